@@ -29,7 +29,11 @@ export async function startDemo(
     {
       cwd: root,
       env: {
-        ...{ ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'error',
         ...environment,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -38,7 +42,8 @@ export async function startDemo(
   await firstResponse(url, child)
   const firstResponseMs = performance.now() - began
   return {
-    ...{ url, firstResponseMs },
+    url,
+    firstResponseMs,
     residentMb: () => residentMb(child),
     processorMs: () => processorMs(child),
     stop: () => stop(child),

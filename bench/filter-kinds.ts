@@ -75,8 +75,14 @@ export const filterKinds: FilterKind[] = [
   {
     name: 'everything at once',
     input: (at, { broad }) => ({
-      ...{ q: nth(broad, at), near: near(at), radiusKm: 50, open: 'now', price: ['1', '2'], rating: 3 },
-      ...{ offers: [offer(at)], sort: 'near' },
+      q: nth(broad, at),
+      near: near(at),
+      radiusKm: 50,
+      open: 'now',
+      price: ['1', '2'],
+      rating: 3,
+      offers: [offer(at)],
+      sort: 'near',
     }),
   },
   {

@@ -47,6 +47,7 @@ try {
     'log, a word of no name': () => listLog(db, { q: 'street', limit }),
     'log, a name': () => listLog(db, { q: 'Busy Bee Bench', limit }),
     'log, an email': () => listLog(db, { q: 'rare@bench.example', limit }),
+    'log, a phone number': () => listLog(db, { q: '082 123 4567', limit }),
     'log, no match': () => listLog(db, { q: 'xqzvbnmlk', limit }),
     'log, one day': () => listLog(db, { from: '2025-06-01', to: '2025-06-01', limit }),
     'edits of live listings': () => listEdits(db, { limit }),

@@ -43,7 +43,9 @@ async function costOf(server: DemoServer, path: string, headers: Record<string, 
   const before = server.processorMs()
   const { requests, non2xx, errors } = await autocannon({
     url: `${server.url}${path}`,
-    ...{ connections, duration: seconds, headers: { 'accept-encoding': 'br', ...headers } },
+    connections,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br', ...headers },
   })
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} errors`)
   return ((server.processorMs() - before) * 1000) / requests.total

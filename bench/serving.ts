@@ -76,7 +76,9 @@ async function compare(name: string, path: string, etag: string): Promise<void> 
 /** Microseconds of processor time that the server took for each response. */
 async function measure(server: Server, path: string, etag: string): Promise<number> {
   const headers = {
-    ...{ host: 'directory.example', connection: 'keep-alive', ...browserHeaders },
+    host: 'directory.example',
+    connection: 'keep-alive',
+    ...browserHeaders,
     ...(etag && { 'if-none-match': etag }),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -11,8 +11,9 @@ import { businesses } from '../src/database/schema.ts'
 import { inTransaction } from '../src/database/transaction.ts'
 import { attachImages } from '../src/domain/media/attach-images.ts'
 import { type ImageContext, openImageStore } from '../src/domain/media/image-store.ts'
-import { discardOnFailure, removeImages } from '../src/domain/media/remove-images.ts'
+import { removeImages } from '../src/domain/media/remove-images.ts'
 import { stageImages } from '../src/domain/media/stage-images.ts'
+import { discardOnFailure } from '../src/domain/media/staged-images.ts'
 import { makePhotograph } from './photograph.ts'
 
 const rounds = 20

@@ -10,6 +10,7 @@ import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
 import type { Logo } from './domain/brand/brand-rules.ts'
 import { type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
+import { type GeoipFile, readGeoipFile } from './geoip-file.ts'
 import { readLogoFile } from './logo-file.ts'
 import { type MapFile, readMapFile } from './map-file.ts'
 
@@ -79,6 +80,7 @@ export const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAP_FILE: z.string().transform(toMapFile).optional(),
+  GEOIP_FILE: z.string().transform(toGeoipFile).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -117,6 +119,13 @@ function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailF
 function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
   const read = readMapFile(resolve(path))
   if ('area' in read) return read
+  context.addIssue({ code: 'custom', message: read.problem })
+  return z.NEVER
+}
+
+function toGeoipFile(path: string, context: z.core.$RefinementCtx<string>): GeoipFile {
+  const read = readGeoipFile(resolve(path))
+  if ('source' in read) return read
   context.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER
 }

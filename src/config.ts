@@ -65,6 +65,8 @@ export type Config = {
   logo: Logo | null
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
+  /** The path of the file of network addresses, if there is one. */
+  geoipFile: string | null
   trustProxy: string | false
   /** Where a shared cache is told of public changes. */
   cachePurge: { url: string; token: string | null } | null
@@ -140,6 +142,7 @@ function toConfig(env: Variables): Config {
       supportEmail: env.SUPPORT_EMAIL,
       map: env.MAP_FILE?.area ?? null,
       ...(brand && { brand }),
+      ...(env.GEOIP_FILE && { geoip: env.GEOIP_FILE.source }),
       reviewEdits: env.REVIEW_EDITS,
     },
     logo: env.LOGO_FILE ?? null,
@@ -152,6 +155,7 @@ function toConfig(env: Variables): Config {
     },
     imageStorage: toImageStorage(env),
     mapFile: env.MAP_FILE?.path ?? null,
+    geoipFile: env.GEOIP_FILE?.path ?? null,
     trustProxy: env.TRUST_PROXY,
     cachePurge:
       env.CACHE_PURGE_URL === undefined

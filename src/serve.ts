@@ -12,6 +12,7 @@ import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
@@ -28,7 +29,7 @@ import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
 import { trackConnections } from './http/open-connections.ts'
 import { readLimits } from './http/read-concurrency.ts'
-import { createResponseCache, type ResponseCache } from './http/response-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages, ServerParts } from './http/server-parts.ts'
@@ -69,7 +70,14 @@ export async function serve(
   const parts: ServerParts = {
     ...databaseParts(config, database),
     ...(await siteParts(config)),
-    ...{ lifecycle, cache, reads, images, passwords, undoMs, addressRateLimits },
+    lifecycle,
+    cache,
+    reads,
+    images,
+    passwords,
+    undoMs,
+    addressRateLimits,
+    findNetworkPlace: openGeoip(config.geoipFile, logger),
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
     log: logger,
     observer: metrics?.observer ?? null,
@@ -84,7 +92,10 @@ export async function serve(
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
   const eraser = await startAccountEraser({
-    ...{ db: database.db, images, log: logger, transport },
+    db: database.db,
+    images,
+    log: logger,
+    transport,
     list: openErasedList(backupFolder(config.dataDir)),
   })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
@@ -132,7 +143,7 @@ async function makeAdmin(
 /** A response cache that each public change clears. */
 function openCache(config: Config, database: Database, logger: Logger): ResponseCache {
   const purge = createPurge(config.cachePurge, logger)
-  const cache = createResponseCache(database.isListening, Date.now, database.noteChange, purge)
+  const cache = new ResponseCache({ isListening: database.isListening, onClear: database.noteChange, purge })
   database.onPublicChange(() => cache.clear())
   return cache
 }
@@ -140,7 +151,11 @@ function openCache(config: Config, database: Database, logger: Logger): Response
 function databaseParts(config: Config, database: Database) {
   const { db, readPublic, isAvailable, canWrite, isListening } = database
   return {
-    ...{ db, readPublic, isAvailable, canWrite, isListening },
+    db,
+    readPublic,
+    isAvailable,
+    canWrite,
+    isListening,
     isMigrated: () => isMigrated(database.pool),
     rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
   }
@@ -149,7 +164,9 @@ function databaseParts(config: Config, database: Database) {
 async function siteParts(config: Config) {
   const { site, requiresSecondFactor } = config
   return {
-    ...{ site, requiresSecondFactor, clientFolder },
+    site,
+    requiresSecondFactor,
+    clientFolder,
     commonHeaders: securityHeaders(site.url),
     cookieName: sessionCookieName(site.url),
     sitePages: await readSitePages(join(config.dataDir, 'pages'), site),

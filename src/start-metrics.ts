@@ -5,7 +5,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { listReplicas } from './database/replication.ts'
 import { cannotListen } from './explain-failure.ts'
-import type { Measured, Metrics } from './metrics/metrics-server.ts'
+import type { Measured } from './metrics/gauges.ts'
+import type { Metrics } from './metrics/metrics-server.ts'
 
 /** Begins to measure; null when nobody reads it. */
 export async function createMetrics(
@@ -17,7 +18,10 @@ export async function createMetrics(
   const { createMetrics } = await import('./metrics/metrics-server.ts')
   const { version } = manifest
   return createMetrics({
-    ...{ db, pool, version, ...counted },
+    db,
+    pool,
+    version,
+    ...counted,
     dataDir: config.dataDir,
     listReplicas: () => listReplicas(pool),
   })

@@ -88,7 +88,11 @@ test('the overview has five numbers and eight quick links', async () => {
 })
 
 const colleague: Person = {
-  ...{ id: item.id, email: 'lindiwe@test.example', role: 'moderator', state: 'active', isSelf: false },
+  id: item.id,
+  email: 'lindiwe@test.example',
+  role: 'moderator',
+  state: 'active',
+  isSelf: false,
   lastUsedAt: '2026-01-06T09:30:00.000Z',
 }
 
@@ -128,9 +132,15 @@ test('the account page has password, email, sessions, download and deletion', as
 
 test('a line of the log about a person names the person and the roles', async () => {
   const line: LogEntry = {
-    ...{ id: 9, at: '2026-01-06T09:30:00.000Z', who: 'head@test.example', what: 'change-role', reason: null },
-    ...{ changes: [{ field: 'role', from: 'moderator', to: 'administrator' }], keptImages: [] },
-    ...{ business: null, person: 'lindiwe@test.example' },
+    id: 9,
+    at: '2026-01-06T09:30:00.000Z',
+    who: 'head@test.example',
+    what: 'change-role',
+    reason: null,
+    changes: [{ field: 'role', from: 'moderator', to: 'administrator' }],
+    keptImages: [],
+    business: null,
+    person: 'lindiwe@test.example',
   }
   const { words } = await renderAddress('/admin/log', { ...admin, '/api/admin/log': [line] })
   expect(words).toContain(
@@ -172,11 +182,20 @@ test.each([
 
 test('a listing without a place has its proposals and a field', async () => {
   const unplaced: UnplacedBusiness = {
-    ...{ id: item.id, name: item.name, location: 'Church Street, Middelburg', approvalStatus: 'pending' },
+    id: item.id,
+    name: item.name,
+    location: 'Church Street, Middelburg',
+    approvalStatus: 'pending',
     version: 3,
     proposals: ['Mpumalanga', 'Eastern Cape'].map((province, at) => ({
-      ...{ id: at + 1, name: 'Middelburg', kind: 'town' as const, province: province as Province },
-      ...{ label: `Middelburg, ${province}`, latitude: -25, longitude: 29, path: `middelburg-${at}` },
+      id: at + 1,
+      name: 'Middelburg',
+      kind: 'town' as const,
+      province: province as Province,
+      label: `Middelburg, ${province}`,
+      latitude: -25,
+      longitude: 29,
+      path: `middelburg-${at}`,
     })),
   }
   const { words } = await renderAddress('/admin/unplaced', { ...admin, '/api/admin/unplaced': [unplaced] })
@@ -249,7 +268,7 @@ test('phone, email and website of a listing are links for a moderator, and its p
   const main = markup.slice(markup.indexOf('<main'))
   expect(main).toMatch(/class="fact-link" href="tel:\+27115550108"/)
   expect(main).toMatch(/class="fact-link" href="https:[^"]*" target="_blank" rel="nofollow noopener"/)
-  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]*, on the map"/)
+  expect(main).toMatch(/class="province-map"[^>]*aria-label="[^"]* on the map"/)
 })
 
 test('a pending card waits since the business was submitted, not since it was registered', async () => {
@@ -358,7 +377,10 @@ describe('all businesses', () => {
 
 describe('the log', () => {
   const line = {
-    ...{ id: 7, at: '2026-03-04T22:05:00.000Z', reason: null, what: 'edit' },
+    id: 7,
+    at: '2026-03-04T22:05:00.000Z',
+    reason: null,
+    what: 'edit',
     who: 'thandi@test.example',
     changes: [
       { field: 'phone', from: null, to: '+27115550108' },
@@ -387,6 +409,13 @@ describe('the log', () => {
     expect(markup).toMatch(/<form class="history-filter" action="\/admin\/log"/)
     expect(markup).toMatch(/name="q" value="gogo"|value="gogo"[^>]*name="q"/)
     expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
+  })
+
+  test('says in words that the last day is before the first, and keeps all that was typed', async () => {
+    const { words, markup } = await renderAddress('/admin/log?q=gogo&from=2026-03-09&to=2026-03-02', admin)
+    expect(words).toContain('The last day is before the first day. Please choose a later one.')
+    expect(words).not.toContain('No line matches.')
+    for (const value of ['gogo', '2026-03-09', '2026-03-02']) expect(markup).toContain(`value="${value}"`)
   })
 
   test('that is empty advises another search only after one', async () => {
@@ -474,8 +503,13 @@ test('a listing that a colleague has open is marked on its card and in the table
 
 test('a report says what is wrong with which listing, and has a form for its outcome', async () => {
   const report = {
-    ...{ id: 5, at: '2026-03-04T22:05:00.000Z', reason: 'closed', text: 'Empty since May.', note: null },
-    ...{ tellsReporter: true, outcome: null },
+    id: 5,
+    at: '2026-03-04T22:05:00.000Z',
+    reason: 'closed',
+    text: 'Empty since May.',
+    note: null,
+    tellsReporter: true,
+    outcome: null,
     business: { id: item.id, name: item.name, approvalStatus: 'approved' },
   }
   const { words, markup } = await renderAddress('/admin/reports', {

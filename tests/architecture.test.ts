@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Endpoint, endpoints } from '../src/contract/endpoints.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 
 const root = resolve(import.meta.dirname, '../src')
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -38,6 +39,21 @@ test('each part imports only the parts it may know', () => {
     },
     `Imports go one way only. Besides itself and npm packages, a part may import: ${JSON.stringify(allowed)}`,
   )
+})
+
+test('no files import each other in a circle', () => {
+  const left = new Map(sources.map((source) => [source.file, listOwnImports(source, /from\s*'([^']+)'/g)]))
+  const isFree = (file: string, targets: string[]) =>
+    !targets.some((target) => left.has(target)) || ![...left.values()].flat().includes(file)
+  for (;;) {
+    const free = [...left].filter(([file, targets]) => isFree(file, targets))
+    if (free.length === 0) break
+    for (const [file] of free) left.delete(file)
+  }
+  expect(
+    [...left.keys()],
+    'None of them can be read alone. Move what both need into a file of its own.',
+  ).toEqual([])
 })
 
 const foreignTechnology: Record<string, RegExp> = {
@@ -145,13 +161,16 @@ test('every call names who may make it, and refuses unknown input', () => {
   expect(lenient, 'Unknown keys are refused, not ignored.').toEqual([])
 })
 
-function listImports(text: string): string[] {
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((found) => found[1] ?? '')
+/** Every import, also one that is loaded later. */
+const anyImport = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+function listImports(text: string, pattern = anyImport): string[] {
+  return [...text.matchAll(pattern)].map((found) => found[1] ?? '')
 }
 
 /** The imported files of ours, as paths under src/. */
-function listOwnImports({ file, text }: Source): string[] {
-  return listImports(text)
+function listOwnImports({ file, text }: Source, pattern = anyImport): string[] {
+  return listImports(text, pattern)
     .filter((name) => name.startsWith('.'))
     .map((name) => relative(root, resolve(root, dirname(file), name)).replaceAll('\\', '/'))
 }

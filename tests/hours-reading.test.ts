@@ -96,6 +96,7 @@ test.each([
   ['single times', 'Sat 16:00 and 19:30'],
   ['a telephone number', 'Call 082 555 0101'],
   ['a closed week', 'Mon-Sun closed'],
+  ['a name that every object has', 'constructor'],
 ])('%s is not read: %j', (_what, text) => {
   expect(readHours(text)).toEqual({ hoursWeek: [], note: text, isWhole: false })
 })

@@ -30,7 +30,10 @@ const cards: BusinessCard[] = categories.slice(0, 4).flatMap((category, n) => [
 const items = approvalStatuses.flatMap((approvalStatus, n) =>
   ['', fullBusiness.image].map((image, m) => ({
     ...fullBusiness,
-    ...{ id: idOf(2 * n + m), image, approvalStatus, featured: 0 },
+    id: idOf(2 * n + m),
+    image,
+    approvalStatus,
+    featured: 0,
     createdAt: '2026-01-05T08:00:00.000Z',
     submittedAt: '2026-01-09T08:00:00.000Z',
   })),
@@ -81,8 +84,10 @@ test.skipIf(isJavaMissing)(
     const documents = [...(await renderAll('', lists)), ...(await renderAll(', without data', {}))]
     documents.push(['a failed request', failurePage(503, 'The directory is very busy at the moment.', true)])
     documents.push(['the API documentation', docsPage(renderedSite)])
-    expect(documents.length).toBeGreaterThan(50)
-    expect(checkHtml(documents)).toEqual([])
+    // A third of them are the same for two kinds of visitors.
+    const different = [...new Map(documents.map(([name, html]) => [html, name]))]
+    expect(different.length).toBeGreaterThan(50)
+    expect(checkHtml(different.map(([html, name]) => [name, html]))).toEqual([])
   },
   60_000,
 )
@@ -106,7 +111,7 @@ function checkHtml(documents: Named[]): string[] {
   for (const [n, [, html]] of documents.entries()) writeFileSync(join(folder, `${n}.html`), html)
   const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'))
   // Compiled quickly instead of well, it takes half the time and a larger stack.
-  const java = ['-XX:TieredStopAtLevel=1', '-Xss8m', '-jar', jar]
+  const java = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss8m', '-jar', jar]
   const options = ['--stdout', '--exit-zero-always', '--format', 'json']
   const report = execFileSync('java', [...java, ...options, folder], { maxBuffer: 2 ** 26, encoding: 'utf8' })
   rmSync(folder, { recursive: true })

@@ -1,7 +1,8 @@
 // The OpenAPI document: what a validator, a generator of clients and a reader expect of it.
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from '../src/contract/endpoints.ts'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../src/contract/endpoints.ts'
 import { describeApi } from '../src/http/openapi.ts'
 import { examples } from '../src/http/openapi-examples.ts'
 import { renderedSite } from './world/rendered-page.ts'

@@ -10,7 +10,8 @@ import { Failure, tooManyRequests, unauthenticated } from '../src/domain/failure
 import { handleError } from '../src/http/error-handler.ts'
 import { logRequests } from '../src/http/request-log.ts'
 import { createLogger } from '../src/logger.ts'
-import { createMetrics, type Measured } from '../src/metrics/metrics-server.ts'
+import type { Measured } from '../src/metrics/gauges.ts'
+import { createMetrics } from '../src/metrics/metrics-server.ts'
 
 const ops = join(import.meta.dirname, '../ops')
 const read = (file: string) => readFileSync(join(ops, file), 'utf8')

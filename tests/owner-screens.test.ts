@@ -123,10 +123,22 @@ describe('after a decision, the overview', () => {
 
   test('of a changed one offers to send it again, and says what happens next', async () => {
     const { words, markup } = await renderFor('/business', {
-      ...{ approvalStatus: 'rejected', decision, canResubmit: true },
+      approvalStatus: 'rejected',
+      decision,
+      canResubmit: true,
     })
     expect(words).toContain('usually within 1-2 business days, and write to nomsa@test.example.')
     expect(mainOf(markup)).not.toContain('aria-disabled="true"')
+    const edit = await renderFor('/business/edit', {
+      approvalStatus: 'rejected',
+      decision,
+      canResubmit: true,
+    })
+    expect(edit.words).toContain('Your changes are saved, but not sent yet')
+    expect(edit.words).toContain('Send for review again We look at it again')
+    expect((await renderFor('/business/edit', { approvalStatus: 'rejected' })).words).not.toContain(
+      'not sent yet',
+    )
   })
 
   test('of a business that is closed for a time says until when, and one that is open again says nothing of it', async () => {
@@ -152,7 +164,11 @@ describe('after a decision, the overview', () => {
 
 test('the history says who did what when, and links to what came before', async () => {
   const line = {
-    ...{ id: 9, at: '2026-03-04T22:05:00.000Z', who: 'A moderator', what: 'undo', reason: null },
+    id: 9,
+    at: '2026-03-04T22:05:00.000Z',
+    who: 'A moderator',
+    what: 'undo',
+    reason: null,
     changes: [{ field: 'hidesAddress', from: true, to: false }],
     keptImages: [],
   }
@@ -279,6 +295,22 @@ test.each([
     expect(words).toContain('Your account will be deleted')
   },
 )
+
+test('an open session says from about where, that this is a guess, and nothing where it is not known', async () => {
+  const at = '2026-01-06T09:30:00.000Z'
+  const session = { id: fullBusiness.id, device: 'Chrome on Android', lastUsedAt: at, current: true }
+  const source = { description: 'Towns', builtOn: '2026-11-01', seller: null }
+  const settings = async (place: string | null) => {
+    const open = { ...owner, '/api/auth/sessions': [{ ...session, place }] }
+    const responses = { ...open, '/api/business/my-business': fullBusiness }
+    return (await renderAddress('/business/settings', responses, {}, { geoip: source })).words
+  }
+  const placed = await settings('<b>Cape Town</b>, South Africa')
+  expect(placed).toContain('This browser Signed in from <b>Cape Town</b>, South Africa (a guess)')
+  expect(placed).toContain('We guess the town from the network address.')
+  expect(placed).toContain('Where this comes from')
+  expect(await settings(null)).not.toMatch(/Signed in from|We guess|Where this comes from/)
+})
 
 test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {
   const values = { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] }

@@ -9,14 +9,26 @@ import { type Responses, renderAddress, signedIn } from './world/rendered-page.t
 
 const { id, name, approvalStatus } = fullBusiness
 const report: Report = {
-  ...{ id: 7, at: '2026-01-06T09:30:00.000Z', reason: 'closed', text: null, tellsReporter: true },
-  ...{ outcome: null, note: null, business: { id, name, approvalStatus } },
+  id: 7,
+  at: '2026-01-06T09:30:00.000Z',
+  reason: 'closed',
+  text: null,
+  tellsReporter: true,
+  outcome: null,
+  note: null,
+  business: { id, name, approvalStatus },
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
   '/api/auth/sessions': [
-    { id, device: 'Chrome on Android', lastUsedAt: report.at, current: true },
-    { id: `${id.slice(0, -1)}9`, device: 'Firefox on Linux', lastUsedAt: report.at, current: false },
+    { id, device: 'Chrome on Android', place: null, lastUsedAt: report.at, current: true },
+    {
+      id: `${id.slice(0, -1)}9`,
+      device: 'Firefox on Linux',
+      place: null,
+      lastUsedAt: report.at,
+      current: false,
+    },
   ],
   '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   '/api/admin/people': [],

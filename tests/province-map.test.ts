@@ -71,7 +71,7 @@ const draw = async (more: object) => {
 
 test('the page of a business shows its place and a dot, a hidden address only the province', async () => {
   const shown = await draw({})
-  expect(shown).toContain('Orlando West, Gauteng<')
+  expect(shown).toContain('Orlando West, Soweto, Gauteng<')
   expect(shown).toContain('href="/map/provinces.svg#gauteng"')
   expect(shown).toMatch(/<circle class="map-dot" cx="4\d\d" cy="1\d\d"/)
   const hidden = await draw({ hidesAddress: true, latitude: null, longitude: null })

@@ -76,6 +76,19 @@ test('a refused filter says why, and keeps the chips that remove it', async () =
   expect(words).toContain('Clear Filters')
 })
 
+test('values that no filter has are one chip, as they were typed', async () => {
+  const chipsOf = async (query: string) => {
+    const { markup } = await renderAddress(`/?${query}`, {})
+    return wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')
+  }
+  for (const value of ['-1', '50000', '1,2,1e9', 'constructor']) {
+    expect(await chipsOf(`price=${value}`)).toBe(`Clear Filters Remove filter: ${value}`)
+    expect(await chipsOf(`offers=${value}`)).toBe(`Clear Filters Remove filter: ${value}`)
+    expect(await chipsOf(`sort=${value}`)).toBe(`Clear Filters Remove filter: ${value} first`)
+  }
+  expect(await chipsOf('price=1,1,1,2')).toBe(await chipsOf('price=1,2'))
+})
+
 test('a refused search says why in a sentence, and leads on to all businesses and to the places', async () => {
   const message = 'There is no place with this number.'
   const refused = { '/api/businesses/search': { message, error: message, code: 'invalid' } }

@@ -13,7 +13,7 @@ const business = async (map: MapArea | null, more: object = {}) => {
     path,
     { [`/api${path.replace('business', 'businesses')}`]: { ...fullDetail, ...more } },
     {},
-    map,
+    { map },
   )
   return words
 }
@@ -30,7 +30,7 @@ test('a hidden address is on no map', async () => {
 })
 
 test('OpenStreetMap is credited when its streets are shown, and only then', async () => {
-  const about = async (map: MapArea | null) => (await renderAddress('/about-the-data', {}, {}, map)).words
+  const about = async (map: MapArea | null) => (await renderAddress('/about-the-data', {}, {}, { map })).words
   expect(await about(southAfrica)).toContain('OpenStreetMap')
   expect(await about(null)).not.toContain('OpenStreetMap')
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail, WholeBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import type { GeoipSource } from '../src/contract/geoip.ts'
 import { offerGroups } from '../src/contract/offer-groups.ts'
 import { allOffers, offerLabels } from '../src/contract/offer-list.ts'
 import { structuredData } from '../src/web/structured-data.ts'
@@ -31,6 +32,19 @@ test('the page about the data credits each source with a link and its licence, f
   expect(words).toContain('Licence: CC BY 4.0')
   expect(words).toContain('We changed the data.')
   expect(markup).not.toContain('noindex')
+})
+
+test('the page about the data names the file of network addresses, with the credit that its seller asks for', async () => {
+  const file = { description: 'DB-IP.com - IP to City', builtOn: '2026-11-01', seller: 'DB-IP' } as const
+  const about = async (geoip: Partial<GeoipSource>) =>
+    await renderAddress('/about-the-data', {}, {}, { geoip: { ...file, ...geoip } })
+  const named = await about({})
+  expect(named.words).toContain("The file 'DB-IP.com - IP to City' of 1 November 2026. Licence: CC BY 4.0")
+  expect(named.markup).toContain('<a href="https://db-ip.com">')
+  expect((await about({ seller: 'MaxMind' })).markup).toContain('<a href="https://www.maxmind.com">')
+  const other = await about({ seller: null, description: '<i>Own</i>' })
+  expect(other.words).toContain("The file '<i>Own</i>' of 1 November 2026.")
+  expect(other.markup).not.toMatch(/<i>Own|db-ip/)
 })
 
 describe('the frame of every public page', () => {

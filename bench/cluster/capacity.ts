@@ -18,7 +18,8 @@ const kinds: Record<string, Sent> = {
   registration: {
     amount: 30,
     next: () => ({
-      ...{ method: 'POST', path: '/api/businesses/register' },
+      method: 'POST',
+      path: '/api/businesses/register',
       ...registration(`measured-${at++}@cluster.example`),
     }),
   },
@@ -82,7 +83,9 @@ async function load(serving: number[], { amount, next }: Sent): Promise<number> 
     serving.map((copy) =>
       autocannon({
         url: `http://127.0.0.1:${ports.copy(copy)}`,
-        ...{ connections: connectionsOfCopy, amount, headers: { 'accept-encoding': 'br' } },
+        connections: connectionsOfCopy,
+        amount,
+        headers: { 'accept-encoding': 'br' },
         requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
       }),
     ),

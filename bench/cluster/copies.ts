@@ -49,8 +49,13 @@ export async function runCommand(words: string[], more: Record<string, string> =
 
 function environmentOf(copy: number, standbys: number[]): Record<string, string> {
   return {
-    ...{ PORT: String(ports.copy(copy)), HOST: host, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-    ...{ SITE_URL: site, SUPPORT_EMAIL: 'help@cluster.example', TRUST_PROXY: host },
+    PORT: String(ports.copy(copy)),
+    HOST: host,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+    SITE_URL: site,
+    SUPPORT_EMAIL: 'help@cluster.example',
+    TRUST_PROXY: host,
     CACHE_PURGE_URL: `http://${host}:${ports.purge}/`,
     DATA_DIR: join(folder, `data-of-copy${copy}`),
     DATABASE_URL: addressOf(ports.pgbouncer),
@@ -58,8 +63,11 @@ function environmentOf(copy: number, standbys: number[]): Record<string, string>
     ...(standbys.length > 0
       ? { DATABASE_READ_URL: standbys.map((node) => addressOf(ports.standby(node))).join(',') }
       : {}),
-    ...{ S3_ENDPOINT: `http://${host}:${ports.s3}`, S3_BUCKET: 'pictures', S3_REGION: 'af-south-1' },
-    ...{ S3_ACCESS_KEY_ID: 'test', S3_SECRET_ACCESS_KEY: 'test-secret' },
+    S3_ENDPOINT: `http://${host}:${ports.s3}`,
+    S3_BUCKET: 'pictures',
+    S3_REGION: 'af-south-1',
+    S3_ACCESS_KEY_ID: 'test',
+    S3_SECRET_ACCESS_KEY: 'test-secret',
   }
 }
 

@@ -50,8 +50,12 @@ export function startLoad(kinds: Kind[]): { tallies: Tally[]; stop: () => Promis
 
 function newTally(name: string): Tally {
   return {
-    ...{ name, right: 0, failures: new Map(), failedTwice: 0 },
-    ...{ longestGapMs: 0, lastRightAt: performance.now() },
+    name,
+    right: 0,
+    failures: new Map(),
+    failedTwice: 0,
+    longestGapMs: 0,
+    lastRightAt: performance.now(),
   }
 }
 

@@ -112,7 +112,10 @@ function settings(node: number, raftFolder: string, isSynchronous: boolean) {
     // The shortest times that Patroni accepts are 20 for ttl, with loop_wait + 2 * retry_timeout <= ttl.
     bootstrap: {
       dcs: {
-        ...{ ttl: 20, loop_wait: 5, retry_timeout: 5, synchronous_mode: isSynchronous },
+        ttl: 20,
+        loop_wait: 5,
+        retry_timeout: 5,
+        synchronous_mode: isSynchronous,
         postgresql: { use_pg_rewind: true, parameters: { wal_log_hints: 'on', max_connections: 100 } },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],

@@ -89,7 +89,9 @@ export async function makeEditors(): Promise<Kind[]> {
 function editing(email: string, cookie: string, isPublic: boolean): Kind {
   return {
     name: isPublic ? 'edit of a public business' : 'edit of a pending business',
-    ...{ clients: 1, everyMs: isPublic ? 1000 : 200, isRight: isOk },
+    clients: 1,
+    everyMs: isPublic ? 1000 : 200,
+    isRight: isOk,
     send: async () => {
       const edit = ++edits
       const description = `The owner has counted every loaf of this bakery up to number ${edit}.`
@@ -142,8 +144,13 @@ function register(email: string): Promise<Response> {
 /** The body of a registration, with the header that it needs. */
 export function registration(ownerEmail: string) {
   const body = JSON.stringify({
-    ...{ ownerName: 'Lindiwe Example', ownerEmail, password, confirmPassword: password },
-    ...{ name: 'Bakery of the Cluster', category: 'Cafe', location: 'Long Street, Cape Town' },
+    ownerName: 'Lindiwe Example',
+    ownerEmail,
+    password,
+    confirmPassword: password,
+    name: 'Bakery of the Cluster',
+    category: 'Cafe',
+    location: 'Long Street, Cape Town',
     description: 'A bakery that exists to be written while a server falls over.',
   })
   return { headers: json, body }

@@ -28,11 +28,14 @@ export async function registerAndApprove(site: Site): Promise<void> {
   await untilReady(site)
   const owner = { ownerName: 'Ayanda Khumalo', ownerEmail: 'ayanda@owner.example' }
   const registered = await call(site, 'POST', '/api/businesses/register', {
-    ...{ ...owner, password, confirmPassword: password, name: business, category: 'Shopping', priceLevel: 1 },
-    ...{
-      location: 'Khayelitsha, Western Cape',
-      description: 'Bread, airtime, paraffin and a chair in the shade.',
-    },
+    ...owner,
+    password,
+    confirmPassword: password,
+    name: business,
+    category: 'Shopping',
+    priceLevel: 1,
+    location: 'Khayelitsha, Western Cape',
+    description: 'Bread, airtime, paraffin and a chair in the shade.',
   })
   const { id } = expectStatus(registered, 201) as { id: string }
   const signedIn = await call(site, 'POST', '/api/auth/login', { email: administrator, password })

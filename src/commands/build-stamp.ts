@@ -13,7 +13,7 @@ const sources = [
   'src/web',
   'vite.config.ts',
 ]
-// Vite empties this folder first, so a build that ends early leaves no stamp.
+// A new build comes without a stamp, and a build that ends early leaves that of the one before.
 const stampOf = (root: string) => join(root, 'dist/client/.vite/built-from')
 
 /** Whether the screens of the program in `root` are built, whole, from the sources as they are now. */

@@ -1,8 +1,12 @@
 // Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, and an edit that waits.
+import { randomBytes } from 'node:crypto'
 import { dateAt } from '../contract/day-text.ts'
 import { dayAfter } from '../contract/trading.ts'
+import type { Db } from '../database/connect.ts'
+import { users } from '../database/schema.ts'
+import { hashPassword } from '../domain/accounts/password.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
-import { insertSamples, type Sample, sampleId } from './sample-data.ts'
+import { insertSamples, type Sample, sampleId, toUser } from './sample-data.ts'
 
 const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const
 
@@ -44,16 +48,22 @@ const closedForAWhile: Sample = {
   phone: '+27235550128',
   hours: 'Tue-Sun 09:00-16:00',
   image: 'cafe-rusks',
+  owner: { name: 'Ilse Barnard', email: 'ilse@mzansi.example' },
   priceLevel: 2,
   approvalStatus: 'approved',
 }
 
 type Context = Parameters<typeof editBusiness>[0]
 
-/** Adds the three, and makes their edits as their owners would. The history names `userId`, because they have no accounts. */
-export async function addDemoCases(context: Context, userId: string): Promise<void> {
+/** Adds the three, and makes the edits of the two that have owners as these would: the history names them. */
+export async function addDemoCases(context: Context): Promise<void> {
   await insertSamples(context.db, [sentTwice, mover, closedForAWhile])
-  const ownerOf = (sample: Sample) => ({ role: 'owner', userId, businessId: sampleId(sample) }) as const
+  const owners = await addOwners(context.db, [mover, closedForAWhile])
+  const ownerOf = (sample: Sample) => {
+    const owner = owners.find(({ businessId }) => businessId === sampleId(sample))
+    if (!owner) throw new Error(`${sample.name} has no owner.`)
+    return { role: 'owner', ...owner } as const
+  }
   const closedUntil = dayAfter(dateAt(context.now()), 30)
   await editBusiness(context, ownerOf(closedForAWhile), {}, { trading: 'temporarily-closed', closedUntil })
   const location = 'Durban Road, Mowbray, Cape Town, Western Cape'
@@ -62,4 +72,21 @@ export async function addDemoCases(context: Context, userId: string): Promise<vo
   const reviewing = { ...context, site: { reviewEdits: 'names' } as const }
   const name = 'The Second Button & Shoe Repairs'
   await editBusiness(reviewing, ownerOf(mover), {}, { name })
+}
+
+/** Accounts that nobody can enter: the demo prints no password for them. */
+async function addOwners(
+  db: Db,
+  samples: readonly Sample[],
+): Promise<{ userId: string; businessId: string }[]> {
+  const password = await hashPassword(randomBytes(32).toString('base64url'))
+  const rows = samples.flatMap((sample) => {
+    const email = sample.owner?.email
+    return email ? [{ ...toUser(email, password, sampleId(sample)), emailConfirmedAt: new Date() }] : []
+  })
+  const made = await db
+    .insert(users)
+    .values(rows)
+    .returning({ userId: users.id, businessId: users.businessId })
+  return made.flatMap(({ userId, businessId }) => (businessId ? [{ userId, businessId }] : []))
 }

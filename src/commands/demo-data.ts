@@ -44,7 +44,7 @@ export async function addDemoData(
   if (databaseUrl !== null && !flags.includes(fillFlag)) throw new CannotStart(namedDatabaseText)
   if (!(await addSampleData(db))) return
   await uploadSamplePhotos(db, imageStorage, log)
-  await addDemoCases(await demoContext(db, imageStorage, log), await findDemoAdmin(db))
+  await addDemoCases(await demoContext(db, imageStorage, log))
 }
 
 const namedDatabaseText =

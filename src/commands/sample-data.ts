@@ -206,7 +206,8 @@ export function sampleId({ name, location }: Pick<Sample, 'name' | 'location'>):
   ].join('-')
 }
 
-const toUser = (email: string, password: string, businessId: string | null) => ({
+/** The row of an account. */
+export const toUser = (email: string, password: string, businessId: string | null) => ({
   username: email,
   email,
   password,

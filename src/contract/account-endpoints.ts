@@ -11,7 +11,7 @@ import {
   SignedIn,
   SignedOut,
 } from './account.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { SecondFactorAsked } from './second-factor.ts'
 import { Sent } from './visitor-message.ts'
 import { z } from './zod.ts'

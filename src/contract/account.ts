@@ -110,10 +110,14 @@ export type EmailToken = z.infer<typeof EmailToken>
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })
 export type EmailConfirmed = z.infer<typeof EmailConfirmed>
 
-/** A browser that is signed in to the own account. `lastUsedAt` is exact to a minute; `current` is the one that asks. */
+/**
+ * A browser that is signed in to the own account. `lastUsedAt` is exact to a minute; `current` is the one that asks;
+ * `place` says from about where it signed in, such as 'Johannesburg, South Africa', and is null when that is not known.
+ */
 export const OpenSession = z.strictObject({
   id: z.guid(),
   device: z.string(),
+  place: z.string().nullable(),
   lastUsedAt: z.iso.datetime(),
   current: z.boolean(),
 })

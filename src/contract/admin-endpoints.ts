@@ -1,7 +1,7 @@
 // Knows the calls of those who moderate.
 import { AdminOverview } from './admin-overview.ts'
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { Looking } from './looking.ts'
 import {

@@ -1,6 +1,8 @@
 // Knows a decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
+import type { ApprovalStatus } from './approval-status.ts'
 import { DecisionReason } from './decision-reason.ts'
-import { DecisionInput } from './moderation.ts'
+import { DecisionInput, ModerationItem } from './moderation.ts'
+import { featurableStatus, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** The most businesses of one request. */
@@ -10,6 +12,10 @@ export const maxBulkIds = 200
 export const bulkActions = ['approve', 'reject', 'feature', 'suspend'] as const
 export const BulkAction = z.enum(bulkActions, `Action must be one of: ${bulkActions.join(', ')}.`)
 export type BulkAction = z.infer<typeof BulkAction>
+
+/** Whether this can be decided about a business in this state. */
+export const isDecidable = (action: BulkAction, status: ApprovalStatus): boolean =>
+  status === (action === 'feature' ? featurableStatus : transitions[action].from)
 
 const { id, version } = DecisionInput.shape
 
@@ -33,12 +39,16 @@ export const BulkDecision = z
   })
 export type BulkDecision = z.infer<typeof BulkDecision>
 
-/** What became of one business. `message` is a sentence for people; `decisionId` is as in a single decision. */
+/**
+ * What became of one business. `message` is a sentence for people; `decisionId` is as in a single decision. `business` is as it is now,
+ * after a refusal too: somebody else may have been quicker. It is null when there is none.
+ */
 export const BulkOutcome = z.strictObject({
   id: z.guid(),
   ok: z.boolean(),
   message: z.string(),
   decisionId: z.int().nullable(),
+  business: ModerationItem.nullable(),
 })
 export type BulkOutcome = z.infer<typeof BulkOutcome>
 

@@ -166,6 +166,8 @@ export const businessFields = {
   },
   // The town or suburb that the gazetteer knows; null while nobody knows it.
   place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
+  // The place by its name, the city it belongs to, and its province.
+  placeLabel: { reader: 'detail', stored: z.string().nullable(), form: null },
   placeId: {
     reader: 'own',
     stored: z.int().nullable(),

@@ -31,12 +31,18 @@ const own = BusinessDetail.omit({ hoursNow: true, hoursToday: true, tradingNotic
   storedOf('own'),
 )
 
-type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'moved'
-const waitingFields = [...listFormFields('edit'), 'photos', 'place', 'moved'] satisfies WaitingField[]
+type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'placeLabel' | 'moved'
+const waitingFields = [
+  ...listFormFields('edit'),
+  'photos',
+  'place',
+  'placeLabel',
+  'moved',
+] satisfies WaitingField[]
 
 /**
  * An edit of a live listing that waits for a moderator: the fields that would change, as they would be. `id` is another one after each
- * change of it; `at` is the time since when something waits. `place` is that of the `placeId`.
+ * change of it; `at` is the time since when something waits. `place` and `placeLabel` are those of the `placeId`.
  */
 export const WaitingEdit = z.strictObject({
   id: z.int(),

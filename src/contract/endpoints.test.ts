@@ -1,6 +1,7 @@
 // Every refusal is a sentence of ours: none of the messages that zod has for everything reaches a person.
 import { describe, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
 
 const values = [undefined, null, true, -1, 1.5, 1e308, '', 'x', '9'.repeat(400), [], {}]
 const row = { day: 1, opens: '08:00', closes: '09:00', from: '2026-12-24', to: '2026-12-24', note: null }

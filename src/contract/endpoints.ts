@@ -5,10 +5,9 @@ import { adminEndpoints } from './admin-endpoints.ts'
 import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
 import { codePattern } from './business-code.ts'
 import { Distances, DistancesInput } from './distances.ts'
-import type { FailureCode } from './failure.ts'
+import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import type { UploadForm } from './image-upload.ts'
 import { ownDataEndpoints } from './own-data-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
@@ -23,38 +22,6 @@ import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
-
-/** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
-export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator'
-
-/**
- * One call as data.
- * - `input` checks the path parameters together with the query (GET) or the body (every other method).
- * - `result` is the shape of the body of a success; `status` is 200 unless given.
- * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
- * - `shared`: the response is the same for every visitor without a session, so it may be cached.
- * - `form`: the fields come as JSON, or as multipart together with images.
- * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
- * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
- * - `withoutPasskey`: also for somebody who must add a passkey first; all others are refused, but those for everyone.
- * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
- */
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  access: Access
-  summary: string
-  input: z.ZodObject
-  result: z.ZodType
-  status?: 201 | 202
-  list?: true
-  shared?: true
-  form?: UploadForm
-  download?: 'application/zip'
-  whileLeaving?: true
-  withoutPasskey?: true
-  failures?: readonly FailureCode[]
-}
 
 const BusinessIdOrCode = z.strictObject({
   id: z.union(

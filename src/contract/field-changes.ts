@@ -33,6 +33,14 @@ export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChang
   )
 }
 
+/** The same as people read it: a place also has its label. */
+export const listShownChanges = (before: OwnBusiness, after: OwnBusiness): FieldChange[] =>
+  listChanges(before, after).map((change) =>
+    change.field === 'place' ? { ...change, from: labelledPlace(before), to: labelledPlace(after) } : change,
+  )
+
+const labelledPlace = ({ place, placeLabel }: OwnBusiness) => place && { ...place, label: placeLabel }
+
 /** The changes of several edits as one: each field as it was before the first and as it is after the last. */
 export function mergeChanges(edits: FieldChange[][]): FieldChange[] {
   const merged = new Map<string, FieldChange>()

@@ -18,6 +18,7 @@ export const HistoryAction = z.enum([
   'undo-decision',
   'accept-edit',
   'refuse-edit',
+  'place',
   ...peopleActions,
   ...operatorActions,
 ])

@@ -2,7 +2,7 @@
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 
 /** The most opening times of one day. */
-export const maxRowsPerDay = 5
+const maxRowsPerDay = 5
 
 /** What is wrong with a week as a whole, in a sentence; undefined when nothing is. An empty week gives no hours. */
 export function findWeekFault(week: readonly HoursRow[]): string | undefined {

@@ -75,7 +75,7 @@ export const SpecialDays = specialDays
   .transform((days) => days.toSorted((a, b) => a.from.localeCompare(b.from)))
 
 /** `closing` is the last half hour. `unknown`: no hours are given, or nothing is said about a public holiday. */
-export const openStates = ['open', 'closing', 'closed', 'unknown'] as const
+const openStates = ['open', 'closing', 'closed', 'unknown'] as const
 
 /** What a business is at this moment, in words. Both stay true up to `until`, an ISO time; null: as long as nothing changes. */
 export const HoursNow = z.strictObject({

@@ -27,10 +27,13 @@ const logDay = z
   .optional()
 
 /**
- * Narrows the log: `q` is found in the name of the business or in the email of the person or of who acted, in any case. `from` and `to` are days of
- * South Africa, both included.
+ * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any case. `from` and
+ * `to` are days of South Africa, both included; `to` is not before `from`.
  */
-export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay })
+export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay }).refine(
+  ({ from, to }) => !from || !to || from <= to,
+  { path: ['to'], message: 'The last day is before the first day. Please choose a later one.' },
+)
 export type LogInput = z.infer<typeof LogInput>
 
 /** An edit of a listing that was live. */
@@ -61,7 +64,7 @@ export type WaitingItem = z.infer<typeof WaitingItem>
 
 /**
  * Why a field of an edit was left as it is: somebody changed it since, the file of its image is gone, or everybody would read an address
- * that its owner hid.
+ * that its owner hid, or a contact that was removed.
  */
 export const LeftField = z.strictObject({
   field: z.string(),

@@ -1,12 +1,18 @@
 // Knows opening hours without zod: their shapes and the names of days. The first script of the site has it.
-import type { HoursWeek, SpecialDays } from './hours.ts'
 
 /** The day of a week that stands for public holidays; 1 is Monday, 7 is Sunday. */
 export const holidayDay = 8
 
-/** One opening of the week, and one special day. */
-export type HoursRow = HoursWeek[number]
-export type SpecialDay = SpecialDays[number]
+/** One opening of the week; hours.ts says what its values mean. */
+export type HoursRow = { day: number; opens: string | null; closes: string | null }
+/** One special day, or several in a row. */
+export type SpecialDay = {
+  from: string
+  to: string
+  opens: string | null
+  closes: string | null
+  note: string | null
+}
 
 const dayNames = [
   'Monday',

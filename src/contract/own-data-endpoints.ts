@@ -1,6 +1,6 @@
 // Knows the calls about the personal data of the own account: downloading it, deleting it, and keeping it after all.
 import { AccountDeletion, SignedIn } from './account.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { AccountData } from './own-data.ts'
 import { z } from './zod.ts'
 

@@ -9,11 +9,9 @@ import {
   readPhotoOrder,
   readPhotoText,
   readReportClosing,
+  type TypedForm,
   withToken,
 } from './typed-form.ts'
-
-/** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
-export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
 
 /**
  * The call that a form makes, and where the browser goes when it succeeded. `read` makes the input of the call of what was

@@ -1,5 +1,6 @@
 // Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
 import type { Brand } from './brand.ts'
+import type { GeoipSource } from './geoip.ts'
 import type { MapArea } from './map.ts'
 import type { RefusedForm } from './page-form.ts'
 import type { ReviewMode } from './review-edits.ts'
@@ -9,7 +10,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
- * `brand` is absent without a colour and a logo of its own.
+ * `brand` is absent without a colour and a logo of its own, `geoip` without a file of network addresses.
  */
 export type Site = {
   url: string
@@ -18,6 +19,7 @@ export type Site = {
   map: MapArea | null
   reviewEdits: ReviewMode
   brand?: Brand
+  geoip?: GeoipSource
 }
 
 /** Files of a page: its styles, and the scripts that are imported. */
@@ -46,7 +48,7 @@ export type PageRequest = {
  * (303), or because it is at another address (301, and 302 for now). `route` is the pattern of its path, such as '/business/:id';
  * the page for unknown paths has none.
  */
-export type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
+type PageResponse = { status: number; html: string; redirect?: string; route?: string | null }
 
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 

@@ -1,5 +1,5 @@
 // Knows the calls with which administrators decide who moderates.
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import { NewInvitation, Person, PersonId, RoleChange } from './people.ts'
 import { z } from './zod.ts'
 

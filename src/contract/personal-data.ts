@@ -64,10 +64,16 @@ const personalData = {
     ],
   },
   sessions: {
-    what: 'When you signed in, when you last did something, and with which kind of device',
-    why: 'It keeps you signed in, ends what is not used, and shows you where you are signed in.',
+    what: 'When you signed in, when you last did something, with which kind of device, and from which town or country if the site can tell',
+    why: 'It keeps you signed in, ends what is not used, and shows you where you are signed in. The town is a guess from your network address, which we do not keep.',
     howLong: 'We keep it until you sign out, at most 30 days.',
-    columns: ['sessions.user_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.device'],
+    columns: [
+      'sessions.user_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.device',
+      'sessions.place',
+    ],
   },
   history: {
     what: 'Who changed what in a listing, and what our moderators decided about it and why',

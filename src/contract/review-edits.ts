@@ -5,6 +5,15 @@ import { type ApprovalStatus, isPublic } from './approval-status.ts'
 export const reviewModes = ['off', 'names', 'all'] as const
 export type ReviewMode = (typeof reviewModes)[number]
 
+const contacts = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
+
+/**
+ * Whether this value removes a way to reach the owner. It may be private, and only its owner may publish it: it never waits, and no
+ * moderator puts it back.
+ */
+export const isRemovedContact = (field: string, value: unknown): boolean =>
+  contacts.includes(field) && value === null
+
 /** The focal point belongs to its image. */
 const named = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
 

@@ -4,7 +4,7 @@ import { provinces } from './place.ts'
 import { z } from './zod.ts'
 
 /** The orders of a search: best match, nearest, best rated, newest. */
-export const sorts = ['best', 'near', 'rating', 'new'] as const
+const sorts = ['best', 'near', 'rating', 'new'] as const
 export type Sort = (typeof sorts)[number]
 
 /** Degrees on the earth. */

@@ -9,7 +9,7 @@ import { z } from './zod.ts'
 /** Cards in a response when the caller gives no limit. */
 export const defaultListLimit = 100
 /** The most cards in one response. */
-export const maxListLimit = 200
+const maxListLimit = 200
 /** Counts are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
 const cursorText = z

@@ -1,6 +1,6 @@
 // Knows the calls about the second factor: passkeys and recovery codes.
 import { CurrentPassword, SignedIn } from './account.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 import {
   NewPasskey,
   PasskeyAdded,

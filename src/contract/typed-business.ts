@@ -1,6 +1,6 @@
 // Decides what a form of a business says that a browser sent by itself.
 import { centre } from './image.ts'
-import type { TypedForm } from './page-form.ts'
+import type { TypedForm } from './typed-form.ts'
 import { hoursFieldNames, readTypedSpecialDays, readTypedWeek } from './typed-hours.ts'
 
 type Input = Record<string, unknown>

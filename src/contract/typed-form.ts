@@ -1,5 +1,7 @@
 // Decides what a form that a browser sent by itself says: every field is text there, and an empty one may mean nothing.
-import type { TypedForm } from './page-form.ts'
+
+/** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
+export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
 
 type Input = Record<string, unknown>
 

@@ -3,13 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { pollChanges } from './change-poll.ts'
+import { type ChangePoll, pollChanges } from './change-poll.ts'
 import type { DatabaseLog } from './database-limits.ts'
-import { DatabaseUnavailable } from './failures.ts'
-import { keepListening } from './listening-client.ts'
-
-/** `isListening` is false from the moment at which a public change may be missed for more than two seconds. */
-export type ChangeListener = { isListening(): boolean; close(): Promise<void> }
+import { sendHeartbeat } from './heartbeat.ts'
+import { keepListening, type ListeningClient } from './listening-client.ts'
 
 /** Heartbeats that may be late or lost before a listener counts as silent. */
 const heartbeatsHeard = 3
@@ -29,107 +26,132 @@ const heartbeatsBetweenTries = 12
  * public changes every second instead.
  */
 export async function listenForChanges(
-  settings: pg.ClientConfig,
+  connection: pg.ClientConfig,
   pool: pg.Pool,
   heartbeatMs: number,
   log: DatabaseLog,
   onChange: () => void,
 ): Promise<ChangeListener> {
-  const channel = `heartbeat_${randomBytes(8).toString('hex')}`
-  const firstHeard = Promise.withResolvers<void>()
-  let closing = false
-  let heardUntil = Number.NEGATIVE_INFINITY
-  let polledUntil = Number.NEGATIVE_INFINITY
-  let failure: unknown = null
-  const isHeard = () => performance.now() < heardUntil
-  const isPolled = () => performance.now() < polledUntil
-  const report = reportChanges(log)
-  const reportNow = () => report(isHeard() ? 'heard' : isPolled() ? 'polled' : 'missed', failure)
-  const hear = (sentAt: number) => {
-    const wasHeard = isHeard()
-    heardUntil = sentAt + heartbeatsHeard * heartbeatMs
-    if (wasHeard || !isHeard()) return
-    onChange()
-    reportNow()
-    firstHeard.resolve()
+  const listener = new ChangeListener({ pool, heartbeatMs, log, onChange })
+  await listener.start(connection)
+  return listener
+}
+
+/** How this copy hears of public changes: by notifications, by asking, or not at all. */
+type Hearing = 'heard' | 'polled' | 'missed'
+
+type ListenerSettings = { pool: pg.Pool; heartbeatMs: number; log: DatabaseLog; onChange: () => void }
+
+/** The listener of `listenForChanges`. */
+export class ChangeListener {
+  readonly #settings: ListenerSettings
+  readonly #poll: ChangePoll
+  readonly #channel = `heartbeat_${randomBytes(8).toString('hex')}`
+  readonly #firstHeard = Promise.withResolvers<void>()
+  #client: ListeningClient | null = null
+  #isClosing = false
+  #heardUntil = Number.NEGATIVE_INFINITY
+  #polledUntil = Number.NEGATIVE_INFINITY
+  #failure: unknown = null
+  #logged: Hearing | null = null
+
+  constructor(settings: ListenerSettings) {
+    this.#settings = settings
+    this.#poll = pollChanges(settings.pool)
   }
-  const beat = () =>
-    sendHeartbeat(pool, channel).catch((error: unknown) => {
-      failure = error
+
+  /** Resolves after the first heartbeat, or without one after two seconds. Rejects when it cannot connect. */
+  async start(connection: pg.ClientConfig): Promise<void> {
+    const client = await keepListening(connection, ['public_change', this.#channel], this.#settings.log, {
+      onListening: () => void this.#beat(),
+      onLost: () => {
+        this.#heardUntil = Number.NEGATIVE_INFINITY
+      },
+      onNotification: ({ channel, payload }) =>
+        channel === this.#channel ? this.#hear(Number(payload)) : this.#settings.onChange(),
     })
-  const client = await keepListening(settings, ['public_change', channel], log, {
-    onListening: () => void beat(),
-    onLost: () => {
-      heardUntil = Number.NEGATIVE_INFINITY
-    },
-    onNotification: (heard) => (heard.channel === channel ? hear(Number(heard.payload)) : onChange()),
-  })
-  const beatRegularly = async () => {
-    while (!closing && !pool.ending) {
-      if (!isHeard()) await client.reconnect()
-      failure = null
-      await beat()
-      const beats = !isHeard() && isPolled() ? heartbeatsBetweenTries : 1
-      await pause(beats * heartbeatMs, undefined, { ref: false })
+    this.#client = client
+    await Promise.race([this.#firstHeard.promise, pause(firstHeartbeatMs, undefined, { ref: false })])
+    void this.#pollUnlessHeard()
+    void this.#beatRegularly(client)
+  }
+
+  /** False from the moment at which a public change may be missed for more than two seconds. */
+  isListening(): boolean {
+    return this.#hearing() !== 'missed'
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#client?.close()
+  }
+
+  #hearing(): Hearing {
+    const now = performance.now()
+    if (now < this.#heardUntil) return 'heard'
+    return now < this.#polledUntil ? 'polled' : 'missed'
+  }
+
+  #hear(sentAt: number): void {
+    const before = this.#hearing()
+    this.#heardUntil = sentAt + heartbeatsHeard * this.#settings.heartbeatMs
+    if (before === 'heard' || this.#hearing() !== 'heard') return
+    this.#settings.onChange()
+    this.#logHearing()
+    this.#firstHeard.resolve()
+  }
+
+  async #beat(): Promise<void> {
+    await sendHeartbeat(this.#settings.pool, this.#channel).catch((error: unknown) => {
+      this.#failure = error
+    })
+  }
+
+  async #beatRegularly(client: ListeningClient): Promise<void> {
+    while (!this.#hasEnded()) {
+      if (this.#hearing() !== 'heard') await client.reconnect()
+      this.#failure = null
+      await this.#beat()
+      const beats = this.#hearing() === 'polled' ? heartbeatsBetweenTries : 1
+      await pause(beats * this.#settings.heartbeatMs, undefined, { ref: false })
     }
   }
-  const poll = pollChanges(pool)
-  const pollUnlessHeard = async () => {
-    while (!closing && !pool.ending) {
-      const sentAt = performance.now()
-      if (!isHeard()) {
-        const hasChanged = await poll().catch((error: unknown) => {
-          failure = error
-        })
-        if (hasChanged !== undefined) polledUntil = sentAt + polledForMs
-        if (hasChanged) onChange()
-        if (!closing) reportNow()
-      }
+
+  async #pollUnlessHeard(): Promise<void> {
+    while (!this.#hasEnded()) {
+      if (this.#hearing() !== 'heard') await this.#pollOnce()
       await pause(pollMs, undefined, { ref: false })
     }
   }
-  await Promise.race([firstHeard.promise, pause(firstHeartbeatMs, undefined, { ref: false })])
-  void pollUnlessHeard()
-  void beatRegularly()
-  return {
-    isListening: () => isHeard() || isPolled(),
-    close: async () => {
-      closing = true
-      await client.close()
-    },
+
+  async #pollOnce(): Promise<void> {
+    const sentAt = performance.now()
+    try {
+      const hasChanged = await this.#poll()
+      this.#polledUntil = sentAt + polledForMs
+      if (hasChanged) this.#settings.onChange()
+    } catch (error) {
+      this.#failure = error
+    }
+    if (!this.#isClosing) this.#logHearing()
+  }
+
+  #hasEnded(): boolean {
+    return this.#isClosing || this.#settings.pool.ending
+  }
+
+  /** Logs how changes are noticed, each time that changes. */
+  #logHearing(): void {
+    const hearing = this.#hearing()
+    if (hearing === this.#logged) return
+    this.#logged = hearing
+    if (hearing === 'heard') this.#settings.log.info({}, 'listening for public changes')
+    if (hearing === 'polled') this.#settings.log.warn({}, polledText)
+    if (hearing === 'missed') this.#settings.log.warn(this.#failure ? { err: this.#failure } : {}, missedText)
   }
 }
 
-/** Logs how changes are noticed, each time that changes. */
-function reportChanges(log: DatabaseLog) {
-  let reported = ''
-  return (state: 'heard' | 'polled' | 'missed', failure: unknown) => {
-    if (state === reported) return
-    reported = state
-    if (state === 'heard') log.info({}, 'listening for public changes')
-    if (state === 'polled')
-      log.warn(
-        {},
-        'no notification of public changes arrives, as behind a pooler: they are asked for every second. DATABASE_LISTEN_URL ' +
-          'may name an address without a pooler',
-      )
-    if (state === 'missed')
-      log.warn(failure ? { err: failure } : {}, 'public changes are not heard: no response is cached')
-  }
-}
-
-// Through the pool, as every change is sent: a notification of its own connection would arrive even where no other does.
-async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
-  const client = await pool.connect()
-  let isWritable = false
-  try {
-    const { rowCount } = await client.query(
-      `SELECT pg_notify($1, $2) WHERE current_setting('transaction_read_only') = 'off'`,
-      [channel, String(performance.now())],
-    )
-    isWritable = rowCount === 1
-    if (!isWritable) throw new DatabaseUnavailable('The server is read-only.')
-  } finally {
-    client.release(!isWritable) // the next connection may lead to the server that took over
-  }
-}
+const polledText =
+  'no notification of public changes arrives, as behind a pooler: they are asked for every second. DATABASE_LISTEN_URL ' +
+  'may name an address without a pooler'
+const missedText = 'public changes are not heard: no response is cached'

@@ -14,7 +14,7 @@ import {
   waitForServer,
 } from './postgres-server.ts'
 import { setRoleDeadlines } from './role-settings.ts'
-import { readFromStandbys, type StandbyReads } from './standby-reads.ts'
+import { StandbyReads } from './standby-reads.ts'
 import type { Db } from './typed-database.ts'
 
 export type { Db }
@@ -85,7 +85,7 @@ export async function openDatabase(
   const { pool } = connection
   const db = typed(pool)
   if (target.kind === 'server' && target.readUrls?.length)
-    reads = readFromStandbys(target.readUrls, { url: target.url, db }, typed, all, log)
+    reads = new StandbyReads(target.readUrls, { url: target.url, db }, typed, all, log)
   const noteChange = () => reads?.noteChange()
   let closing: Promise<void> | undefined
   return {
@@ -149,8 +149,12 @@ async function connectToServer(
   const pool = makePool(poolSettings(settings, limits), log)
   try {
     const listener = await listenForChanges(listenSettings, pool, limits.heartbeatMs, log, onChange)
-    const withoutDeadline: Connection['withoutDeadline'] = (work) => withClient(settings, work)
-    return { pool, isListening: listener.isListening, withoutDeadline, close: listener.close }
+    return {
+      pool,
+      isListening: () => listener.isListening(),
+      withoutDeadline: (work) => withClient(settings, work),
+      close: () => listener.close(),
+    }
   } catch (error) {
     await pool.end()
     throw error

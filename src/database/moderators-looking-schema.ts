@@ -1,5 +1,6 @@
 // Knows the table of what moderators are looking at, as Drizzle sees it; migrations/ makes it, and a test compares the two.
-import { foreignKey, pgTable, timestamp, uuid } from '#drizzle'
+import { foreignKey, pgTable, uuid } from '#drizzle'
+import { time } from './column-types.ts'
 import { businesses, users } from './schema.ts'
 
 /** The business that a moderator is looking at; a row counts until `until`. */
@@ -8,7 +9,7 @@ export const moderatorsLooking = pgTable(
   {
     userId: uuid('user_id').primaryKey(),
     businessId: uuid('business_id').notNull(),
-    until: timestamp({ withTimezone: true }).notNull(),
+    until: time('until').notNull(),
   },
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),

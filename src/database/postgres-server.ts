@@ -2,21 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseLog } from './database-limits.ts'
+import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { DatabaseRefused, isUnavailable } from './failures.ts'
-
-/** Limits for a server in milliseconds; tests shorten them. `startMs` is how long a start waits for the server. */
-export type ServerLimits = {
-  deadlineMs: number
-  idleInTransactionMs: number
-  connectMs: number
-  startMs: number
-}
 
 const oldestMajor = 15
 
 /** The settings of every client of one program. TCP keepalive is on, because a lost network is not reported otherwise. */
-export function serverSettings(url: string, limits: ServerLimits): pg.PoolConfig {
+export function serverSettings(url: string, limits: DatabaseLimits): pg.PoolConfig {
   return {
     connectionString: withSslModesOfPostgres(url),
     connectionTimeoutMillis: limits.connectMs,
@@ -33,14 +25,14 @@ function withSslModesOfPostgres(url: string): string {
 }
 
 /** The pool's settings: the server ends a slow statement first (role-settings.ts), the client gives up a little later. */
-export function poolSettings(settings: pg.PoolConfig, limits: ServerLimits): pg.PoolConfig {
+export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): pg.PoolConfig {
   return { ...settings, query_timeout: limits.deadlineMs + 2000, max: 10 }
 }
 
 /** Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable. */
 export async function waitForServer<T>(
   connect: () => Promise<T>,
-  limits: ServerLimits,
+  limits: DatabaseLimits,
   log: DatabaseLog,
 ): Promise<T> {
   const giveUpAt = performance.now() + limits.startMs

@@ -1,9 +1,8 @@
 // Decides the deadlines and what the planner reckons with on a PostgreSQL server: settings of our role in this database. They hold
 // on every connection of the role, also behind a pooler and on standbys (docs/decisions/any-postgresql.md).
 import pg from 'pg'
-import type { DatabaseLog } from './database-limits.ts'
+import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { beginLong } from './long-transaction.ts'
-import type { ServerLimits } from './postgres-server.ts'
 
 // Any number works, as long as every copy of the program uses the same one.
 const settingsLock = 0x6d7a73657473
@@ -19,7 +18,7 @@ const plannerSettings = { jit: 'off', work_mem: '16MB', random_page_cost: '1.1' 
  */
 export async function setRoleDeadlines(
   client: pg.Client,
-  limits: ServerLimits,
+  limits: DatabaseLimits,
   log: DatabaseLog,
 ): Promise<void> {
   const wanted = {

@@ -137,7 +137,7 @@ export const erasedAccounts = pgTable('erased_accounts', {
 
 /**
  * A signed-in browser. Only the SHA-256 of its token is kept, so that a stolen backup opens no session. `device` is words such as
- * 'Chrome on Android'.
+ * 'Chrome on Android', `place` such as 'Johannesburg, South Africa': a guess from the address, which is not kept.
  */
 export const sessions = pgTable(
   'sessions',
@@ -145,6 +145,7 @@ export const sessions = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     id: uuid().notNull().defaultRandom(),
     device: text(),
+    place: text(),
     userId: uuid('user_id').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),

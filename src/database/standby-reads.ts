@@ -3,69 +3,80 @@ import pg from 'pg'
 import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { isUnavailable } from './failures.ts'
 import { drain } from './pool.ts'
-import { openPrimaryWatch, watchPrimary } from './primary-watch.ts'
+import { openPrimaryWatch, type WatchedPrimary, watchPrimary } from './primary-watch.ts'
 import { maxLagMs, openStandby, type Standby, watchStandby } from './standby.ts'
 import type { Db } from './typed-database.ts'
 
-/** `read` and `noteChange` are `readPublic` and `noteChange` of the database. */
-export type StandbyReads = {
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>
-  noteChange(): void
-  close(): Promise<void>
-}
-
+/** The primary of the database. */
 type Primary = { url: string; db: Db }
 
-/** Watches the primary and the standbys at `urls`, each of which must be one server, until `close`. */
-export function readFromStandbys(
-  urls: string[],
-  { url, db }: Primary,
-  typed: (pool: pg.Pool) => Db,
-  limits: DatabaseLimits,
-  log: DatabaseLog,
-): StandbyReads {
-  let changedAt = Number.NEGATIVE_INFINITY
-  let isClosing = false
-  let turn = 0
-  const primary = openPrimaryWatch(url, limits, log)
-  const standbys = urls.map((one) => openStandby(one, typed, limits, log))
-  // Each read begins with the next one.
-  const inTurn = (isUsable: (standby: Standby) => boolean) => {
-    const usable = standbys.filter(isUsable)
-    const at = turn++ % usable.length
+/** Reads on standbys: `read` and `noteChange` are `readPublic` and `noteChange` of the database. */
+export class StandbyReads {
+  readonly #db: Db
+  readonly #primary: WatchedPrimary
+  readonly #standbys: Standby[]
+  #changedAt = Number.NEGATIVE_INFINITY
+  #isClosing = false
+  #turn = 0
+
+  /** Watches the primary and the standbys at `urls`, each of which must be one server, until `close`. */
+  constructor(
+    urls: string[],
+    { url, db }: Primary,
+    typed: (pool: pg.Pool) => Db,
+    limits: DatabaseLimits,
+    log: DatabaseLog,
+  ) {
+    this.#db = db
+    this.#primary = openPrimaryWatch(url, limits, log)
+    this.#standbys = urls.map((one) => openStandby(one, typed, limits, log))
+    const isClosing = () => this.#isClosing
+    void watchPrimary(this.#primary, isClosing)
+    for (const standby of this.#standbys) void watchStandby(standby, this.#primary, log, isClosing)
+  }
+
+  async read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    // While the primary is down, nothing is committed that a standby could lack, and asking it would only take time.
+    const found = this.#primary.position
+      ? await readOnFirst(this.#inTurn(this.#isFresh).slice(0, 1), work)
+      : await readOnFirst(this.#inTurn(this.#hasChanges), work)
+    return found ? found.result : await this.#readOnPrimary(work)
+  }
+
+  noteChange(): void {
+    this.#changedAt = performance.now()
+    this.#primary.changed.resolve()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    const pools = this.#standbys.flatMap(({ pools }) => [pools.reads, pools.checks])
+    await Promise.all([this.#primary.checks, ...pools].map(drain))
+  }
+
+  /** Those that can be used. Each read begins with the next one. */
+  #inTurn(isUsable: (standby: Standby) => boolean): Standby[] {
+    const usable = this.#standbys.filter(isUsable)
+    const at = this.#turn++ % usable.length
     return [...usable.slice(at), ...usable.slice(0, at)]
   }
-  const hasChanges = ({ caughtUpTo }: Standby) => caughtUpTo > changedAt
-  const isFresh = (standby: Standby) =>
-    hasChanges(standby) && performance.now() - standby.caughtUpTo < maxLagMs
-  void watchPrimary(primary, () => isClosing)
-  for (const standby of standbys) void watchStandby(standby, primary, log, () => isClosing)
-  return {
-    read: async (work) => {
-      // While the primary is down, nothing is committed that a standby could lack, and asking it would only take time.
-      const found = primary.position
-        ? await readOnFirst(inTurn(isFresh).slice(0, 1), work)
-        : await readOnFirst(inTurn(hasChanges), work)
-      if (found) return found.result
-      const onPrimary = work(db)
-      onPrimary.catch(() => {}) // nobody waits for it once a standby has answered
-      try {
-        return await Promise.race([onPrimary, primary.lost.promise])
-      } catch (error) {
-        if (!isUnavailable(error)) throw error
-        const instead = await readOnFirst(inTurn(hasChanges), work)
-        return instead ? instead.result : await onPrimary
-      }
-    },
-    noteChange: () => {
-      changedAt = performance.now()
-      primary.changed.resolve()
-    },
-    close: async () => {
-      isClosing = true
-      const pools = standbys.flatMap(({ pools }) => [pools.reads, pools.checks])
-      await Promise.all([primary.checks, ...pools].map(drain))
-    },
+
+  readonly #hasChanges = ({ caughtUpTo }: Standby): boolean => caughtUpTo > this.#changedAt
+
+  readonly #isFresh = (standby: Standby): boolean =>
+    this.#hasChanges(standby) && performance.now() - standby.caughtUpTo < maxLagMs
+
+  /** On a standby that has every change, when the primary is lost before it answers. */
+  async #readOnPrimary<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const onPrimary = work(this.#db)
+    onPrimary.catch(() => {}) // nobody waits for it once a standby has answered
+    try {
+      return await Promise.race([onPrimary, this.#primary.lost.promise])
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      const instead = await readOnFirst(this.#inTurn(this.#hasChanges), work)
+      return instead ? instead.result : await onPrimary
+    }
   }
 }
 

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { drizzle } from '#drizzle'
 import type { Db } from './connect.ts'
 import { isUnavailable } from './failures.ts'
-import * as schema from './schema.ts'
 
 /**
  * Runs `work` in one transaction and commits when it resolves. An error rolls everything back and is thrown again. Inside
@@ -23,7 +22,7 @@ async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): 
   let hasBegun = false
   let hasRefused = false
   try {
-    return await drizzle({ client, schema }).transaction((db) => {
+    return await drizzle({ client }).transaction((db) => {
       hasBegun = true
       return work(db)
     })

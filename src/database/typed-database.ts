@@ -2,10 +2,9 @@
 import type pg from 'pg'
 import type { PgDatabase } from '#drizzle'
 import { drizzle, type NodePgQueryResultHKT } from '#drizzle'
-import * as schema from './schema.ts'
 
 /** What queries run on: the database itself or one of its transactions. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /** Drizzle over a pool, with the types of our tables. */
-export const typed = (pool: pg.Pool): Db => drizzle({ client: pool, schema })
+export const typed = (pool: pg.Pool): Db => drizzle({ client: pool })

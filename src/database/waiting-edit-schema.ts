@@ -1,6 +1,7 @@
 // Knows the table of edits that wait for a moderator, as Drizzle sees it; migrations/ makes it, and a test compares the two.
-import { bigint, foreignKey, jsonb, pgTable, timestamp, uuid } from '#drizzle'
+import { bigint, foreignKey, jsonb, pgTable, uuid } from '#drizzle'
 import type { WaitingEdit } from '../contract/business.ts'
+import { time } from './column-types.ts'
 import { businesses, moderationLog } from './schema.ts'
 
 /** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
@@ -16,7 +17,7 @@ export const waitingEdits = pgTable(
     businessId: uuid('business_id').primaryKey(),
     logId: bigint('log_id', { mode: 'number' }).notNull(),
     wanted: jsonb().$type<WaitingValues>().notNull(),
-    submittedAt: timestamp('submitted_at', { withTimezone: true }).notNull().defaultNow(),
+    submittedAt: time('submitted_at').notNull().defaultNow(),
   },
   (table) => [
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),

@@ -1,6 +1,6 @@
 // Decides whether a request may make a call. Its session says who makes it; the contract says who may.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/load-session.ts'
 import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'

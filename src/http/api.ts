@@ -1,6 +1,7 @@
 // Registers a route for each call of the contract: access, input, handler, checked result.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { maxExactCount } from '../contract/search.ts'
 import type { Download } from '../domain/accounts/export-account.ts'
 import type { ListPage } from '../domain/list-page.ts'
@@ -29,61 +30,48 @@ export function registerApi(
           await checkPrincipal(parts, endpoint, request)
         if (endpoint.form) limitUploads(request, reply)
       },
-      handler: (request, reply) => handle(parts, name, endpoint, request, reply),
+      handler: (request, reply) => handle({ parts, name, endpoint, request, reply }),
     })
   }
 }
 
-async function handleRead(
-  parts: ServerParts,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const make = () => makeResponse(parts, name, endpoint, request, reply)
+/** A call that a client makes. */
+type Call = {
+  parts: ServerParts
+  name: EndpointName
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function handleRead(call: Call) {
+  const { parts, endpoint, request, reply } = call
+  const make = () => makeResponse(call)
   return endpoint.shared
     ? sendShared(parts, request, reply, () => parts.reads.run(0, make))
     : sendPrivate(parts, request, reply, make)
 }
 
 /** A file is sent while it is made. It is private, so nobody keeps it. */
-async function handleDownload(
-  parts: ServerParts,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { returned } = await readAndRun(parts, name, endpoint, request, reply)
-  const { name: fileName, content } = returned as Download
-  return reply
-    .type(endpoint.download ?? '')
+async function handleDownload(call: Call) {
+  const { returned } = await readAndRun(call)
+  const { name, content } = returned as Download
+  return call.reply
+    .type(call.endpoint.download ?? '')
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .send(content)
 }
 
 /** Sent through the framework, which adds the cookie that the handler set. */
-async function handleChange(
-  parts: ServerParts,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { status, type, body } = await makeResponse(parts, name, endpoint, request, reply)
-  return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
+async function handleChange(call: Call) {
+  const { status, type, body } = await makeResponse(call)
+  return call.reply.code(status).type(type).header('cache-control', 'no-store').send(body)
 }
 
-async function makeResponse(
-  parts: ServerParts,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<PlainResponse> {
-  const { returned, input, context } = await readAndRun(parts, name, endpoint, request, reply)
+async function makeResponse(call: Call): Promise<PlainResponse> {
+  const { name, endpoint, request } = call
+  const { returned, input, context } = await readAndRun(call)
   const page = endpoint.list ? (returned as ListPage<unknown>) : null
   // The shapes are strict: a field that is not in the contract is an error and is never sent.
   const body = endpoint.result.parse(page ? page.items : returned)
@@ -98,13 +86,7 @@ async function makeResponse(
   }
 }
 
-async function readAndRun(
-  parts: ServerParts,
-  name: EndpointName,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function readAndRun({ parts, name, endpoint, request, reply }: Call) {
   const sent = await readSent(endpoint, request)
   return runCall(parts, name, request, reply, sent, request.params as object)
 }

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeDevice } from '../domain/accounts/device-rules.ts'
 import type { Session } from '../domain/accounts/load-session.ts'
+import type { Client } from '../domain/accounts/start-session.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -38,8 +39,8 @@ export type CallContext = SharedContext & {
   stepToken: string | null
   /** The key of the client address, IPv6 by its /56. */
   address: string
-  /** The device of the browser, in words. */
-  device: string
+  /** What a sign-in keeps of the browser. The place is looked up only then. */
+  describeClient: () => Client
   /** The files of the form. */
   uploads: Uploads
   cookie: CookieJar
@@ -55,14 +56,18 @@ export function createCallContext(
   uploads: Uploads,
 ): CallContext {
   const stepName = stepCookieName(parts.site.url)
+  const address = addressKey(request.ip)
   return {
     ...parts,
     session,
     uploads,
     token: readToken(request, parts.cookieName),
     stepToken: readToken(request, stepName),
-    address: addressKey(request.ip),
-    device: describeDevice(request.headers['user-agent']),
+    address,
+    describeClient: () => ({
+      device: describeDevice(request.headers['user-agent']),
+      place: parts.findNetworkPlace(address),
+    }),
     cookie: createCookieJar(reply, parts.cookieName, sessionCookieSeconds),
     stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
   }

@@ -1,5 +1,5 @@
 // Decides which failures a call may have, for its description.
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import type { FailureCode } from '../contract/failure.ts'
 
 export function failuresOf(endpoint: Endpoint): FailureCode[] {

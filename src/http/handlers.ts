@@ -50,7 +50,7 @@ import { listPeople } from '../domain/people/list-people.ts'
 import { removePerson } from '../domain/people/remove-person.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
-import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdmin, asAdministrator, asOwner, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports } from '../domain/reports/close-report.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -72,8 +72,20 @@ type Handlers = {
   [Name in EndpointName]: (context: CallContext, input: InputOf<Name>) => Promise<HandlerResult<Name>>
 }
 
+/** A handler that passes on who makes the call: `as` refuses anybody else. */
+const by =
+  <Person>(as: (principal: Principal) => Person) =>
+  <Input, Result>(act: (context: CallContext, person: Person, input: Input) => Result) =>
+  (context: CallContext, input: Input): Result =>
+    act(context, as(context.session.principal), input)
+
+const byAccount = by(asAccount)
+const byOwner = by(asOwner)
+const byAdmin = by(asAdmin)
+const byAdministrator = by(asAdministrator)
+
 export const handlers: Handlers = {
-  checkAuth: async ({ session: { user } }) => (user ? { authenticated: true, user } : signedOut),
+  checkAuth: async ({ session: { user } }) => (user ? signedIn(user) : signedOut),
   login: async (context, input) => {
     const entered = await signIn(context, context.address, input)
     if ('user' in entered) return openSession(context, entered)
@@ -95,25 +107,23 @@ export const handlers: Handlers = {
     context.cookie.clear()
     return signedOut
   },
-  changePassword: async (context, input) => {
-    const { user, token } = await changePassword(context, asAccount(context.session.principal), input)
+  changePassword: byAccount(async (context, account, input) => {
+    const { user, token } = await changePassword(context, account, input)
     context.cookie.set(token)
-    return { authenticated: true, user }
-  },
+    return signedIn(user)
+  }),
   forgotPassword: (context, input) => forgotPassword(context, context.address, input),
   confirmEmail: (context, input) => confirmEmail(context, context.address, input),
-  sendConfirmation: (context) => sendConfirmation(context, asAccount(context.session.principal)),
-  changeEmail: (context, input) => changeEmail(context, asAccount(context.session.principal), input),
+  sendConfirmation: byAccount(sendConfirmation),
+  changeEmail: byAccount(changeEmail),
   confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
-  listSessions: (context) => listSessions(context, asAccount(context.session.principal)),
-  endOtherSessions: (context) => endOtherSessions(context, asAccount(context.session.principal)),
-  getSecondFactor: (context) => getSecondFactor(context, asAccount(context.session.principal)),
-  makePasskeyOptions: (context, input) =>
-    makePasskeyOptions(context, asAccount(context.session.principal), input),
-  addPasskey: (context, input) => addPasskey(context, asAccount(context.session.principal), input),
-  removePasskey: (context, input) => removePasskey(context, asAccount(context.session.principal), input),
-  renewRecoveryCodes: (context, input) =>
-    renewRecoveryCodes(context, asAccount(context.session.principal), input),
+  listSessions: byAccount(listSessions),
+  endOtherSessions: byAccount(endOtherSessions),
+  getSecondFactor: byAccount(getSecondFactor),
+  makePasskeyOptions: byAccount(makePasskeyOptions),
+  addPasskey: byAccount(addPasskey),
+  removePasskey: byAccount(removePasskey),
+  renewRecoveryCodes: byAccount(renewRecoveryCodes),
   resetPassword: async (context, input) => {
     await resetPassword(context, context.address, input)
     context.cookie.clear()
@@ -139,74 +149,65 @@ export const handlers: Handlers = {
   sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
 
   registerBusiness: (context, input) => registerBusiness(context, context.address, context.uploads, input),
-  getMyBusiness: ({ db, session }) => getOwnBusiness(db, asOwner(session.principal)),
-  editBusiness: (context, input) =>
-    editBusiness(context, asOwner(context.session.principal), context.uploads, input),
-  resubmitBusiness: (context) => resubmitBusiness(context, asOwner(context.session.principal)),
-  withdrawEdit: (context) => withdrawEdit(context, asOwner(context.session.principal)),
-  getMyHistory: ({ db, session }, input) => listOwnHistory(db, asOwner(session.principal), input),
-  addPhoto: (context, input) => addPhoto(context, asOwner(context.session.principal), context.uploads, input),
-  orderPhotos: (context, input) => orderPhotos(context, asOwner(context.session.principal), input),
-  describePhoto: (context, input) => describePhoto(context, asOwner(context.session.principal), input),
-  removePhoto: (context, input) => removePhoto(context, asOwner(context.session.principal), input),
+  getMyBusiness: byOwner(({ db }, owner) => getOwnBusiness(db, owner)),
+  editBusiness: byOwner((context, owner, input) => editBusiness(context, owner, context.uploads, input)),
+  resubmitBusiness: byOwner(resubmitBusiness),
+  withdrawEdit: byOwner(withdrawEdit),
+  getMyHistory: byOwner(({ db }, owner, input) => listOwnHistory(db, owner, input)),
+  addPhoto: byOwner((context, owner, input) => addPhoto(context, owner, context.uploads, input)),
+  orderPhotos: byOwner(orderPhotos),
+  describePhoto: byOwner(describePhoto),
+  removePhoto: byOwner(removePhoto),
   readHours: async (_context, { text }) => readHours(text),
-  changeSettings: async (context, input) => {
-    const { settings, token } = await changeSettings(context, asOwner(context.session.principal), input)
+  changeSettings: byOwner(async (context, owner, input) => {
+    const { settings, token } = await changeSettings(context, owner, input)
     if (token) context.cookie.set(token)
     return settings
-  },
+  }),
 
-  exportAccount: (context) => exportAccount(context, asAccount(context.session.principal)),
-  deleteAccount: async (context, input) => ({
-    authenticated: true,
-    user: await leaveAccount(context, asAccount(context.session.principal), input),
-  }),
-  keepAccount: async (context) => ({
-    authenticated: true,
-    user: await keepAccount(context, asAccount(context.session.principal)),
-  }),
+  exportAccount: byAccount(exportAccount),
+  deleteAccount: byAccount(async (context, account, input) =>
+    signedIn(await leaveAccount(context, account, input)),
+  ),
+  keepAccount: byAccount(async (context, account) => signedIn(await keepAccount(context, account))),
 
   getAdminStats: ({ db }) => getAdminStats(db),
-  getAdminOverview: (context) => getAdminOverview(context, asAdmin(context.session.principal)),
-  listPendingBusinesses: ({ db, session }, input) =>
-    listPendingBusinesses(db, asAdmin(session.principal), input),
-  listAllBusinesses: ({ db, session }, input) => listAllBusinesses(db, asAdmin(session.principal), input),
-  lookAtBusiness: ({ db, session }, input) => lookAtBusiness(db, asAdmin(session.principal), input),
-  listPublicHolidays: (context) => listPublicHolidays(context),
-  proclaimHoliday: (context, input) => proclaimHoliday(context, asAdmin(context.session.principal), input),
-  removeHoliday: (context, input) => removeHoliday(context, asAdmin(context.session.principal), input.day),
-  approveBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'approve', input),
-  rejectBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'reject', input),
-  suspendBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'suspend', input),
-  activateBusiness: (context, input) =>
-    transitionBusiness(context, asAdmin(context.session.principal), 'activate', input),
-  decideInBulk: (context, input) => decideInBulk(context, asAdmin(context.session.principal), input),
-  undoDecision: (context, input) => undoDecision(context, asAdmin(context.session.principal), input),
+  getAdminOverview: byAdmin(getAdminOverview),
+  listPendingBusinesses: byAdmin(({ db }, admin, input) => listPendingBusinesses(db, admin, input)),
+  listAllBusinesses: byAdmin(({ db }, admin, input) => listAllBusinesses(db, admin, input)),
+  lookAtBusiness: byAdmin(({ db }, admin, input) => lookAtBusiness(db, admin, input)),
+  listPublicHolidays,
+  proclaimHoliday: byAdmin(proclaimHoliday),
+  removeHoliday: byAdmin((context, admin, { day }) => removeHoliday(context, admin, day)),
+  approveBusiness: byAdmin((context, admin, input) => transitionBusiness(context, admin, 'approve', input)),
+  rejectBusiness: byAdmin((context, admin, input) => transitionBusiness(context, admin, 'reject', input)),
+  suspendBusiness: byAdmin((context, admin, input) => transitionBusiness(context, admin, 'suspend', input)),
+  activateBusiness: byAdmin((context, admin, input) => transitionBusiness(context, admin, 'activate', input)),
+  decideInBulk: byAdmin(decideInBulk),
+  undoDecision: byAdmin(undoDecision),
   listSimilarToBusiness: ({ db }, { id }) => listSimilarTo(db, id),
-  undoInBulk: (context, input) => undoInBulk(context, asAdmin(context.session.principal), input),
+  undoInBulk: byAdmin(undoInBulk),
   getBusinessHistory: ({ db }, input) => listBusinessHistory(db, input),
   listLog: ({ db }, input) => listLog(db, input),
   listEdits: ({ db }, input) => listEdits(db, input),
   listReports: ({ db }, input) => listReports(db, input),
-  closeReport: (context, input) => closeReport(context, asAdmin(context.session.principal), input),
+  closeReport: byAdmin(closeReport),
   listWaitingEdits: ({ db }, input) => listWaitingEdits(db, input),
-  acceptEdit: (context, input) => acceptEdit(context, asAdmin(context.session.principal), input),
-  refuseEdit: (context, input) => refuseEdit(context, asAdmin(context.session.principal), input),
-  undoEdit: (context, input) => undoEdit(context, asAdmin(context.session.principal), input.id),
+  acceptEdit: byAdmin(acceptEdit),
+  refuseEdit: byAdmin(refuseEdit),
+  undoEdit: byAdmin((context, admin, { id }) => undoEdit(context, admin, id)),
   listUnplaced: ({ db }, input) => listUnplaced(db, input),
-  placeBusiness: (context, input) => placeBusiness(context, input),
-  featureBusiness: (context, input) => featureBusiness(context, asAdmin(context.session.principal), input),
+  placeBusiness: byAdmin(placeBusiness),
+  featureBusiness: byAdmin(featureBusiness),
 
-  listPeople: (context) => listPeople(context, asAdministrator(context.session.principal)),
-  invitePerson: (context, input) => invitePerson(context, asAdministrator(context.session.principal), input),
-  changeRole: (context, input) => changeRole(context, asAdministrator(context.session.principal), input),
-  removePerson: (context, input) => removePerson(context, asAdministrator(context.session.principal), input),
+  listPeople: byAdministrator(listPeople),
+  invitePerson: byAdministrator(invitePerson),
+  changeRole: byAdministrator(changeRole),
+  removePerson: byAdministrator(removePerson),
 }
 
 const signedOut = { authenticated: false } as const
+const signedIn = (user: SignedInUser) => ({ authenticated: true, user }) as const
 
 function openSession(
   { cookie, stepCookie, stepToken }: CallContext,
@@ -214,5 +215,5 @@ function openSession(
 ) {
   cookie.set(token)
   if (stepToken) stepCookie.clear()
-  return { authenticated: true, user } as const
+  return signedIn(user)
 }

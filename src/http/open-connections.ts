@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** `response` is the one that is being made or sent. `isUsed` is set by each request. */
-export type OpenConnection = { response: ServerResponse | undefined; isUsed: boolean }
+type OpenConnection = { response: ServerResponse | undefined; isUsed: boolean }
 
 /**
  * The open connections, the oldest first. A request changes its entry and adds none: a Map that changes with each request grows

@@ -1,13 +1,26 @@
 // Knows the examples of the calls about an account: signing in, its password and email, its data.
+
+import type { Examples } from './openapi-example.ts'
 import { business, history, id, password, photoId, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const signedIn = { authenticated: true, user } as const
 const signedOut = { authenticated: false } as const
 const token = 'Qm9va3Mgb24gdGhlIHN0b2Vw'
 const openSessions = [
-  { id, device: 'Chrome on Android', lastUsedAt: '2026-01-06T09:30:00.000Z', current: true },
-  { id: photoId, device: 'Firefox on Windows', lastUsedAt: '2026-01-02T16:05:00.000Z', current: false },
+  {
+    id,
+    device: 'Chrome on Android',
+    place: 'Johannesburg, South Africa',
+    lastUsedAt: '2026-01-06T09:30:00.000Z',
+    current: true,
+  },
+  {
+    id: photoId,
+    device: 'Firefox on Windows',
+    place: null,
+    lastUsedAt: '2026-01-02T16:05:00.000Z',
+    current: false,
+  },
 ]
 
 const { name, category, location } = business

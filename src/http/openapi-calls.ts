@@ -1,5 +1,7 @@
 // Describes one call of the contract as an operation of OpenAPI: parameters, body, responses.
-import type { Access, Endpoint, EndpointName } from '../contract/endpoints.ts'
+
+import type { Access, Endpoint } from '../contract/endpoint.ts'
+import type { EndpointName } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import { failuresOf } from './call-failures.ts'
 import { failureStatus } from './failure-status.ts'

@@ -19,6 +19,7 @@ export const business: OwnBusiness = {
   reviewCount: 88,
   priceLevel: 1,
   location: 'Church Street, Prince Albert, Western Cape',
+  placeLabel: 'Prince Albert, Western Cape',
   place: { id: 1_125_896_515, name: 'Prince Albert', province: 'Western Cape' },
   placeId: 1_125_896_515,
   latitude: -33.2236,
@@ -73,8 +74,13 @@ export const similar: SimilarItem[] = [
 export const page = { limit: 24 }
 
 export const orlandoWest: Place = {
-  ...{ id: 900_000_007, name: 'Orlando West', kind: 'township', province: 'Gauteng' },
-  ...{ label: 'Orlando West, Soweto, Gauteng', latitude: -26.2386, longitude: 27.9072 },
+  id: 900_000_007,
+  name: 'Orlando West',
+  kind: 'township',
+  province: 'Gauteng',
+  label: 'Orlando West, Soweto, Gauteng',
+  latitude: -26.2386,
+  longitude: 27.9072,
   path: 'orlando-west-soweto-gauteng',
 }
 
@@ -92,7 +98,11 @@ export const reason = { kind: 'picture', text: 'The photo shows another shop.' }
 
 export const history: HistoryEntry[] = [
   {
-    ...{ id: 8, at: '2026-01-06T09:30:00.000Z', who: user.email, what: 'edit', reason: null },
+    id: 8,
+    at: '2026-01-06T09:30:00.000Z',
+    who: user.email,
+    what: 'edit',
+    reason: null,
     changes: [{ field: 'phone', from: null, to: '+27235550101' }],
     keptImages: [],
   },

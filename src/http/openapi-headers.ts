@@ -1,5 +1,7 @@
 // Describes the headers of a success for OpenAPI. Those of a failure are in openapi-failures.ts.
-import type { Endpoint, EndpointName } from '../contract/endpoints.ts'
+
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { EndpointName } from '../contract/endpoints.ts'
 import { maxExactCount } from '../contract/search.ts'
 
 type Header = { description: string; schema: { type: 'string' }; example: string }

@@ -3,8 +3,8 @@ import type { OwnBusiness } from '../contract/business.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
 import type { WaitingItem } from '../contract/moderation-log.ts'
 import type { Report } from '../contract/report.ts'
+import type { Examples } from './openapi-example.ts'
 import { business, history, id, orlandoWest, page, reason, similar, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const moderated = (more: Partial<OwnBusiness>): ModerationItem => ({
   ...business,
@@ -23,14 +23,22 @@ const electionDay = { day: '2027-01-20', name: 'Local government elections' }
 const ofBusiness = { id, name, approvalStatus: 'approved' as const }
 const log = history.map((line) => ({ ...line, business: ofBusiness, person: null }))
 const waitingEdit: WaitingItem = {
-  ...{ id: 9, at: '2026-01-06T09:40:00.000Z', who: user.email, photos: null },
+  id: 9,
+  at: '2026-01-06T09:40:00.000Z',
+  who: user.email,
+  photos: null,
   changes: [{ field: 'name', from: name, to: 'Gogo’s Corner Café' }],
   business: { id, name, approvalStatus: 'approved' },
 }
 
 const report: Report = {
-  ...{ id: 5, at: '2026-01-07T08:00:00.000Z', reason: 'closed', text: 'The shop is empty since May.' },
-  ...{ tellsReporter: true, outcome: null, note: null },
+  id: 5,
+  at: '2026-01-07T08:00:00.000Z',
+  reason: 'closed',
+  text: 'The shop is empty since May.',
+  tellsReporter: true,
+  outcome: null,
+  note: null,
   business: ofBusiness,
 }
 
@@ -76,7 +84,15 @@ export const moderationExamples = {
   activateBusiness: { input: { id, version: 3 }, result: decided({ approvalStatus: 'approved' }) },
   decideInBulk: {
     input: { ids: [id], action: 'reject', reason },
-    result: [{ id, ok: true, message: `"${name}" will not be published.`, decisionId: 17 }],
+    result: [
+      {
+        id,
+        ok: true,
+        message: `"${name}" will not be published.`,
+        decisionId: 17,
+        business: moderated({ approvalStatus: 'rejected' }),
+      },
+    ],
   },
   undoDecision: { input: { id: '17' }, result: moderated({}) },
   listSimilarToBusiness: { input: { id }, result: similar },
@@ -99,7 +115,11 @@ export const moderationExamples = {
     input: page,
     result: [
       {
-        ...{ id, name, location: 'Near the clinic, Orlando West', approvalStatus: 'pending', version: 3 },
+        id,
+        name,
+        location: 'Near the clinic, Orlando West',
+        approvalStatus: 'pending',
+        version: 3,
         proposals: [orlandoWest],
       },
     ],

@@ -1,6 +1,7 @@
 // Knows the examples of the calls with which an owner registers and changes a business.
+
+import type { Examples } from './openapi-example.ts'
 import { business, history, page, password, photoId, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const { name, category, description, image, priceLevel, location, phone, website } = business
 export const ownerExamples = {
@@ -10,7 +11,14 @@ export const ownerExamples = {
       ownerEmail: user.email,
       password,
       confirmPassword: password,
-      ...{ name, category, description, image, priceLevel, location, phone, website },
+      name,
+      category,
+      description,
+      image,
+      priceLevel,
+      location,
+      phone,
+      website,
     },
     result: business,
   },

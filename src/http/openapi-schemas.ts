@@ -1,7 +1,8 @@
 // Knows every shape of the calls as a named JSON Schema: by the name of its export, or else by the name of its call.
 import * as account from '../contract/account.ts'
 import * as business from '../contract/business.ts'
-import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { FailureBody, Issue } from '../contract/failure.ts'
 import { imagesOf, type UploadForm } from '../contract/image-upload.ts'
 import * as moderation from '../contract/moderation.ts'

@@ -1,6 +1,7 @@
 // Knows the examples of the calls about the second factor.
+
+import type { Examples } from './openapi-example.ts'
 import { id, photoId } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const user = { email: 'moderator@example.co.za', username: 'moderator@example.co.za' }
 const signedIn = { authenticated: true, user: { id, ...user, isAdmin: 1, businessId: null } } as const

@@ -1,7 +1,7 @@
 // Knows the examples of the calls that everybody may make.
 import { BusinessCard, BusinessDetail } from '../contract/business.ts'
+import type { Examples } from './openapi-example.ts'
 import { business, id, orlandoWest, page, today, user } from './openapi-example-data.ts'
-import type { Examples } from './openapi-examples.ts'
 
 const card = BusinessCard.strip().parse({ ...business, ...today })
 const detail = BusinessDetail.strip().parse({ ...business, ...today })
@@ -38,8 +38,15 @@ export const visitorExamples = {
   getPlaceOverview: {
     input: { path: 'soweto-gauteng' },
     result: {
-      ...{ id: 900_000_001, name: 'Soweto', kind: 'city', province: 'Gauteng', label: 'Soweto, Gauteng' },
-      ...{ path: 'soweto-gauteng', latitude: -26.2678, longitude: 27.8585, formerNames: [] },
+      id: 900_000_001,
+      name: 'Soweto',
+      kind: 'city',
+      province: 'Gauteng',
+      label: 'Soweto, Gauteng',
+      path: 'soweto-gauteng',
+      latitude: -26.2678,
+      longitude: 27.8585,
+      formerNames: [],
       around: [{ name: 'Gauteng', path: 'gauteng' }],
       total: 12,
       categories: [{ category: 'Restaurant', total: 12 }],

@@ -1,25 +1,24 @@
 // Serves the forms that work without a script: their page makes the call, and says what is wrong beside what was typed.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, endpoints } from '../contract/endpoints.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
 import { isSecretField } from '../contract/secret-field.ts'
 import { Failure, forbidden, notFound } from '../domain/failures.ts'
 import { judgeError } from './error-handler.ts'
-import { renderPageFor } from './page-handler.ts'
+import { type PageServer, renderPageFor } from './page-handler.ts'
 import { checkPrincipal, runCall } from './run-call.ts'
 import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import { readTypedForm, type SentForm, toSent } from './typed-form.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
-type PageFormServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }
-
 /** Registers a POST for each page with such a form. Only these read the type that browsers send forms in. */
 export async function registerPageForms(
-  given: PageFormServer,
+  pageServer: PageServer,
   limitUploads: UploadConcurrencyLimit,
 ): Promise<void> {
-  await given.server.register(async (scope) => {
+  await pageServer.server.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -30,11 +29,11 @@ export async function registerPageForms(
         onRequest: async (request, reply) => {
           const { call } = pageForms[findAction(request)]
           const endpoint: Endpoint = endpoints[call]
-          if (endpoint.access !== 'everyone' && !(await isAllowed(given.parts, endpoint, request)))
+          if (endpoint.access !== 'everyone' && !(await isAllowed(pageServer.parts, endpoint, request)))
             return reply.redirect('/login', 303)
           if (endpoint.form) limitUploads(request, reply)
         },
-        handler: (request, reply) => submit(given, findAction(request), request, reply),
+        handler: (request, reply) => submit(pageServer, findAction(request), request, reply),
       })
   })
 }
@@ -60,7 +59,7 @@ const isAllowed = (parts: ServerParts, endpoint: Endpoint, request: FastifyReque
   )
 
 async function submit(
-  given: PageFormServer,
+  pageServer: PageServer,
   action: PageFormAction,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +69,7 @@ async function submit(
   const sent = await readTypedForm(endpoint, request)
   try {
     const { input, parameters } = toSent(form, endpoint, sent)
-    const { returned } = await runCall(given.parts, form.call, request, reply, input, parameters)
+    const { returned } = await runCall(pageServer.parts, form.call, request, reply, input, parameters)
     refuseWithoutScript(returned)
   } catch (error) {
     const { failure, status, waitSeconds } = judgeError(error as Error, request)
@@ -83,7 +82,7 @@ async function submit(
       values: valuesOf(sent),
       lostFiles: sent.typed.files,
     }
-    return sendRefused(given, request, reply, refused, waitSeconds)
+    return sendRefused(pageServer, request, reply, refused, waitSeconds)
   }
   return reply.header('cache-control', 'no-store').redirect(form.done, 303)
 }
@@ -114,14 +113,14 @@ function valuesOf({ typed: { texts } }: SentForm): RefusedForm['values'] {
 }
 
 function sendRefused(
-  { server, parts, internalCall }: PageFormServer,
+  pageServer: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: RefusedForm,
   waitSeconds: number,
 ): Promise<FastifyReply> {
-  return sendPrivate(parts, request, reply, async () => {
-    const page = await renderPageFor({ server, parts, request, url: request.url, internalCall, refused })
+  return sendPrivate(pageServer.parts, request, reply, async () => {
+    const page = await renderPageFor(pageServer, request, request.url, refused)
     return waitSeconds ? { ...page, headers: { ...page.headers, 'retry-after': String(waitSeconds) } } : page
   })
 }

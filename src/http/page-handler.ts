@@ -11,17 +11,17 @@ import type { ServerParts } from './server-parts.ts'
 import { traceHeaders } from './trace-context.ts'
 import { earliestUntil } from './true-until.ts'
 
+/** What pages are made with. `internalCall` is the header of the calls that a page makes inside the process. */
+export type PageServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }
+
 /** Registers the catch-all: every other GET is a page, but an unknown call is a failure in JSON. */
-export function registerPages(
-  server: FastifyInstance,
-  parts: ServerParts,
-  internalCall: Record<string, string>,
-): void {
+export function registerPages(pageServer: PageServer): void {
+  const { server, parts } = pageServer
   server.get('/*', { config: { cache: cachedByWhatIsRead } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) throw notFound('There is no such call.')
     return sendShared(parts, request, reply, async (url) => {
       refuseWhenFull(parts.reads)
-      return await renderPageFor({ server, parts, request, url, internalCall })
+      return await renderPageFor(pageServer, request, url)
     })
   })
   server.setNotFoundHandler(() => {
@@ -65,40 +65,25 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
 }
 
-type PageToRender = {
-  server: FastifyInstance
-  parts: ServerParts
-  request: FastifyRequest
-  url: string
-  internalCall: Record<string, string>
-  refused?: RefusedForm
-}
-
 /** Renders a page for a request, with a form of it that was refused. */
-export async function renderPageFor({
-  server,
-  parts,
-  request,
-  url,
-  internalCall,
-  refused,
-}: PageToRender): Promise<PlainResponse> {
+export async function renderPageFor(
+  pageServer: PageServer,
+  request: FastifyRequest,
+  url: string,
+  refused?: RefusedForm,
+): Promise<PlainResponse> {
+  const { parts } = pageServer
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const called: CallResponse['headers'][] = []
-  const {
-    status,
-    html,
-    route = null,
-    redirect,
-  } = await renderPage({
+  const page = await renderPage({
     ...split(url),
     site: parts.site,
     assets,
     ...(refused && { refused }),
     isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
     get: async (url) => {
-      const response = await makeCall(server, request, url, internalCall)
+      const response = await makeCall(pageServer, request, url)
       called.push(response.headers)
       waitSeconds = Math.max(waitSeconds, Number(response.headers['retry-after'] ?? 0))
       return response
@@ -106,18 +91,23 @@ export async function renderPageFor({
   })
   const headers = {
     ...earliestUntil(called),
-    ...(redirect && { location: redirect }),
+    ...(page.redirect && { location: page.redirect }),
     // Some calls were refused. The page can be complete only after the longest of their waits.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),
   }
-  return { status, type: 'text/html; charset=utf-8', body: html, headers, route }
+  return {
+    status: page.status,
+    type: 'text/html; charset=utf-8',
+    body: page.html,
+    headers,
+    route: page.route ?? null,
+  }
 }
 
 async function makeCall(
-  server: FastifyInstance,
+  { server, internalCall }: PageServer,
   request: FastifyRequest,
   url: string,
-  internalCall: Record<string, string>,
 ): Promise<CallResponse> {
   const cookie = request.headers.cookie
   const response = await server.inject({

@@ -1,7 +1,7 @@
 // Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
 import { Failure, invalid, invalidField } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'

@@ -5,23 +5,20 @@ import { type EncodedResponse, encodeResponse, type PlainResponse } from './enco
 import type { SharedCachePurge } from './shared-cache-purge.ts'
 import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared-cache-rules.ts'
 
-/** The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). */
-export type ResponseCache = {
-  /** The cached response, if there is one. Whoever sends it calls `countHit`. */
-  find(key: string): EncodedResponse | undefined
-  countHit(): void
-  /** The cached response, or the one that `make` makes now. */
-  getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse>
-  /** Removes everything. A response that is being made at this moment is sent but not cached. */
-  clear(): void
-  /** What a public response that is not in here says to the caches in front of us. */
-  publicHeaders(): Record<string, string>
-  /** What happened since the start, and what the cache holds now. */
-  readonly figures: CacheFigures
+/** What a cache is told about the program around it. */
+type CacheSettings = {
+  /** False while a public change may be missed: then every response is made anew, for one request, and none is stored. */
+  isListening(): boolean
+  /** The time in milliseconds. */
+  now?(): number
+  /** Called by `clear` before anything else is made. */
+  onClear?(): void
+  /** The shared cache in front of us; null without one. */
+  purge: SharedCachePurge | null
 }
 
 /** `hits` and `misses` count responses, `clears` how often everything was removed, also when nothing was there. */
-export type CacheFigures = { hits: number; misses: number; clears: number; bytes: number }
+type CacheFigures = { hits: number; misses: number; clears: number; bytes: number }
 
 /** Bytes of the cache; when it is full, the least recently used responses are removed. */
 const maxBytes = 64 * 1024 * 1024
@@ -29,71 +26,101 @@ const maxBytes = 64 * 1024 * 1024
 const overheadBytes = 1280
 
 /**
- * An empty cache. Requests for the same key at the same time share one response. While `isListening` returns false, a public
- * change may be missed: then every response is made anew, for one request, and none is stored, neither here nor by a shared
- * cache. `onClear` is called before what follows is made; then `purge` tells the shared cache.
+ * The cache of public responses. Each route chooses its keys (CachePolicy in send-response.ts). Requests for the same key at the
+ * same time share one response.
  */
-export function createResponseCache(
-  isListening: () => boolean,
-  now: () => number = Date.now,
-  onClear: () => void = () => {},
-  purge: SharedCachePurge | null = null,
-): ResponseCache {
-  let generation = newGeneration()
-  const counts = { hits: 0, misses: 0, clears: 0 }
-  const keepIn = (endsAt: number) => headersForSharedCaches(endsAt, now(), purge !== null)
-  const findTrue = (cached: Generation['cached'], key: string) => {
+export class ResponseCache {
+  readonly #settings: Required<CacheSettings>
+  readonly #counts = { hits: 0, misses: 0, clears: 0 }
+  #generation = newGeneration()
+
+  constructor(settings: CacheSettings) {
+    this.#settings = { now: Date.now, onClear: () => {}, ...settings }
+  }
+
+  /** The cached response, if there is one. Whoever sends it calls `countHit`. */
+  find(key: string): EncodedResponse | undefined {
+    return this.#settings.isListening() ? this.#findTrue(this.#generation, key) : undefined
+  }
+
+  countHit(): void {
+    this.#counts.hits += 1
+  }
+
+  /** The cached response, or the one that `make` makes now. */
+  async getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse> {
+    if (!this.#settings.isListening()) {
+      this.#counts.misses += 1
+      return await this.#encode(await make())
+    }
+    // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
+    const generation = this.#generation
+    const begun = this.#findTrue(generation, key) ?? generation.pending.get(key)
+    // Without one nothing is awaited, so that the next request finds what this one begins.
+    const ready = begun && (await begun)
+    if (ready && ready.status !== tooManyRequests) {
+      this.#counts.hits += 1
+      return ready
+    }
+    this.#counts.misses += 1
+    return await this.#makeIn(generation, key, make)
+  }
+
+  /** Removes everything. A response that is being made at this moment is sent but not cached. */
+  clear(): void {
+    const { onClear, purge } = this.#settings
+    this.#counts.clears += 1
+    onClear()
+    this.#generation = newGeneration()
+    purge?.notify()
+  }
+
+  /** What a public response that is not in here says to the caches in front of us. */
+  publicHeaders(): Record<string, string> {
+    return this.#settings.isListening()
+      ? this.#headersUntil(Number.POSITIVE_INFINITY).headers
+      : { 'cache-control': validatedEachTime }
+  }
+
+  /** What happened since the start, and what the cache holds now. */
+  get figures(): CacheFigures {
+    return { ...this.#counts, bytes: this.#generation.cached.calculatedSize }
+  }
+
+  /** The cached response while what it says about opening hours is true, with headers of now. */
+  #findTrue({ cached }: Generation, key: string): EncodedResponse | undefined {
     const response = cached.get(key)
-    const time = now()
+    const time = this.#settings.now()
     if (!response || response.endsAt <= time) return undefined
     if (response.headersUntil > time) return response
-    const renewed = withHeaders(response, keepIn(response.endsAt))
+    const renewed = withHeaders(response, this.#headersUntil(response.endsAt))
     cached.set(key, renewed)
     return renewed
   }
-  const encodePublic = async (plain: PlainResponse) => {
+
+  async #makeIn({ cached, pending }: Generation, key: string, make: () => Promise<PlainResponse>) {
+    const making = make().then((plain) => this.#encode(plain))
+    pending.set(key, making)
+    try {
+      const response = await making
+      if (isCacheable(response)) cached.set(key, response)
+      return response
+    } finally {
+      pending.delete(key)
+    }
+  }
+
+  async #encode(plain: PlainResponse): Promise<EncodedResponse> {
     if (!mayBeShared(plain.status)) return await encodeResponse(plain, 'no-store')
     const response = await encodeResponse(plain, validatedEachTime)
-    return isListening() ? withHeaders(response, keepIn(response.endsAt)) : response
+    return this.#settings.isListening()
+      ? withHeaders(response, this.#headersUntil(response.endsAt))
+      : response
   }
-  return {
-    find: (key) => (isListening() ? findTrue(generation.cached, key) : undefined),
-    countHit() {
-      counts.hits += 1
-    },
-    async getOrMake(key, make) {
-      counts.misses += 1
-      if (!isListening()) return await encodePublic(await make())
-      // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
-      const { cached, pending } = generation
-      const begun = findTrue(cached, key) ?? pending.get(key)
-      const ready = begun && (await begun)
-      if (ready && ready.status !== tooManyRequests) {
-        counts.misses -= 1
-        counts.hits += 1
-        return ready
-      }
-      const making = make().then(encodePublic)
-      pending.set(key, making)
-      try {
-        const response = await making
-        if (isCacheable(response)) cached.set(key, response)
-        return response
-      } finally {
-        pending.delete(key)
-      }
-    },
-    clear() {
-      counts.clears += 1
-      onClear()
-      generation = newGeneration()
-      purge?.notify()
-    },
-    publicHeaders: () =>
-      isListening() ? keepIn(Number.POSITIVE_INFINITY).headers : { 'cache-control': validatedEachTime },
-    get figures() {
-      return { ...counts, bytes: generation.cached.calculatedSize }
-    },
+
+  #headersUntil(endsAt: number) {
+    const { now, purge } = this.#settings
+    return headersForSharedCaches(endsAt, now(), purge !== null)
   }
 }
 

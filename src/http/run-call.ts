@@ -1,6 +1,7 @@
 // Decides what happens with the input of a call: access, the check against the contract, the handler.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Endpoint, type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import type { Issue } from '../contract/failure.ts'
 import type { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'

@@ -5,6 +5,7 @@ import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
 import type { BrandFile } from '../domain/brand/make-brand-files.ts'
+import type { FindNetworkPlace } from '../domain/geoip/open-geoip.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { Semaphore } from '../domain/semaphore.ts'
 import type { SitePages } from '../domain/site-pages/read-site-pages.ts'
@@ -47,6 +48,7 @@ export type ServerParts = {
   cookieName: string
   /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
+  findNetworkPlace: FindNetworkPlace
   addressRateLimits: AddressRateLimit[]
   /** Milliseconds that the event loop may be late before requests are refused with 503. */
   maxLateMs: number

@@ -79,9 +79,9 @@ export async function buildServer(
   registerBrandFiles(server, parts)
   registerWebManifest(server, parts)
   registerClientFiles(server, parts.clientFolder)
-  const internal = { [internalCallHeader]: internalCall }
-  await registerPageForms({ server, parts, internalCall: internal }, limitUploads)
-  registerPages(server, parts, internal)
+  const pageServer = { server, parts, internalCall: { [internalCallHeader]: internalCall } }
+  await registerPageForms(pageServer, limitUploads)
+  registerPages(pageServer)
   return server
 }
 

@@ -2,7 +2,7 @@
 import { utcOffsetMs } from '../contract/day-text.ts'
 
 /** The name of the header that says it. `Cache-Control` overrides it, so no client keeps a response by it; our own cache does. */
-export const trueUntilHeader = 'expires'
+const trueUntilHeader = 'expires'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,7 +1,8 @@
 // Reads a form that a browser sent by itself, and makes the input of its call.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '../contract/endpoints.ts'
-import type { PageForm, TypedForm } from '../contract/page-form.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import type { PageForm } from '../contract/page-form.ts'
+import type { TypedForm } from '../contract/typed-form.ts'
 import { Failure } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { readFormText } from './form-text.ts'

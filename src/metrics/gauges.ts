@@ -1,8 +1,22 @@
 // Knows the metrics that are read when Prometheus asks: of the pool, the cache, the queues, the disk and the database.
 import { statfs } from 'node:fs/promises'
+import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import type { Measured } from './metrics-server.ts'
+import type { Db } from '../database/connect.ts'
+import type { Replica } from '../database/replication.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import { createStoredFigures } from './stored-figures.ts'
+
+/** What is measured. `queues` are by the names under which their lengths are shown. */
+export type Measured = {
+  db: Db
+  pool: pg.Pool
+  listReplicas: () => Promise<Replica[]>
+  cache: Pick<ResponseCache, 'figures'>
+  queues: Record<string, { readonly waiting: number }>
+  dataDir: string
+  version: string
+}
 
 type Labels = Record<string, string>
 type Reading = [labels: Labels, value: number][]

@@ -1,26 +1,11 @@
 // Serves metrics to Prometheus, on a port of its own. It is imported only when METRICS_PORT is set.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
-import type { Db } from '../database/connect.ts'
-import type { Replica } from '../database/replication.ts'
 import type { RequestObserver } from '../http/request-observer.ts'
-import type { ResponseCache } from '../http/response-cache.ts'
-import { registerGauges } from './gauges.ts'
+import { type Measured, registerGauges } from './gauges.ts'
 import { timeQueries } from './query-timing.ts'
 import { createRequestMetrics } from './request-metrics.ts'
-
-/** What is measured. `queues` are by the names under which their lengths are shown. */
-export type Measured = {
-  db: Db
-  pool: pg.Pool
-  listReplicas: () => Promise<Replica[]>
-  cache: Pick<ResponseCache, 'figures'>
-  queues: Record<string, { readonly waiting: number }>
-  dataDir: string
-  version: string
-}
 
 /** Metrics that count from now on. `listen` serves them; port 0 is any free one. */
 export type Metrics = {

@@ -26,4 +26,4 @@ export type ServedPage = {
   findPageRedirect?: (context: PageContext) => PageRedirect | null
 }
 
-export type PageRedirect = { status: 301 | 302; redirect: string }
+type PageRedirect = { status: 301 | 302; redirect: string }

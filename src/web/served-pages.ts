@@ -22,7 +22,7 @@ import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { readReported, reportsQuery } from './data/reports.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
-import { findRedirect, isLeaving, type PageAccess, sessionQuery } from './data/session.ts'
+import { findRedirect, isHeldBack, needsPasskey, type PageAccess, sessionQuery } from './data/session.ts'
 import { similarQuery } from './data/similar-to-business.ts'
 import { sitePageQuery } from './data/site-page.ts'
 import { unplacedQuery } from './data/unplaced.ts'
@@ -82,13 +82,14 @@ const adminPage = (
 })
 
 /**
- * Loads private data only after the session shows that this visitor may see the page. An account that is leaving would be refused
- * most of it; the frame of an owner names the business.
+ * Loads private data only after the session shows that this visitor may see the page. An account that is held back would be refused
+ * most of it; the frame of an owner names the business, and who needs a passkey sees the own ones.
  */
 async function loadFor(access: PageAccess, context: PageContext, load: ServedPage['load']): Promise<void> {
   const auth = await context.client.fetchQuery(sessionQuery).catch(() => null)
   if (!auth || findRedirect(access, auth) !== null) return
-  if (!isLeaving(auth)) await Promise.all(load(context))
+  if (!isHeldBack(auth)) await Promise.all(load(context))
+  else if (needsPasskey(auth)) await context.client.prefetchQuery(secondFactorQuery)
   else if (access === 'owner') await context.client.prefetchQuery(ownBusinessQuery)
 }
 

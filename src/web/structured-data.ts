@@ -33,10 +33,16 @@ function describe(site: Site, about: NonNullable<PageHead['about']>): object {
 /** The trail, and the businesses in their order. */
 function describeList({ url }: Site, { trail, businesses }: ListedBusinesses): object {
   const steps = trail.map(({ name, path }, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, name, item: url + path },
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: url + path,
   }))
   const items = businesses.map(({ id, name }, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, name, url: url + businessPath(id) },
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    url: url + businessPath(id),
   }))
   const list = { '@type': 'ItemList', numberOfItems: items.length, itemListElement: items }
   return {
@@ -93,6 +99,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     hoursToday: null,
     offers: describeOffers(business),
     place: null,
+    placeLabel: null,
     latitude: describePoint(business),
     longitude: null,
     hasPin: null,

@@ -32,7 +32,7 @@ export async function openAccounts(kind: DatabaseKind) {
     passwords,
     rateLimiter: createRateLimiter(db, { enabled: true, now }),
     token: null,
-    device: 'Chrome on Android',
+    describeClient: () => ({ device: 'Chrome on Android', place: null }),
     now,
     site: { name: 'Mzansi Local', url: 'https://directory.example' },
     requiresSecondFactor: false,

@@ -315,7 +315,10 @@ describe('while the program runs on the embedded database', () => {
 test('a folder that another process has locked is not opened, and the process is named', async () => {
   const folder = await makeDataFolder()
   const holder = start(process.execPath, ['tests/database/lock-contender.ts', join(folder, 'database')], {})
-  await once(holder.stdout as NonNullable<typeof holder.stdout>, 'data')
+  holder.stdin?.write('lock\n')
+  let said = ''
+  holder.stdout?.on('data', (chunk) => (said += chunk))
+  await expect.poll(() => said).toBe('ready\nwon\n')
   const { code, errors } = await createAdmin('a@test.example', { DATA_DIR: folder })
   expect(code).toBe(1)
   expect(errors).toMatch(new RegExp(`in use by process ${holder.pid} on .* Stop that one first`))

@@ -50,7 +50,9 @@ describe('on PostgreSQL', () => {
     const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
     const payload = { password: complete.password }
     const left = await world.server.inject({
-      ...{ method: 'POST', url: '/api/account/delete', payload },
+      method: 'POST',
+      url: '/api/account/delete',
+      payload,
       headers: { cookie },
     })
     expect(left.statusCode).toBe(200)

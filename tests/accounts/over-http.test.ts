@@ -54,7 +54,11 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(response.json()).toEqual({
         authenticated: true,
         user: {
-          ...{ id: expect.any(String), email, username: email, isAdmin: 1, businessId: null },
+          id: expect.any(String),
+          email,
+          username: email,
+          isAdmin: 1,
+          businessId: null,
         },
       })
       expect(response.headers['cache-control']).toContain('no-store')

@@ -1,7 +1,8 @@
 // Tests every call with every kind of principal. A call without a row does not compile, and a row without a call fails.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Endpoint, type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -52,7 +53,9 @@ const adminRefused = (status: number): Row['statuses'] => [401, 403, 403, 403, s
 
 /** What no device made. */
 const credential = (response: object) => ({
-  ...{ id: 'x', rawId: 'x', type: 'public-key' },
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
   response: { clientDataJSON: 'x', ...response },
 })
 

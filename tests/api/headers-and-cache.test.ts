@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
-import { createResponseCache } from '../../src/http/response-cache.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { scratchFolder } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -222,13 +222,15 @@ describe('a cached response', () => {
   let world: World
   let port = 0
   beforeAll(async () => {
-    const cache = createResponseCache(() => true)
     // The framework asks for a response in this way also when it is cached.
-    const getOrMake: typeof cache.getOrMake = (key, make) => {
-      made += 1
-      return cache.getOrMake(key, make)
+    class CountingCache extends ResponseCache {
+      override getOrMake(...call: Parameters<ResponseCache['getOrMake']>) {
+        made += 1
+        return super.getOrMake(...call)
+      }
     }
-    world = await openWorld('PostgreSQL', { parts: { cache: { ...cache, getOrMake }, lifecycle } })
+    const cache = new CountingCache({ isListening: () => true, purge: null })
+    world = await openWorld('PostgreSQL', { parts: { cache, lifecycle } })
     port = Number(new URL(await world.server.listen({ port: 0, host: '127.0.0.1' })).port)
   })
   afterAll(() => world.close())

@@ -69,7 +69,9 @@ test('a part that is not needed has its reason and leaves the program ready', as
     {
       status: 'ready',
       parts: {
-        ...{ database: 'ok', writes: 'ok', migrations: 'ok' },
+        database: 'ok',
+        writes: 'ok',
+        migrations: 'ok',
         listener: 'Changes by other copies are not heard: no response is cached.',
         storage: 'The storage of pictures does not respond.',
         mail: 'The oldest mail has waited for more than an hour.',

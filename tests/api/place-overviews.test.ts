@@ -24,15 +24,24 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const placeId = places.find((place) => place.label === label)?.id
     expect(placeId, label).toBeDefined()
     const rows = categories.map((category) => ({
-      ...{ name: 'Three Sisters', category, description: 'Open every day but Christmas.', location: label },
-      ...{ placeId, approvalStatus, approvedAt: approvalStatus === 'approved' ? new Date() : null },
+      name: 'Three Sisters',
+      category,
+      description: 'Open every day but Christmas.',
+      location: label,
+      placeId,
+      approvalStatus,
+      approvedAt: approvalStatus === 'approved' ? new Date() : null,
     }))
     await world.database.db.insert(businesses).values(rows as (typeof businesses.$inferInsert)[])
   }
 
   test('a town counts the public businesses of its suburbs too, by category', async () => {
     expect(await overview('soweto-gauteng')).toMatchObject({
-      ...{ name: 'Soweto', label: 'Soweto, Gauteng', path: 'soweto-gauteng', province: 'Gauteng', total: 6 },
+      name: 'Soweto',
+      label: 'Soweto, Gauteng',
+      path: 'soweto-gauteng',
+      province: 'Gauteng',
+      total: 6,
       categories: [
         { category: 'Restaurant', total: 4 },
         { category: 'Beauty', total: 1 },

@@ -1,7 +1,7 @@
 // Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
-import { createResponseCache, type ResponseCache } from '../../src/http/response-cache.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { fullRegistration } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -51,17 +51,17 @@ test('a page with 429 for one client is not sent to another', async () => {
 /** A world that records the keys for which responses are made. */
 async function openRecording(maxLateMs?: number) {
   const made: string[] = []
-  const cache = createResponseCache(() => true)
-  const recording: ResponseCache = {
-    ...cache,
-    getOrMake: (key, make) =>
-      cache.getOrMake(key, () => {
+  class RecordingCache extends ResponseCache {
+    override getOrMake(key: string, make: () => Promise<PlainResponse>) {
+      return super.getOrMake(key, () => {
         made.push(key)
         return make()
-      }),
+      })
+    }
   }
+  const cache = new RecordingCache({ isListening: () => true, purge: null })
   const { server, database, close } = await openWorld('PostgreSQL', {
-    parts: { cache: recording, ...(maxLateMs && { maxLateMs }) },
+    parts: { cache, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)
   const statusOf = async (url: string, cookie?: string) =>
@@ -161,14 +161,14 @@ test('only what changes something public clears the cache', async () => {
 const empty: PlainResponse = { status: 200, type: 'application/json', body: '[]', headers: {} }
 
 test('of many short responses only the latest stay in the cache', async () => {
-  const cache = createResponseCache(() => true)
+  const cache = new ResponseCache({ isListening: () => true, purge: null })
   for (let n = 0; n < 70_000; n++) await cache.getOrMake(`/api/businesses/search?q=${n}`, async () => empty)
   expect(cache.find('/api/businesses/search?q=0')).toBeUndefined()
   expect(cache.find('/api/businesses/search?q=69999')).toBeDefined()
 })
 
 test('many requests for one key at the same time make one response', async () => {
-  const cache = createResponseCache(() => true)
+  const cache = new ResponseCache({ isListening: () => true, purge: null })
   let made = 0
   const make = async () => {
     made += 1
@@ -180,7 +180,7 @@ test('many requests for one key at the same time make one response', async () =>
 
 test('while a change may be missed, every response is made anew and none is kept for later', async () => {
   let isListening = true
-  const cache = createResponseCache(() => isListening)
+  const cache = new ResponseCache({ isListening: () => isListening, purge: null })
   let made = 0
   const make = async () => ({ ...empty, body: `[${++made}]` })
   const get = async () => (await cache.getOrMake('/', make)).bodies.identity.toString()

@@ -1,10 +1,13 @@
-// The journey that the product exists for: who near me does this, is it open, and can I reach them.
+// The journeys that the product exists for: who near me does this, is it open, and can I reach them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
 
+// A Friday, 19:15 in South Africa, that is still to come: a page hides what was true until a time that is over.
+const now = () => new Date('2030-06-07T17:15:00Z')
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await listenToBrowser(await openWorld('PostgreSQL', { ...samples, parts: { now } }))
 })
 afterAll(() => site.close())
 
@@ -23,6 +26,29 @@ test('on a phone somebody finds who fixes a geyser near Orlando West, is open an
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { name: 'Amanzi Abuyile Plumbing' }).waitFor()
   await page.getByRole('link', { name: 'WhatsApp', exact: true }).waitFor()
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('on a phone somebody compares three restaurants in Durban that are open tonight', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/', 360)
+  await page.locator('input[name=q]').fill('restaurants')
+  await page.getByPlaceholder('Location').pressSequentially('durb')
+  await page.getByRole('option', { name: 'Durban KwaZulu-Natal' }).click()
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByText('Open now').click()
+  await page.getByRole('button', { name: 'Show 3 businesses' }).click()
+  const cards = page.locator('#results .card:has(.more)')
+  for (const at of [0, 1, 2]) await cards.nth(at).locator('.save').click()
+  const names = await cards.locator('h3').allTextContents()
+  await page.getByRole('link', { name: 'See all saved' }).first().click()
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare businesses' }).waitFor()
+  expect((await page.getByRole('columnheader').allTextContents()).toSorted()).toEqual(names.toSorted())
+  const cells = (fact: string) => page.locator('tbody', { hasText: fact }).getByRole('cell').allTextContents()
+  await expect.poll(() => cells('Distance from Durban')).toEqual(Array(3).fill(expect.stringMatching(/ km$/)))
+  for (const fact of ['Rating', 'Price', 'Hours', 'What they offer'])
+    expect(await cells(fact)).toHaveLength(3)
   expect(consoleMessages).toEqual([])
   await context.close()
 })

@@ -132,7 +132,7 @@ describe.each(databaseKinds)('on %s', (kind: DatabaseKind) => {
       .where(sql`changes @> '[{"field": "phone"}]'`)
     const day = weekAgo.toISOString().slice(0, 10)
     await page.goto('/admin/log')
-    await page.getByLabel('Business or email').fill('marimba')
+    await page.getByLabel('Business, email or phone').fill('marimba')
     await page.getByLabel('From (optional)').fill(dayBefore(weekAgo))
     await page.getByLabel('To (optional)').fill(dayAfter(weekAgo))
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()

@@ -75,7 +75,10 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     'Only a pending business can be rejected. This one is approved.',
   ])
   const row = page.getByRole('row', { name: 'will not be published' })
-  expect(await row.locator('.status').count(), 'a decided row no longer says Pending').toBe(0)
+  expect(await row.locator('.status').innerText()).toBe('Rejected')
+  const other = page.getByRole('row', { name: 'This one is approved' })
+  expect(await other.locator('.status').innerText(), 'a refused row says what it is now').toBe('Approved')
+  expect(await other.getByRole('checkbox').count(), 'the queue decides about it no more').toBe(0)
   expect(await find('Listing 01')).toMatchObject({
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },
@@ -86,6 +89,24 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await toast(page).getByText('The listing is as it was before.').waitFor()
   expect(await stateOf('Listing 01')).toBe('pending')
   expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('after a decision by key in the table, and after more rows, the focus is on the next row', async () => {
+  const more = Array.from({ length: 100 }, (_, at) => waiting(at + 40, `More ${at}`))
+  await site.world.database.db.insert(businesses).values(more)
+  const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
+  const chosen = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await page.getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(chosen).toBe('Choose More 81')
+  await page.keyboard.press('a')
+  await clickInDialog(page, 'Approve')
+  await toast(page).getByText('Business Approved').waitFor()
+  await eventually(chosen).toBe('Choose More 82')
+  await site.world.database.pool.query(
+    "UPDATE businesses SET approval_status = 'rejected' WHERE name LIKE 'More %'",
+  )
   await context.close()
 })
 
@@ -117,7 +138,8 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
-  await page.getByPlaceholder('Name, category or location').pressSequentially('jar')
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
+  await page.keyboard.type('jar')
   expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('jar')
   expect(consoleMessages).toEqual([])
   await context.close()

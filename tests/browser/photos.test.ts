@@ -38,8 +38,18 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('an owner uploads several photos at once, describes, moves and removes them', async () => {
-  const { page, context, consoleMessages } = await signInAs(site, thandi)
+/** Moves a finger across the screen, at its middle. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const finger = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x) => ({ x, y: 300 })) })
+  await send('touchStart', from)
+  for (let step = 1; step <= 5; step++) await send('touchMove', from + ((to - from) * step) / 5)
+  await send('touchEnd')
+}
+
+test('an owner on a phone uploads several photos at once, describes, moves and removes them', async () => {
+  const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
   await openPage(page, 'Edit Business')
   const files = [await makeImage('one.png', '#963b2a'), large, await makeImage('two.png', '#26427f')]
   await page.getByLabel('Add photos').setInputFiles(files)
@@ -88,11 +98,13 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   await context.close()
 })
 
-test('a visitor opens the photos by a tap, steps by arrow and by key, and is back where the tap was', async () => {
+test('a visitor opens the photos by a tap, steps by swipe, arrow and key, and is back where the tap was', async () => {
   const [{ id }] = await (await fetch(`${site.url}/api/businesses/search?q=sunday+pots&limit=1`)).json()
   const { photos }: BusinessDetail = await (await fetch(`${site.url}/api/businesses/${id}`)).json()
   expect(photos.map(({ alt }) => alt)).toEqual(['The yard', 'The stove'])
-  const { page, context, consoleMessages, requests } = await visit(site, businessPath(id), 360)
+  const { page, context, consoleMessages, requests } = await visit(site, businessPath(id), 360, {
+    hasTouch: true,
+  })
   const isDialogScript = (url: string) => url.includes('photo-dialog')
   expect(requests.filter(isDialogScript)).toEqual([])
   const link = page.getByRole('link', { name: 'The yard' })
@@ -101,6 +113,13 @@ test('a visitor opens the photos by a tap, steps by arrow and by key, and is bac
   await link.click()
   const dialog = page.getByRole('dialog', { name: /^Photos of/ })
   await dialog.getByText('1 of 2').waitFor()
+  for (const [from, to, shown] of [
+    [300, 40, '2 of 2'],
+    [40, 300, '1 of 2'],
+  ] as const) {
+    await swipe(page, from, to)
+    await dialog.getByText(shown).waitFor()
+  }
   expect(await listAccessibilityViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Next photo' }).click()
   await dialog.getByText('2 of 2').waitFor()

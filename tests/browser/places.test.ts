@@ -94,7 +94,7 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(soweto)
   await page.goto('/business/edit')
-  await page.getByText('We put you in Orlando West, Gauteng.').waitFor()
+  await page.getByText('We put you in Orlando West, Soweto, Gauteng.').waitFor()
   await page.getByLabel('Location').fill('Church Street, Middelburg')
   await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).click()
   await page.getByText('We put you in Middelburg, Eastern Cape.').waitFor()

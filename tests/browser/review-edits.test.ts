@@ -51,8 +51,13 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await owner.getByText('Waiting for a look').waitFor()
 
     await admin.reload()
+    await admin.setViewportSize({ width: 360, height: 640 })
     await waiting.getByRole('button', { name: 'Accept' }).click()
     await toast(admin).getByText('Edit Accepted').waitFor()
+    const said = toast(admin).getByText('Visitors see it now. The owner is told.')
+    expect(await said.evaluate((text) => text.scrollHeight - text.clientHeight), 'nothing is cut').toBe(0)
+    const low = await toast(admin).evaluate((one) => one.getBoundingClientRect().bottom)
+    expect((await admin.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(low)
     await visitor.page.goto('/?q=zebra')
     await visitor.page.getByRole('heading', { name: 'Zebra At Last' }).first().waitFor()
     expect([...consoleMessages, ...visitor.consoleMessages]).toEqual([])

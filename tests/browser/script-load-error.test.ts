@@ -62,6 +62,28 @@ test('a form whose first script fails says so after twelve seconds, and can be l
   await context.close()
 })
 
+test('a page that is open during an upgrade loads the next page from the server, once, and what was typed stays', async () => {
+  const { page, context, requests } = await visit(site, '/signup', 1280)
+  await page.getByLabel('Business name').fill('Spaza at the corner')
+  const gone = { status: 404, body: '' }
+  await page.route('**/site-pages-*.js', (route) => route.fulfill(gone), { times: 1 })
+  await page.route(scriptOfAccount, (route) => route.fulfill(gone))
+  await page.locator('a[href="/help"]').first().click()
+  await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor()
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await page.getByRole('link', { name: 'Sign Up' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'List your business' }).waitFor()
+  await loadError(page).waitFor()
+  const opened = () => requests.filter((url) => url.endsWith('/signup')).length
+  const loads = opened()
+  await page.waitForTimeout(1000)
+  expect(opened()).toBe(loads)
+  await page.unroute(scriptOfAccount)
+  await again(page).click()
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Spaza at the corner')
+  await context.close()
+})
+
 test('an area says so, too, with a form or without, and public pages do not', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 768)
   await page.route('**/owner-forms-*.js', (route) => route.abort())

@@ -133,17 +133,12 @@ test('text and location combine, and each can be removed', async () => {
 })
 
 // Shows 2.26.
-test('a search without results says so and offers all businesses', async () => {
-  const { page, context } = await visit(site, '/?q=zzzzqqqq')
+test('a search without results offers all businesses; more are added below, each once, and the first new one gets the focus', async () => {
+  const { page, context, requests } = await visit(site, '/?q=zzzzqqqq')
   await page.getByText('No businesses found').waitFor()
   await page.getByText('View All Businesses').click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await expect.poll(() => page.locator(cards).count()).toBe(24)
-  await context.close()
-})
-
-test('more results are added below, each once, and the first new one gets the focus', async () => {
-  const { page, context, requests } = await visit(site, '/')
   await page.getByRole('link', { name: 'Load more businesses' }).dblclick()
   await expect.poll(() => page.locator(cards).count()).toBe(48)
   expect(requests.filter((url) => url.includes('cursor='))).toHaveLength(1)
@@ -169,7 +164,7 @@ test('cards that are found after a time without a connection have their drawings
 })
 
 // Shows 8.15.
-test('a failed search says so, keeps the earlier results, and Retry works', async () => {
+test('a failed search says so, with the sentence of the server if there is one, keeps the earlier results, and Retry works', async () => {
   const { page, context } = await visit(site, '/?q=coffee')
   const earlier = await page.locator(names).allTextContents()
   await page.route('**/api/businesses/search*', (route) => route.abort())
@@ -181,16 +176,11 @@ test('a failed search says so, keeps the earlier results, and Retry works', asyn
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('results')
   await expect.poll(() => page.locator(names).allTextContents()).not.toEqual(earlier)
   expect(await page.getByText('Search failed').count()).toBe(0)
-  await context.close()
-})
-
-test('a search that the rate limit refuses shows the sentence of the server', async () => {
-  const { page, context } = await visit(site, '/')
   const message = 'Too many requests. Please try again in 7 seconds.'
   await page.route('**/api/businesses/search*', (route) =>
     route.fulfill({ status: 429, json: { message, error: message, code: 'too_many_requests' } }),
   )
-  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('braids')
+  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('tyres')
   await page.getByRole('alert').getByText(message).waitFor()
   await page.unroute('**/api/businesses/search*')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -199,26 +189,29 @@ test('a search that the rate limit refuses shows the sentence of the server', as
   await context.close()
 })
 
-test.each(['#featured', '#results'])(
-  'Back returns the focus to the card that was opened in %s, also if both lists have it',
-  async (list) => {
-    const { page, context } = await visit(site, '/')
-    const hrefs = (part: string) =>
-      page.locator(`${part} .more`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    const listed = await hrefs('#results')
-    const both = (await hrefs('#featured')).find((href) => listed.includes(href))
-    expect(both).toBeDefined()
+test('Back returns the focus to the card that was opened in its list, also if both lists have it', async () => {
+  const { page, context } = await visit(site, '/')
+  const hrefs = (part: string) =>
+    page.locator(`${part} .more`).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const listed = await hrefs('#results')
+  const both = (await hrefs('#featured')).find((href) => listed.includes(href))
+  expect(both).toBeDefined()
+  for (const list of ['#featured', '#results']) {
     const link = page.locator(`${list} .more[href="${both}"]`)
     await link.press('Enter')
     await page.getByRole('link', { name: 'Back to Listings' }).waitFor()
     await page.goBack()
-    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => link.evaluate((one) => one === document.activeElement), { message: list })
+      .toBe(true)
     await link.press('Enter')
     await page.getByRole('link', { name: 'Back to Listings' }).press('Enter')
-    await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true)
-    await context.close()
-  },
-)
+    await expect
+      .poll(() => link.evaluate((one) => one === document.activeElement), { message: list })
+      .toBe(true)
+  }
+  await context.close()
+})
 
 test('Back moves the focus to the heading if the followed link is hidden', async () => {
   const { page, context } = await visit(site, '/', 360)
@@ -275,7 +268,8 @@ test('Home on a filtered page leads to the page without a filter', async () => {
   await context.close()
 })
 
-test('only the newest response is shown, however late an older one arrives', async () => {
+// Shows 2.25.
+test('while a list loads it says Loading businesses..., and only the newest response is shown, however late an older one arrives', async () => {
   const { page, context } = await visit(site, '/')
   const release = await holdRequests(page, '**/api/businesses/search?q=coffee*', (route) =>
     route.continue().catch(() => {}),
@@ -286,22 +280,11 @@ test('only the newest response is shown, however late an older one arrives', asy
   await field.fill('tyres')
   await page.getByRole('heading', { name: 'Search Results for "tyres"' }).waitFor()
   await page.locator(cards).first().waitFor()
+  expect(await page.getByText('Loading businesses...').count()).toBe(0)
   const shown = await page.locator(names).allTextContents()
   release()
   await page.waitForTimeout(500)
   expect(await page.locator(names).allTextContents()).toEqual(shown)
   expect(await page.getByRole('heading', { name: 'Search Results for "tyres"' }).count()).toBe(1)
-  await context.close()
-})
-
-// Shows 2.25.
-test('while a list loads it says Loading businesses...', async () => {
-  const { page, context } = await visit(site, '/')
-  const release = await holdRequests(page, '**/api/businesses/search*')
-  await page.getByPlaceholder('Search for restaurants, hotels, beauty...').fill('guesthouse')
-  await page.getByText('Loading businesses...').waitFor()
-  release()
-  await page.locator(cards).first().waitFor()
-  expect(await page.getByText('Loading businesses...').count()).toBe(0)
   await context.close()
 })

@@ -78,8 +78,8 @@ const openAdmin = async () =>
   visit(site, '/admin', 1280, await signInByCall(site, demoAdminEmail, demoPasswords.admin))
 
 describe('on the home page', () => {
-  // Shows 2.8.
-  test('Categories, Featured and Home scroll to their section', async () => {
+  // Shows 2.8, 2.28.
+  test('Categories, Featured and Home scroll to their section, and a category to the results', async () => {
     const { page, context } = await visit(site, '/')
     const header = page.getByRole('navigation', { name: 'Main' })
     const topOf = (id: string) => page.locator(id).evaluate((part) => part.getBoundingClientRect().top)
@@ -93,6 +93,9 @@ describe('on the home page', () => {
     }
     await header.getByText('Home', { exact: true }).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
+    await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
+    await expect.poll(() => topOfResults(page).then((top) => Math.abs(top) < 200)).toBe(true)
     await context.close()
   })
 
@@ -129,15 +132,6 @@ describe('on the home page', () => {
     await expect.poll(() => topOfResults(page)).toBeLessThan(200)
     await context.close()
   })
-
-  // Shows 2.28.
-  test('a category scrolls to the results, too', async () => {
-    const { page, context } = await visit(site, '/')
-    await page.locator('#categories').getByRole('link', { name: 'Hotels' }).click()
-    await page.getByRole('heading', { name: 'Hotel Businesses' }).waitFor()
-    await expect.poll(() => topOfResults(page).then((top) => Math.abs(top) < 200)).toBe(true)
-    await context.close()
-  })
 })
 
 // Shows 2.57, 8.18.
@@ -167,16 +161,6 @@ test('a registration without a file that fails without a sentence shows that of 
 })
 
 describe('the area of an owner', () => {
-  // Shows 2.96, 9.11.
-  test('is a sheet below 768 px and has its sidebar from there on', async () => {
-    const { page, context } = await signInAs(site, pieter, 767)
-    const [menu, side] = [page.getByRole('button', { name: 'Open menu' }), page.locator('.area-side')]
-    expect([await menu.isVisible(), await side.isVisible()]).toEqual([true, false])
-    await page.setViewportSize({ width: 768, height: 900 })
-    expect([await menu.isVisible(), await side.isVisible()]).toEqual([false, true])
-    await context.close()
-  })
-
   // Shows 9.18.
   test('names the next icon at once when the pointer was on another less than 300 ms ago', async () => {
     const { page, context } = await signInAs(site, pieter)

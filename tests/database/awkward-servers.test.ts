@@ -63,7 +63,7 @@ test('a listener behind a pooler that delivers no notification knows that it hea
   expect(await becomesTrue(() => !direct.listener.isListening())).toBe(true)
   expect(direct.changes()).toBe(0)
   proxy.isDeaf = false
-  expect(await becomesTrue(direct.listener.isListening)).toBe(true)
+  expect(await becomesTrue(() => direct.listener.isListening())).toBe(true)
   expect(direct.changes()).toBeGreaterThan(0) // a notification may have been missed
 })
 
@@ -89,7 +89,7 @@ test('a listener of a server that became read-only accepts no writes and knows t
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
   await pool.query('SET default_transaction_read_only = off')
   await setReadOnly('off')
-  expect(await becomesTrue(listener.isListening)).toBe(true)
+  expect(await becomesTrue(() => listener.isListening())).toBe(true)
   expect(changes()).toBeGreaterThan(0)
 })
 

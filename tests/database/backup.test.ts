@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import {
   closingLines,
@@ -20,15 +20,23 @@ import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
+import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
+/** Empty databases, without any migration. */
 const openEmbedded = () => openScratch()
 const openServer = async () =>
   openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
 
+/** A copy of a database with every migration and every place: the migrations alone would take a second. */
+async function openMigrated(kind: DatabaseKind): Promise<Database> {
+  const { target, remove } = await createTestDatabase(kind)
+  onTestFinished(remove)
+  return openScratch({}, target)
+}
+
 test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
-  const database = await openServer()
-  await migrate(database)
+  const database = await openMigrated('PostgreSQL')
   const { rows } = await database.pool.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
   )
@@ -36,7 +44,7 @@ test('every table is in the backup, or in the list of left-out tables with its r
 })
 
 test('every row and every search entry is the same after a move from the embedded database to a server and back', async () => {
-  const first = await openEmbedded()
+  const first = await openMigrated('PGlite')
   await fill(first)
   const server = await openServer()
   await restore(server, await dump(first, true))
@@ -50,18 +58,17 @@ test('every row and every search entry is the same after a move from the embedde
 })
 
 test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
-  const first = await openServer()
+  const first = await openMigrated('PostgreSQL')
   await fill(first)
   const script = (await dump(first, false)).join('\n')
-  const server = await openServer()
-  await migrate(server)
+  const server = await openMigrated('PostgreSQL')
   await server.withoutDeadline((client) => client.query(script))
   expect(await readEverything(server)).toEqual(await readEverything(first))
   await expect(server.withoutDeadline((client) => client.query(script))).rejects.toThrow(/not empty/)
 })
 
 test('rows that are added during a backup are not in it, and adding them does not wait', async () => {
-  const database = await openEmbedded()
+  const database = await openMigrated('PGlite')
   await fill(database)
   const lines = await database.withoutDeadline(async (client) => {
     const found: string[] = []
@@ -77,9 +84,7 @@ test('rows that are added during a backup are not in it, and adding them does no
 })
 
 test('a business keeps its place, and has none when the place is gone', async () => {
-  const database = await openServer()
-  await migrate(database)
-  await loadPlaces(database)
+  const database = await openMigrated('PostgreSQL')
   const { rows } = await database.pool.query<{ id: number }>(
     `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
   )
@@ -101,7 +106,7 @@ test('a business keeps its place, and has none when the place is gone', async ()
 })
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
-  const older = await openServer()
+  const older = await openMigrated('PostgreSQL')
   await fill(older)
   const lines = await dump(older, true)
   const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
@@ -125,7 +130,7 @@ describe('a restore refuses, and changes nothing', () => {
   let lines: string[]
   beforeAll(async () => {
     const database = await openDatabase(
-      { kind: 'server', url: await requestSharedServer('postgres/empty') },
+      { kind: 'server', url: await requestSharedServer('postgres/migrated') },
       quietLog,
     )
     await fill(database)
@@ -134,17 +139,15 @@ describe('a restore refuses, and changes nothing', () => {
   })
 
   test('a database with a single account', async () => {
-    const database = await openServer()
-    await migrate(database)
+    const database = await openMigrated('PostgreSQL')
     await database.db.insert(users).values({ username: 'a', email: 'a@test.example', password: 'x' })
     await expect(restore(database, lines)).rejects.toThrow(/not empty/)
     expect(await database.db.$count(businesses)).toBe(0)
   })
 
   test('a server on which a copy of the program runs', async () => {
-    const url = await requestSharedServer('postgres/empty')
+    const url = await requestSharedServer('postgres/migrated')
     const running = await openScratch({}, { kind: 'server', url })
-    await migrate(running)
     await expect(restore(await openScratch({}, { kind: 'server', url }), lines)).rejects.toThrow(/is running/)
     expect(await running.db.$count(businesses)).toBe(0)
   })
@@ -223,9 +226,7 @@ const awkward =
   'Two lines\nand \u2028 a third, it\'s "quoted" \\ \\n \t \u0001 💈 ½ ­ — in every way there is.'
 
 /** The town with an account, a moderation log, a mail and an image; times with microseconds, and texts that are hard to encode. */
-async function fill(database: Database): Promise<void> {
-  await migrate(database)
-  const { db } = database
+async function fill({ db }: Database): Promise<void> {
   await db.insert(businesses).values(Object.values(town))
   const strange = { ...town.bakery, id: crypto.randomUUID(), name: "O'Brien \\ Söhne", description: awkward }
   await db.insert(businesses).values(strange)

@@ -10,23 +10,26 @@ import { openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.
 
 const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
 
-test('exactly one of two processes that start at the same instant gets the folder, 50 times in a row', async () => {
+test('exactly one of two processes that lock at the same instant gets the folder, 50 times in a row', async () => {
   const folder = scratchFolder()
+  let refused = contend(folder)
   for (let round = 0; round < 50; round++) {
-    const pair = [contend(folder), contend(folder)]
-    const outcomes = await Promise.all(pair.map((contender) => contender.outcome))
+    const added = contend(folder)
+    await Promise.all([refused.isReady, added.isReady])
+    const outcomes = await Promise.all([refused.lock(), added.lock()])
     expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
-    for (const { child } of pair) {
-      child.kill('SIGKILL') // every round but the first starts right after a kill
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    }
+    const winner = outcomes[0] === 'won' ? refused : added
+    refused = winner === refused ? added : refused
+    await kill(winner) // every round but the first comes right after a kill
   }
+  await kill(refused)
 }, 300_000)
 
 test('a second start is refused within two seconds and names the process that holds the folder', async () => {
   const folder = scratchFolder()
   const first = contend(folder)
-  expect(await first.outcome).toBe('won')
+  await first.isReady
+  expect(await first.lock()).toBe('won')
   const began = performance.now()
   const refusal = await lockFolder(folder).catch((error: unknown) => error)
   expect(performance.now() - began).toBeLessThan(2000)
@@ -55,8 +58,19 @@ test('a released lock can be taken again by the same process', async () => {
   again.release()
 })
 
-function contend(folder: string): { child: ChildProcess; outcome: Promise<string> } {
+type Contender = { child: ChildProcess; isReady: Promise<unknown>; lock: () => Promise<string> }
+
+function contend(folder: string): Contender {
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const outcome = once(child.stdout, 'data').then(([chunk]) => String(chunk).trim())
-  return { child, outcome }
+  const line = async () => String((await once(child.stdout, 'data'))[0]).trim()
+  const lock = () => {
+    child.stdin.write('lock\n')
+    return line()
+  }
+  return { child, isReady: line(), lock }
+}
+
+async function kill({ child }: Contender): Promise<void> {
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable, isUnavailable } from '../../src/database/failures.ts'
-import { becomesTrue, openScratch, scratchCluster } from './scratch.ts'
+import { becomesTrue, openScratch, programOptions, scratchCluster } from './scratch.ts'
 
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
 /** PGlite returns nothing for it: no rows, no error, no ReadyForQuery. */
@@ -99,9 +99,8 @@ test('work without a deadline may take longer than a query', async () => {
 
 test('a computer that is suspended for longer than the deadline does not reopen its database', async () => {
   const program = fileURLToPath(new URL('./suspended-program.ts', import.meta.url))
-  const child = spawn(process.execPath, [program, await scratchCluster()], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const args = [...programOptions, program, await scratchCluster()]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(await nextLine(child.stdout)).toBe('open')
   child.kill('SIGSTOP')

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { programOptions } from './scratch.ts'
 
 /** The result. `lost` rows were acknowledged and are missing or changed; `openMs` is the time from a start to the count. */
 export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
@@ -34,7 +35,7 @@ export async function killRepeatedly(folder: string, kills: number, longestMs: n
 }
 
 function startWriter(folder: string, expected: number, countsOnly: boolean) {
-  const args = [program, folder, String(expected), ...(countsOnly ? ['count only'] : [])]
+  const args = [...programOptions, program, folder, String(expected), ...(countsOnly ? ['count only'] : [])]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => {

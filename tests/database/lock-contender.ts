@@ -1,12 +1,15 @@
-// A process that tries to lock a folder. It prints "won" and keeps the lock until its input ends, or prints the refusal.
+// A process that prints "ready", and tries to lock a folder at each line of its input. It prints "won" and keeps the lock until its
+// input ends, or prints the refusal.
+import { createInterface } from 'node:readline'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 
 const folder = process.argv[2] ?? ''
-try {
-  await lockFolder(folder)
-  console.log('won')
-  process.stdin.resume().once('end', () => process.exit(0))
-} catch (error) {
-  console.log(error instanceof Error ? error.message : String(error))
-  process.exit(3)
+console.log('ready')
+for await (const _line of createInterface(process.stdin)) {
+  const outcome = await lockFolder(folder).then(
+    () => 'won',
+    (error) => String(error),
+  )
+  console.log(outcome)
 }
+process.exit(0)

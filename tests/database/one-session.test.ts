@@ -1,12 +1,25 @@
 // Connections share the one session of PGlite, and must not affect each other.
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../src/database/connect.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { becomesTrue, openScratch } from './scratch.ts'
+import { createTestDatabase } from '../world/world.ts'
+import { becomesTrue, openScratch, quietLog } from './scratch.ts'
+
+/** With the usual limits. Each test has tables of its own. */
+let database: Database
+let remove: () => Promise<void>
+beforeAll(async () => {
+  const made = await createTestDatabase('PGlite', 'empty')
+  remove = made.remove
+  database = await openDatabase(made.target, quietLog, { connectMs: 30_000 })
+})
+afterAll(async () => {
+  await database.close()
+  await remove()
+})
 
 test('large and small queries of several connections never run each other’s statements', async () => {
-  const database = await openScratch()
   const pool = secondPool(database, 4)
   const big = 'x'.repeat(1_000_000)
   const results = await Promise.all(
@@ -20,7 +33,6 @@ test('large and small queries of several connections never run each other’s st
 })
 
 test('50 read-modify-write transactions on four connections count to 50', async () => {
-  const database = await openScratch()
   const pool = secondPool(database, 4)
   await pool.query('CREATE TABLE counter AS SELECT 0 AS n')
   await Promise.all(
@@ -37,7 +49,6 @@ test('50 read-modify-write transactions on four connections count to 50', async 
 })
 
 test('a failed statement leaves other connections alone and rolls its own transaction back', async () => {
-  const database = await openScratch()
   await database.pool.query('CREATE TABLE kept (n int)')
   const failing = inTransaction(database.db, async (db) => {
     await db.execute('INSERT INTO kept VALUES (1)')
@@ -50,14 +61,13 @@ test('a failed statement leaves other connections alone and rolls its own transa
 })
 
 test('a client that disconnects inside a transaction is rolled back, and the others go on', async () => {
-  const database = await openScratch()
-  await database.pool.query('CREATE TABLE kept (n int)')
+  await database.pool.query('CREATE TABLE kept_by_others (n int)')
   const lost = new pg.Client(address(database))
   lost.on('error', () => {})
   await lost.connect()
   await lost.query('BEGIN')
-  await lost.query('INSERT INTO kept VALUES (1)')
-  const waiting = database.pool.query('SELECT count(*)::int AS n FROM kept')
+  await lost.query('INSERT INTO kept_by_others VALUES (1)')
+  const waiting = database.pool.query('SELECT count(*)::int AS n FROM kept_by_others')
   socketOf(lost).destroy()
   expect((await waiting).rows).toEqual([{ n: 0 }])
 })
@@ -78,9 +88,10 @@ test('a connection that is idle in a transaction is closed', async () => {
 })
 
 test('the two extensions that the migrations need are there', async () => {
-  const { pool } = await openScratch()
-  for (const name of ['pg_trgm', 'unaccent']) await pool.query(`CREATE EXTENSION ${name}`)
-  const { rows } = await pool.query(`SELECT unaccent('Café') AS plain, 'restuarant' % 'restaurant' AS close`)
+  for (const name of ['pg_trgm', 'unaccent']) await database.pool.query(`CREATE EXTENSION ${name}`)
+  const { rows } = await database.pool.query(
+    `SELECT unaccent('Café') AS plain, 'restuarant' % 'restaurant' AS close`,
+  )
   expect(rows).toEqual([{ plain: 'Cafe', close: true }])
 })
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/sender-context.ts'
-import { becomesTrue } from '../database/scratch.ts'
+import { becomesTrue, programOptions } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
 import type { DatabaseKind } from '../world/world.ts'
 import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
@@ -192,7 +192,7 @@ async function recover(kind: DatabaseKind, server: MailServer): Promise<Record<s
 
 function startProcess(target: DatabaseTarget, smtpUrl: string, limits: Partial<SenderLimits>): ChildProcess {
   const settings: SendingProcess = { target, smtpUrl, from, limits: { pollMs: 20, ...limits } }
-  const args = [program, JSON.stringify(settings)]
+  const args = [...programOptions, program, JSON.stringify(settings)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdout?.resume()
   children.push(child)

@@ -10,7 +10,7 @@ import { findImageId } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
-import { openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
+import { openScratch, programOptions, quietLog, scratchFolder } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { listRows, storeOn } from './image-world.ts'
@@ -54,7 +54,8 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
 
 /** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */
 async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {
-  const child = spawn(process.execPath, [program, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const args = [...programOptions, program, ...folders]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let left = 1 + Math.ceil(Math.random() * 4)
   const enough = Promise.withResolvers<void>()
   createInterface(child.stdout).on('line', (line) => {

@@ -39,11 +39,19 @@ describe('on PostgreSQL', () => {
       decisionId: expect.any(Number),
     }
     const refused = { ok: false, decisionId: null }
+    const now = (id: string, approvalStatus: string) => ({
+      id,
+      business: expect.objectContaining({ id, approvalStatus }),
+    })
     expect(outcomes).toEqual([
-      { id: first, ...done },
-      { id: live, ...refused, message: 'Only a pending business can be rejected. This one is approved.' },
-      { id: unknown, ...refused, message: 'Business not found' },
-      { id: second, ...done },
+      { ...now(first, 'rejected'), ...done },
+      {
+        ...now(live, 'approved'),
+        ...refused,
+        message: 'Only a pending business can be rejected. This one is approved.',
+      },
+      { id: unknown, business: null, ...refused, message: 'Business not found' },
+      { ...now(second, 'rejected'), ...done },
     ])
     for (const id of pending) {
       expect(await readBusiness(database, id)).toMatchObject({ approvalStatus: 'rejected', decision: reason })

@@ -62,7 +62,7 @@ describe('on PostgreSQL', () => {
     const refused = await undo(later?.id ?? 0)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      'This edit cannot be taken back: its fields were changed since.',
+      'This edit cannot be taken back: its fields were changed since, or a newer edit of them waits.',
     ])
     expect((await undo(999_999)).statusCode).toBe(404)
     expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
@@ -75,17 +75,27 @@ describe('on PostgreSQL', () => {
     await edit(owner, { location: '17 Secret Lane, Mowbray, Cape Town, Western Cape' })
     await edit(owner, { location: '1 Open Street, Mowbray, Cape Town, Western Cape' })
     const [open] = await listEdits()
-    expect((await undo(hiding?.id ?? 0)).json().message).toContain('an address that the owner hid')
+    expect((await undo(hiding?.id ?? 0)).json().message).toContain('show what the owner hid or removed')
     await edit(owner, { hidesAddress: false })
     expect((await undo(open?.id ?? 0)).statusCode).toBe(409)
   })
 
-  test('the log is searched by the name of the business, by the email of who acted, and by days', async () => {
+  test('the log is searched by name and number of the business, by the email of who acted, and by days', async () => {
     const { id } = await addLive('Zola’s Hair & Café 50%')
+    const numbers = { phone: '+27821234567', whatsapp: '+27725550144' }
+    await world.database.db.update(businesses).set(numbers).where(eq(businesses.id, id))
     await decide(world, admin, id, 'suspend')
     const search = async (query: string) =>
       (await sendAs(world, admin, 'GET', `/api/admin/log?${query}`)).json() as LogEntry[]
-    for (const q of ['hair & cafe 50%', 'ZOLA'])
+    const typed = [
+      '082 123 4567',
+      '+27 82 123 4567',
+      '+27 (0)82 123 4567',
+      '0821234567',
+      '(082) 123',
+      '072 555 0144',
+    ]
+    for (const q of ['hair & cafe 50%', 'ZOLA', ...typed])
       expect(
         (await search(new URLSearchParams({ q }).toString())).map(({ business }) => business?.id),
       ).toEqual([id])
@@ -94,6 +104,11 @@ describe('on PostgreSQL', () => {
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
     expect((await search(`from=${today}&to=${today}`))[0]?.business?.id).toBe(id)
     expect(await search('to=2020-01-01')).toEqual([])
+    const turned = await sendAs(world, admin, 'GET', '/api/admin/log?from=2026-03-09&to=2026-03-02')
+    expect([turned.statusCode, turned.json().message]).toEqual([
+      400,
+      'The last day is before the first day. Please choose a later one.',
+    ])
     for (const day of ['2026-02-30', '0000-01-01'])
       expect((await sendAs(world, admin, 'GET', `/api/admin/log?from=${day}`)).json().message).toBe(
         'Please give a day that exists, like 2027-01-20',

@@ -266,7 +266,9 @@ describe('on PostgreSQL', () => {
     const back = await edit(world, owner, { location, placeId: null })
     expect([back.statusCode, back.json().issues[0].path]).toEqual([400, 'location'])
     const other = await send(owner, { location: '2 New Street, Makhanda' })
-    expect(other.waiting?.values.trading).toBe('moved')
+    const label = 'Makhanda, Eastern Cape'
+    expect(other.waiting?.values).toMatchObject({ trading: 'moved', placeLabel: label })
+    expect((await find(id))?.changes.find(({ field }) => field === 'place')).toMatchObject({ to: { label } })
     expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
   })
 

@@ -9,18 +9,25 @@ export type Compared = {
   place: { name: string; municipality: string } | null
 }
 
-/** One phone or WhatsApp number comes first, then a similar name in the same municipality; the lower id first. At most three. */
-export function findSimilar(own: Compared, all: readonly Compared[], common: ReadonlySet<string>): string[] {
-  const others = all.filter(({ id }) => id !== own.id).sort((one, other) => (one.id < other.id ? -1 : 1))
-  const hasNumber = (other: Compared) => other.numbers.some((number) => own.numbers.includes(number))
-  const hasName = (other: Compared) =>
-    own.place !== null &&
-    own.place.municipality === other.place?.municipality &&
-    beginning(own, common) === beginning(other, common)
-  return [
-    ...others.filter(hasNumber).map(({ id }) => `phone ${id}`),
-    ...others.filter((other) => !hasNumber(other) && hasName(other)).map(({ id }) => `name ${id}`),
-  ].slice(0, 3)
+/**
+ * One phone or WhatsApp number comes first, then a similar name in the same municipality; the lower id first. At most three.
+ * What is read of each business is read once.
+ */
+export function makeSimilarOracle(all: readonly Compared[], common: ReadonlySet<string>) {
+  const beginnings = new Map(all.map((one) => [one.id, beginning(one, common)]))
+  const ordered = all.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return (own: Compared): string[] => {
+    const others = ordered.filter(({ id }) => id !== own.id)
+    const hasNumber = (other: Compared) => other.numbers.some((number) => own.numbers.includes(number))
+    const hasName = (other: Compared) =>
+      own.place !== null &&
+      own.place.municipality === other.place?.municipality &&
+      beginnings.get(own.id) === beginnings.get(other.id)
+    return [
+      ...others.filter(hasNumber).map(({ id }) => `phone ${id}`),
+      ...others.filter((other) => !hasNumber(other) && hasName(other)).map(({ id }) => `name ${id}`),
+    ].slice(0, 3)
+  }
 }
 
 /** The first two words that tell a name apart, without an s at the end; the whole name when no word does. */

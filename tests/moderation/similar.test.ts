@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { selectSimilarOf } from '../../src/domain/businesses/similar-queries.ts'
 import { growDirectory } from '../search/grown-directory.ts'
 import { openSearchWorld, type SearchWorld } from '../search/sample-world.ts'
-import { type Compared, findSimilar } from './similar-oracle.ts'
+import { type Compared, makeSimilarOracle } from './similar-oracle.ts'
 
 let world: SearchWorld
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the similar ones of each business are those of a brute force, in a directo
        CASE WHEN place_id IS NOT NULL THEN jsonb_build_object('name', at.name, 'municipality', at.municipality) END AS place
      FROM businesses b LEFT JOIN places at ON at.id = place_id ORDER BY md5(b.id::text)`,
   )
-  const common = readCommonWords()
+  const findSimilar = makeSimilarOracle(rows, readCommonWords())
   const some = rows.slice(0, 400)
   const found = await selectSimilarOf(
     world.database.db,
@@ -50,7 +50,7 @@ test('the similar ones of each business are those of a brute force, in a directo
     expect(
       items.map(({ id, why }) => `${why} ${id}`),
       own.name,
-    ).toEqual(findSimilar(own, rows, common))
+    ).toEqual(findSimilar(own))
   }
   expect(Math.min(reasons.phone, reasons.name)).toBeGreaterThan(20)
 })

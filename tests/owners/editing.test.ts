@@ -31,9 +31,19 @@ describe('on PostgreSQL', () => {
         focalPoint: '50% 50%',
         website: null,
         hours: 'daily',
-        ...{ latitude: null, longitude: null, placeId: null, hidesAddress: false },
-        ...{ whatsapp: null, email: null, facebook: null, instagram: null },
-        ...{ hoursWeek: [], specialDays: [], offers: [], trading: 'open' as const, closedUntil: null },
+        latitude: null,
+        longitude: null,
+        placeId: null,
+        hidesAddress: false,
+        whatsapp: null,
+        email: null,
+        facebook: null,
+        instagram: null,
+        hoursWeek: [],
+        specialDays: [],
+        offers: [],
+        trading: 'open' as const,
+        closedUntil: null,
       })
       .where(eq(businesses.id, id))
   })

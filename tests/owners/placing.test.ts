@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
+import type { HistoryEntry } from '../../src/contract/history.ts'
 import type { UnplacedBusiness } from '../../src/contract/unplaced.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { placeAfterLoading, placeBusinesses } from '../../src/domain/places/place-businesses.ts'
+import { describeChanges } from '../../src/web/business/change-words.ts'
 import { samplePlaces } from '../places/sample-places.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -82,6 +84,19 @@ describe('on PostgreSQL', () => {
     const chosen = await register({ placeId: ids['soweto-gauteng'] })
     expect(chosen.json().place).toEqual({ id: ids['soweto-gauteng'], name: 'Soweto', province: 'Gauteng' })
     expect((await register({ placeId: null })).json().place).toBeNull()
+  })
+
+  test('a place is read with its city, also of a hidden address and in the history', async () => {
+    const { placeLabel } = await edited({ location: '12 Vilakazi Street, Orlando West, Soweto' })
+    expect(placeLabel).toBe('Orlando West, Soweto, Gauteng')
+    await edited({ hidesAddress: true })
+    const detail = await world.server.inject(`/api/businesses/${town.salon.id}`)
+    expect(detail.json()).toMatchObject({ placeLabel, location: placeLabel })
+    const history = await world.server.inject({ url: '/api/business/history', headers: owner })
+    const [change] = describeChanges(
+      history.json<HistoryEntry[]>()[1]?.changes.filter(({ field }) => field === 'place') ?? [],
+    )
+    expect(change).toEqual({ label: 'Town or suburb', before: null, now: placeLabel })
   })
 
   test('another location brings its place; an unsure one brings none', async () => {
@@ -190,6 +205,15 @@ describe('on PostgreSQL', () => {
     const stale = await place({ placeId, version: version - 1 })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
     expect((await place({ placeId }, crypto.randomUUID())).statusCode).toBe(404)
+    // Who placed it is in the log, once.
+    expect((await place({ placeId })).statusCode).toBe(200)
+    const url = `/api/admin/businesses/${town.salon.id}/history`
+    const [line, before] = (await world.server.inject({ url, headers: admin })).json()
+    expect(line).toMatchObject({
+      what: 'place',
+      changes: [{ field: 'place', from: null, to: { name: 'Middelburg', province: 'Eastern Cape' } }],
+    })
+    expect(before?.what).not.toBe('place')
     const card = (await world.server.inject({ url: `/api/businesses/${town.salon.id}` })).json()
     expect(card.place.province).toBe('Eastern Cape')
   })

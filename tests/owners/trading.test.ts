@@ -57,7 +57,9 @@ test('a closure ends by itself on its day, and every response says until when it
   expect(response.json()).toMatchObject({ trading: 'temporarily-closed', closedUntil: '2026-11-25' })
   const closed = { state: 'closed', label: 'Closed until 25 November', until: '2026-11-24T22:00:00.000Z' }
   expect(await read()).toMatchObject({
-    ...{ trading: 'temporarily-closed', closedUntil: '2026-11-25', hoursNow: closed },
+    trading: 'temporarily-closed',
+    closedUntil: '2026-11-25',
+    hoursNow: closed,
     tradingNotice: 'Temporarily closed. It opens again on Wednesday 25 November 2026.',
   })
   const list = await get('/api/businesses')
@@ -110,10 +112,8 @@ test('what is closed for good is in no list, search, count or sitemap; its page 
   for (const url of lists) expect(await idsOf(url), url).not.toContain(id)
   expect(await counted()).not.toEqual(before)
   expect(await read()).toMatchObject({
-    ...{
-      trading: 'closed-for-good',
-      hoursNow: { state: 'closed', label: 'Closed for good', until: null },
-    },
+    trading: 'closed-for-good',
+    hoursNow: { state: 'closed', label: 'Closed for good', until: null },
     tradingNotice: 'Closed for good. The owner says that it will not open again.',
   })
   expect(await isInSitemap()).toBe(false)

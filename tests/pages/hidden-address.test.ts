@@ -14,13 +14,15 @@ const hidden = {
   location: `77 ${street} Crescent, Soweto, Gauteng`,
   ...pin,
   hidesAddress: true,
+  trading: 'moved' as const,
+  moved: { on: new Date().toISOString().slice(0, 10), from: 'Diepkloof' },
 }
 const secrets = [street, '77 Kwez', String(pin.latitude), String(pin.longitude), '26.432', '27.812']
 
 let world: World
 let soweto: { id: number; latitude: number; longitude: number }
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
   const { rows } = await world.database.pool.query<typeof soweto>(
     `SELECT id, latitude, longitude FROM places WHERE path = 'soweto-gauteng'`,
   )
@@ -41,7 +43,11 @@ test('every public call and page shows the place, and neither the street nor the
     `/api/businesses/search?near=${near}&sort=near`,
     `/api/businesses/${hidden.id}`,
   ]
-  const pages = ['/', '/?q=braids', '/?location=soweto', `/business/${hidden.id}`]
+  const { path } = (await get(`/api/businesses/${hidden.id}`)).json()
+  const pages = [
+    ...['/', '/?q=braids', '/?location=soweto', `/?near=${near}`, `/business/${hidden.id}`, path],
+    ...[`/compare?ids=${hidden.id}&place=${soweto.id}`, `/report?business=${hidden.id}`],
+  ]
   for (const url of [...calls, ...pages, '/sitemaps/1.xml']) {
     const { statusCode, body } = await get(url)
     expect(statusCode, url).toBe(200)
@@ -58,6 +64,7 @@ test('every public call and page shows the place, and neither the street nor the
     hasPin: false,
     hidesAddress: true,
     place: { name: 'Soweto' },
+    tradingNotice: expect.stringMatching(/^Moved from Diepkloof on .* is: Soweto, Gauteng$/),
   })
 })
 

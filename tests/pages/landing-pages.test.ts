@@ -28,8 +28,14 @@ const findPlace = async (label: string): Promise<Place> => {
 async function open(label: string, categories: string[], more = {}) {
   const { id } = await findPlace(label)
   const rows = categories.map((category, at) => ({
-    ...{ name: `Kasi ${category} ${at}`, category, description: 'Open every day but Christmas.' },
-    ...{ location: label, placeId: id, approvalStatus: 'approved', approvedAt: new Date(), ...more },
+    name: `Kasi ${category} ${at}`,
+    category,
+    description: 'Open every day but Christmas.',
+    location: label,
+    placeId: id,
+    approvalStatus: 'approved',
+    approvedAt: new Date(),
+    ...more,
   }))
   await world.database.db.insert(businesses).values(rows as (typeof businesses.$inferInsert)[])
 }

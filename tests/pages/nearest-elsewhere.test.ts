@@ -1,4 +1,5 @@
 // No search ends on an empty page while the directory holds a match anywhere: the sample data, without a script.
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samples } from '../world/site.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -53,6 +54,26 @@ test.each([
   expect(results.match(/<li class="card/g)?.length).toBeGreaterThan(0)
 })
 
+test('whatever is combined, a search with a match anywhere, or from somewhere, shows businesses', async () => {
+  const [pofadder] = (await get('/api/places?q=pofadder&limit=1')).json()
+  const part = (...values: string[]) => fc.constantFrom('', '', ...values)
+  const asked = fc.record({
+    core: part('q=plumbr', 'q=kosher+salon', 'category=Automotive', 'q=zzzz', 'q=zzzz&category=Hotel'),
+    from: part(`place=${pofadder.id}`, 'location=upingtn', 'near=-26.2,27.9&radiusKm=1', 'near=-28.45,21.25'),
+    province: part('province=Limpopo', 'province=Northern+Cape'),
+    demands: part('open=now', 'price=4&rating=5', 'rating=4.5&offers=kosher,pets&sort=rating'),
+  })
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ core, from, province, demands }) => {
+      const isAnywhere = core && (await get(`/api/businesses/search?${core}&limit=1`)).json().length > 0
+      if (!isAnywhere && !from) return
+      const { body } = await get(`/?${[core, from, province, demands].filter(Boolean).join('&')}`)
+      expect(resultsOf(body)).toContain('<li class="card')
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test('the filters of a search without results here can be chosen for those elsewhere', async () => {
   const panelOf = async (query: string) =>
     /<form class="filter-panel".*?<\/form>/s.exec((await get(`/?${query}`)).body)?.[0] ?? ''
@@ -67,8 +88,10 @@ test('the search call names the place that it is about, and a search without one
   const [place] = (await get('/api/places?q=upington&limit=1')).json()
   const { headers } = await get(`/api/businesses/search?q=zzzz&place=${place.id}`)
   expect(JSON.parse(decodeURIComponent(String(headers['x-place'])))).toEqual({
-    ...{ name: 'Upington', label: 'Upington, Northern Cape' },
-    ...{ latitude: place.latitude, longitude: place.longitude },
+    name: 'Upington',
+    label: 'Upington, Northern Cape',
+    latitude: place.latitude,
+    longitude: place.longitude,
   })
   const named = await get('/api/businesses/search?q=zzzz&location=upington,+northern+cape')
   expect(named.headers['x-place']).toBe(headers['x-place'])

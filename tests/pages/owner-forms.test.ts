@@ -13,7 +13,7 @@ let id: string
 let owner: Awaited<ReturnType<typeof signInOwner>>
 let browser: ReturnType<typeof openPlainBrowser>
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld('PostgreSQL')
 })
 afterAll(() => world.close())
 beforeEach(async () => {

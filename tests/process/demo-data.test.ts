@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { addDemoCases } from '../../src/commands/demo-cases.ts'
 import { addDemoData, fillFlag, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
 import { refuseOpenDemo } from '../../src/commands/demo-logins.ts'
-import { findDemoAdmin, isEmpty } from '../../src/commands/sample-data.ts'
+import { isEmpty } from '../../src/commands/sample-data.ts'
 import { readConfig } from '../../src/config.ts'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
+import type { LogEntry } from '../../src/contract/moderation-log.ts'
 import { businesses, users } from '../../src/database/schema.ts'
 import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
@@ -59,11 +60,16 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   const { db } = world.database
   const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
   const context = {
-    ...{ db, images, log: quiet, cache: { clear: () => {} }, now: () => new Date() },
-    ...{ rateLimiter: createRateLimiter(db, { enabled: false }), site: { reviewEdits: 'off' } as const },
+    db,
+    images,
+    log: quiet,
+    cache: { clear: () => {} },
+    now: () => new Date(),
+    rateLimiter: createRateLimiter(db, { enabled: false }),
+    site: { reviewEdits: 'off' } as const,
   }
   const before = await db.select().from(businesses).orderBy(businesses.id)
-  await addDemoCases(context, await findDemoAdmin(db))
+  await addDemoCases(context)
   const after = await db.select().from(businesses).orderBy(businesses.id)
   const old = new Set(before.map(({ id }) => id))
   expect(after.filter(({ id }) => old.has(id))).toEqual(before)
@@ -80,5 +86,10 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   const queue: ModerationItem[] = await list('/api/admin/businesses/pending')
   expect(queue.find(({ id }) => id === pending?.id)?.similar).toMatchObject([{ why: 'phone' }])
   expect(await list('/api/admin/edits/waiting')).toMatchObject([{ changes: [{ field: 'name' }] }])
+  const log: LogEntry[] = await list('/api/admin/log')
+  expect(
+    new Set(log.map(({ who, business }) => `${who}: ${business?.name}`)),
+    'edits have their owners',
+  ).toEqual(new Set(['nomsa@mzansi.example: The Second Button', 'ilse@mzansi.example: Windpomp Tea Garden']))
   await world.close()
 })

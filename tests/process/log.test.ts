@@ -36,8 +36,13 @@ const hidden = {
   password: secrets.password,
 }
 const registration = {
-  ...{ ...hidden, confirmPassword: secrets.password, location: `${secrets.street}, Soweto, Gauteng` },
-  ...{ phone: secrets.phone, latitude: secrets.latitude, longitude: secrets.longitude, hidesAddress: 'true' },
+  ...hidden,
+  confirmPassword: secrets.password,
+  location: `${secrets.street}, Soweto, Gauteng`,
+  phone: secrets.phone,
+  latitude: secrets.latitude,
+  longitude: secrets.longitude,
+  hidesAddress: 'true',
 }
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 
@@ -50,8 +55,11 @@ test.each([
     const port = await freePort()
     const path = join(folder, `log-${level}.jsonl`)
     const environment = {
-      ...{ LOG_LEVEL: level, RATE_LIMIT: 'on', DATA_DIR: join(folder, `data-${level}`) },
-      ...{ ADMIN_EMAIL: secrets.adminEmail, ADMIN_PASSWORD: secrets.adminPassword },
+      LOG_LEVEL: level,
+      RATE_LIMIT: 'on',
+      DATA_DIR: join(folder, `data-${level}`),
+      ADMIN_EMAIL: secrets.adminEmail,
+      ADMIN_PASSWORD: secrets.adminPassword,
     }
     await copyMigratedCluster(join(environment.DATA_DIR, 'database'))
     const program = await startedProgram(port, environment, openSync(path, 'a'))

@@ -24,6 +24,8 @@ test('every command for the program on the page succeeds in its order, up to a r
   )
   const adapt = (line: string) =>
     line
+      // npx takes more processor time than the command. With npx: tests/process/starting.test.ts.
+      .replaceAll('npx mzansi-local', 'bin/mzansi-local')
       .replaceAll('/var/backups/mzansi-local', backups)
       .replace(/postgres:\/\/\S+/, moved)
       // Nobody here has a passkey, so this one refuses. With a passkey: tests/accounts/commands.test.ts.

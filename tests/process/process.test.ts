@@ -39,7 +39,25 @@ test('a second process on the same folder exits at once and names the first, whi
   await ended(first)
 })
 
-test('a port in use is said in a sentence, and settings that surprise people in the log', async () => {
+test('an address that is not of this machine is said in a sentence', async () => {
+  const { code, errors } = await ended(startProgram({ PORT: String(await freePort()), HOST: '192.0.2.1' }))
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    'Cannot start. HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
+  )
+})
+
+test('a port in use is said in a sentence, and settings that surprise people in the log; the copy takes up no mail', async () => {
+  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
+  const before = await openDatabase(target, quietLog)
+  await queueMail(before.db, {
+    to: 'a@b.example',
+    kind: 'business-approved',
+    subject: 's',
+    text: 't',
+    html: 'h',
+  })
+  await before.close()
   const port = await freePort()
   const server = createServer().listen(port, '127.0.0.1')
   const mail = { SMTP_URL: 'smtp://127.0.0.1', TRUST_PROXY: '127.0.0.1' }
@@ -57,31 +75,6 @@ test('a port in use is said in a sentence, and settings that surprise people in 
   expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
   expect(log).toContain(`visitors come through a proxy and SITE_URL is http://localhost:${port}`)
   expect(log).toContain('support@mzansi.example, which is an example: set SUPPORT_EMAIL')
-})
-
-test('an address that is not of this machine is said in a sentence', async () => {
-  const { code, errors } = await ended(startProgram({ PORT: String(await freePort()), HOST: '192.0.2.1' }))
-  expect(code).toBe(1)
-  expect(errors).toBe(
-    'Cannot start. HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
-  )
-})
-
-test('a copy that cannot listen takes up no mail', async () => {
-  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
-  const before = await openDatabase(target, quietLog)
-  await queueMail(before.db, {
-    to: 'a@b.example',
-    kind: 'business-approved',
-    subject: 's',
-    text: 't',
-    html: 'h',
-  })
-  await before.close()
-  const port = await freePort()
-  const server = createServer().listen(port, '127.0.0.1')
-  await ended(startProgram({ PORT: String(port) }))
-  server.close()
   const after = await openDatabase(target, quietLog)
   const mails = await after.db.select().from(outboxMails)
   await after.close()

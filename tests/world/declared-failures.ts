@@ -1,6 +1,7 @@
 // Compares the failures that calls really have with those that the API document names.
 import type { FastifyInstance } from 'fastify'
-import { type Endpoint, endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
 import { failuresOf } from '../../src/http/call-failures.ts'
 import { failureStatus } from '../../src/http/failure-status.ts'
 

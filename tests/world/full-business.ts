@@ -24,6 +24,7 @@ export const fullBusiness: OwnBusiness = {
   priceLevel: 3,
   location: 'Orlando West, Soweto, Gauteng',
   place: { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' },
+  placeLabel: 'Orlando West, Soweto, Gauteng',
   placeId: 2_014_011_394,
   latitude: -26.24,
   longitude: 27.91,

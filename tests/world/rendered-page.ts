@@ -31,14 +31,14 @@ export async function renderAddress(
   address: string,
   responses: Responses = {},
   moreHeaders: Record<string, string> = {},
-  map: Site['map'] = null,
+  site: Partial<Site> = {},
 ) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)
   const { status, html, redirect } = await renderPage({
     path: pathname,
     search,
-    site: { ...renderedSite, map },
+    site: { ...renderedSite, ...site },
     assets,
     get: async (url) => {
       const body = known[url] ?? known[new URL(url, renderedSite.url).pathname]

@@ -16,13 +16,14 @@ import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { openGeoip } from '../../src/domain/geoip/open-geoip.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { undoMs } from '../../src/domain/moderation/undo-rules.ts'
 import { createSemaphore } from '../../src/domain/semaphore.ts'
 import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
-import { createResponseCache } from '../../src/http/response-cache.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
@@ -80,7 +81,12 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const now = options.parts?.now ?? (() => new Date())
   const purge = createPurge(read.config.cachePurge, logger)
-  const cache = createResponseCache(database.isListening, () => now().getTime(), database.noteChange, purge)
+  const cache = new ResponseCache({
+    isListening: database.isListening,
+    now: () => now().getTime(),
+    onClear: database.noteChange,
+    purge,
+  })
   database.onPublicChange(() => cache.clear())
   const server = await buildServer(
     read.config,
@@ -105,6 +111,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       commonHeaders: securityHeaders(read.config.site.url),
       cookieName: sessionCookieName(read.config.site.url),
       requiresSecondFactor: read.config.requiresSecondFactor,
+      findNetworkPlace: openGeoip(read.config.geoipFile, logger),
       addressRateLimits,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.
       maxLateMs: 20_000,

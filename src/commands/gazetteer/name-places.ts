@@ -5,7 +5,7 @@ import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import { tokenize } from '../../domain/search/token-rules.ts'
 import { nearest } from './neighbours.ts'
-import type { SourcePlace } from './source-places.ts'
+import type { SourcePlace } from './source-place.ts'
 
 /** How many people a place is taken to have when no source says it. It only orders places. */
 const usualPopulation: Record<Place['kind'], number> = {
@@ -41,8 +41,17 @@ export function namePlaces(sources: readonly SourcePlace[]): GazetteerPlace[] {
     const names = eachOnce([{ name, kind: 'official' as const }, ...place.names])
     const point = { latitude: round(latitude), longitude: round(longitude) }
     return {
-      ...{ id, name, kind: kind(place), province, municipality, parentId: parent?.id ?? null },
-      ...{ label, path, ...point, population, names },
+      id,
+      name,
+      kind: kind(place),
+      province,
+      municipality,
+      parentId: parent?.id ?? null,
+      label,
+      path,
+      ...point,
+      population,
+      names,
     }
   })
 }

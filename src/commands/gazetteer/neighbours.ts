@@ -1,7 +1,7 @@
 // Decides which places are near each other, and which rows of the sources are the same place.
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
-import type { SourcePlace } from './source-places.ts'
+import type { SourcePlace } from './source-place.ts'
 
 type Point = { latitude: number; longitude: number }
 

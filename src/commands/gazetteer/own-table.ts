@@ -4,7 +4,7 @@ import { type Place, placeKinds } from '../../contract/place.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import { placeKey } from '../../domain/places/place-key-rules.ts'
 import { nearest } from './neighbours.ts'
-import { isNamed, newPlace, rename, type SourcePlace } from './source-places.ts'
+import { isNamed, newPlace, rename, type SourcePlace } from './source-place.ts'
 
 const file = new URL('../../../gazetteer/corrections.txt', import.meta.url)
 

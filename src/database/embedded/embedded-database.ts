@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { DatabaseLog } from '../database-limits.ts'
+import type { DatabaseLimits, DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
 import { embeddedMajor } from './cluster.ts'
 import { type FolderLock, lockFolder } from './folder-lock.ts'
@@ -10,14 +10,6 @@ import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folde
 import { createWorkerConnections } from './worker-connections.ts'
 import { superviseWorker } from './worker-supervisor.ts'
 import { startWorker } from './worker-thread.ts'
-
-/** Limits in milliseconds; tests shorten them. `syncs: false` leaves fsync out, to test that the start refuses that. */
-export type EmbeddedLimits = {
-  deadlineMs: number
-  idleInTransactionMs: number
-  housekeepingMs: number
-  syncs: boolean
-}
 
 /** A running embedded database. `openSocket` returns a socket that connects as soon as the database is ready. */
 export type EmbeddedDatabase = {
@@ -34,7 +26,7 @@ export type EmbeddedDatabase = {
  */
 export async function openEmbedded(
   folder: string,
-  limits: EmbeddedLimits,
+  limits: DatabaseLimits,
   log: DatabaseLog,
   onChange: () => void,
 ): Promise<EmbeddedDatabase> {
@@ -51,7 +43,7 @@ export async function openEmbedded(
 async function serveFolder(
   folder: string,
   lock: FolderLock,
-  limits: EmbeddedLimits,
+  limits: DatabaseLimits,
   log: DatabaseLog,
   onChange: () => void,
 ): Promise<EmbeddedDatabase> {

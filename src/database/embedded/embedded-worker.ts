@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCluster, describeFileError, openCluster } from './cluster.ts'
 import { checkpointWhenDue, vacuumWhenDue } from './housekeeping.ts'
-import { createQueryQueue, type RunBytes } from './query-queue.ts'
+import { QueryQueue, type RunBytes } from './query-queue.ts'
 import { SyncedFolder } from './synced-folder.ts'
 import { serveWire } from './wire-server.ts'
 
@@ -62,7 +62,7 @@ async function findUnsyncedCommit(): Promise<string | null> {
 async function serve(): Promise<void> {
   const runBytes: RunBytes = (bytes, onRawData) => pglite.execProtocolRawStream(bytes, { onRawData })
   const onChange = () => send({ kind: 'changed' })
-  const queue = createQueryQueue(runBytes, task.idleInTransactionMs, onChange, failHard)
+  const queue = new QueryQueue(runBytes, task.idleInTransactionMs, onChange, failHard)
   await queue.exclusively(async () => void (await pglite.exec('LISTEN public_change')))
   rmSync(task.socketPath, { force: true }) // left over when a thread was ended
   const wire = await serveWire(queue, task.socketPath)

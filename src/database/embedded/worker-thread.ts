@@ -5,7 +5,7 @@ import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
 import type { WorkerMessage, WorkerTask } from './embedded-worker.ts'
 
 /** How the data folder was opened. `firstStart` says that it was created now. */
-export type Opening = { firstStart: boolean; openMs: number }
+type Opening = { firstStart: boolean; openMs: number }
 
 /**
  * `ready` rejects when the folder cannot be served. `ended` resolves with a sentence as soon as the worker cannot serve any

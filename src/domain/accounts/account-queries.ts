@@ -24,7 +24,11 @@ export type Account = SignedInRow & { password: string }
 export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser {
   const { id, email, username, isAdmin, businessId } = row
   return {
-    ...{ id, email, username, isAdmin, businessId },
+    id,
+    email,
+    username,
+    isAdmin,
+    businessId,
     ...(row.isModerator && { role: 'moderator' as const }),
     ...(leavesAt && { leavesAt: leavesAt.toISOString() }),
   }

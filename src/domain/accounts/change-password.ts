@@ -12,16 +12,16 @@ import { replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { removePasswordResetsOf } from './password-reset-queries.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { startSession } from './start-session.ts'
+import { type Client, startSession } from './start-session.ts'
 import { withAttempts } from './with-attempts.ts'
 
-/** What a change of the password uses. `device` is the name of the browser that gets the new session. */
+/** What a change of the password uses. `describeClient` is about the browser that gets the new session. */
 export type PasswordChangeContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   now: () => Date
-  device: string
+  describeClient: () => Client
 }
 /** The hash that the current password was verified against, and the hash of the new password. */
 type CheckedPassword = { verified: string; fresh: string }
@@ -68,7 +68,7 @@ export async function replacePassword(
   db: Db,
   userId: string,
   { verified, fresh }: CheckedPassword,
-  { now, device }: Pick<PasswordChangeContext, 'now' | 'device'>,
+  { now, describeClient }: Pick<PasswordChangeContext, 'now' | 'describeClient'>,
 ): Promise<string> {
   // The second of two changes at the same time finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
@@ -76,7 +76,7 @@ export async function replacePassword(
   await endAllSessions(db, userId)
   await removePasswordResetsOf(db, userId)
   await removeNewEmailLinks(db, userId)
-  return startSession(db, userId, now(), device)
+  return startSession(db, userId, now(), describeClient())
 }
 
 /** The refusal of a password that is not that of the account. */

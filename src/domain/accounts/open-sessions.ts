@@ -18,9 +18,10 @@ export async function listSessions(
   const hasRole = isAdmin(account) ? 1 : 0
   return (await selectSessionsOf(db, account.userId))
     .filter((session) => isSessionAlive({ ...session, isAdmin: hasRole }, now()))
-    .map(({ id, device, lastSeenAt, tokenHash }) => ({
+    .map(({ id, device, place, lastSeenAt, tokenHash }) => ({
       id,
       device: device ?? 'A browser',
+      place,
       lastUsedAt: lastSeenAt.toISOString(),
       current: own.equals(tokenHash),
     }))

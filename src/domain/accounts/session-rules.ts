@@ -6,7 +6,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Milliseconds that a session may be idle. Shorter for moderators, whose sessions can do more harm. */
-export function sessionIdleMs(isAdmin: SignedInUser['isAdmin']): number {
+function sessionIdleMs(isAdmin: SignedInUser['isAdmin']): number {
   return isAdmin === 1 ? 2 * hour : 14 * day
 }
 

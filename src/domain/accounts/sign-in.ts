@@ -13,7 +13,7 @@ import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { removeExpiredSessions } from './session-queries.ts'
 import { signOut } from './sign-out.ts'
-import { startSession } from './start-session.ts'
+import { type Client, startSession } from './start-session.ts'
 import { type Attempt, withAttempts } from './with-attempts.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
@@ -23,8 +23,7 @@ export type SignInContext = {
   rateLimiter: RateLimiter
   now: () => Date
   token: string | null
-  /** The device of this browser, in words. */
-  device: string
+  describeClient: () => Client
   site: PasskeySite
   /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
@@ -65,7 +64,7 @@ export function signInKey(address: string, email: string): string {
 
 // The password may have been changed while the old one was verified. Then the old one is refused.
 async function enter(context: SignInContext, checked: Account): Promise<SignInResult> {
-  const { db, token: oldToken, now, device, requiresSecondFactor } = context
+  const { db, token: oldToken, now, describeClient, requiresSecondFactor } = context
   const account = await lockAccountForShare(db, checked.id)
   if (account?.password !== checked.password) throw wrongCredentials()
   const second = await beginSecondStep(context, account.id)
@@ -73,7 +72,7 @@ async function enter(context: SignInContext, checked: Account): Promise<SignInRe
   await signOut(db, oldToken)
   const isHeldBack = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)
   const user = { ...toSignedInUser(account), ...(isHeldBack && { needsPasskey: true as const }) }
-  return { user, token: await startSession(db, account.id, now(), device) }
+  return { user, token: await startSession(db, account.id, now(), describeClient()) }
 }
 
 const wrongCredentials = () => unauthenticated('Invalid email or password')

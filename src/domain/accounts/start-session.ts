@@ -6,15 +6,18 @@ import { hashToken, makeToken } from './secret-token.ts'
 import { addSession } from './session-queries.ts'
 import { sessionMaxMs } from './session-rules.ts'
 
+/** The browser that signed in, in words that its owner reads: what it is, and from about where, if that is known. */
+export type Client = { device: string | null; place: string | null }
+
 /**
  * Starts a session of an account and returns its token: always a new one, of 43 characters, stored only in the cookie.
- * `device` is what its owner reads about it. Refuses with `unauthenticated` (401) when the account no longer exists.
+ * Refuses with `unauthenticated` (401) when the account no longer exists.
  */
 export async function startSession(
   db: Db,
   userId: string,
   now: Date,
-  device: string | null = null,
+  { device, place }: Client = { device: null, place: null },
 ): Promise<string> {
   const account = await lockAccountForShare(db, userId)
   if (!account) throw unauthenticated()
@@ -23,6 +26,7 @@ export async function startSession(
     tokenHash: hashToken(token),
     userId,
     device,
+    place,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + sessionMaxMs(account.isAdmin)),

@@ -21,8 +21,9 @@ const ofPlace = (value: SQL): SQL =>
 const place = ofPlace(
   sql`jsonb_build_object('id', ${places.id}, 'name', ${places.name}, 'province', ${places.province})`,
 )
+const placeLabel = ofPlace(sql`${places.label}`)
 /** What the public reads instead of a hidden address. */
-const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${ofPlace(sql`${places.label}`)}, 'South Africa') ELSE ${businesses.location} END`
+const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${placeLabel}, 'South Africa') ELSE ${businesses.location} END`
 const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`
 const longitude = sql`coalesce(${businesses.longitude}, ${ofPlace(sql`${places.longitude}`)})`
 /** What `readablePath` makes the address of. */
@@ -70,6 +71,7 @@ export const detailColumns = {
   ...cardColumns,
   path: path.mapWith(readablePath).as('path'),
   description: businesses.description,
+  placeLabel: sql<string | null>`${placeLabel}`.as('place_label'),
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
   hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress}`.as('has_pin'),

@@ -24,7 +24,7 @@ test('with "names" the name, category and pictures wait, and the rest is live', 
 })
 
 test('nothing of a hidden listing waits, nothing waits with "off", and everything with "all"', () => {
-  const wanted: Wanted = { name: 'Casino 24', phone: null }
+  const wanted: Wanted = { name: 'Casino 24', phone: '+27825550108' }
   for (const status of ['pending', 'rejected', 'suspended'] as const)
     expect(splitEdit('all', { ...live, approvalStatus: status }, wanted)).toEqual({
       live: wanted,
@@ -62,14 +62,23 @@ test('a move that goes live takes its address along, and an address its move', (
 
 test('an address that is hidden is hidden at once, with what waited of it', () => {
   const business = waitingFor({ name: 'Casino 24', location: '2 New Street, Soweto' })
-  expect(splitEdit('all', business, { hidesAddress: true, phone: null })).toEqual({
+  expect(splitEdit('all', business, { hidesAddress: true, hours: null })).toEqual({
     live: { hidesAddress: true, location: '2 New Street, Soweto' },
-    waiting: { name: 'Casino 24', phone: null },
+    waiting: { name: 'Casino 24', hours: null },
   })
   const hidden = { ...live, hidesAddress: true }
   expect(splitEdit('all', { ...business, ...hidden }, { hidesAddress: false }).live).toEqual({})
   const shown = { ...hidden, waiting: { id: 1, at: '', values: { hidesAddress: false } } }
   expect(splitEdit('all', shown, { hidesAddress: true })).toEqual({ live: {}, waiting: {} })
+})
+
+test('a contact that is removed is gone at once, also one that waits, and a new one waits', () => {
+  const business = waitingFor({ email: 'new@bakery.example' })
+  expect(splitEdit('all', business, { phone: null, email: null, hours: null, website: null })).toEqual({
+    live: { phone: null, email: null, website: null },
+    waiting: { hours: null },
+  })
+  expect(splitEdit('all', live, { phone: '+27825550108' }).live).toEqual({})
 })
 
 test('no field is lost, and none is in both parts', () => {

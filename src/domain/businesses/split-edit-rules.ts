@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
 import { withOwnPin } from '../../contract/field-changes.ts'
-import { mustWait, type ReviewMode } from '../../contract/review-edits.ts'
+import { isRemovedContact, mustWait, type ReviewMode } from '../../contract/review-edits.ts'
 import type { EditChanges } from './edit-rules.ts'
 
 /** The fields that an owner wants changed, photos included. */
@@ -26,13 +26,15 @@ const together = [['image', 'focalPoint'], ofAddress]
 /**
  * Splits an edit of the business. A field that is live now waits no longer, and takes along what belongs to it: that happens when the
  * operator reviews fewer edits than before, or the listing is hidden. What would be as it is, is in neither part. An address that
- * its owner hides never waits: until a moderator came, everybody could read it.
+ * its owner hides and a contact that is removed never wait: until a moderator came, everybody could read them.
  */
 export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wanted): SplitEdit {
   const before = waitingValues(business)
   const isHiding = wanted.hidesAddress === true
   const waits = (field: string) =>
-    mustWait(mode, business.approvalStatus, field) && !(isHiding && ofAddress.includes(field))
+    mustWait(mode, business.approvalStatus, field) &&
+    !(isHiding && ofAddress.includes(field)) &&
+    !isRemovedContact(field, wanted[field as keyof Wanted])
   const given = Object.keys(wanted).filter((field) => !waits(field))
   const isLive = (field: string) => !waits(field) && (given.includes(field) || isBesideOne(field, given))
   const stored = withOwnPin(business)
@@ -49,7 +51,7 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
 export const waitingValues = ({ waiting }: OwnBusiness): Wanted => (waiting ? valuesOf(waiting) : {})
 
 /** What waits, as it is stored: the place by its id. */
-export function valuesOf({ values: { place: _, ...values } }: WaitingEdit): Wanted {
+export function valuesOf({ values: { place: _, placeLabel: __, ...values } }: WaitingEdit): Wanted {
   return values as Wanted
 }
 

@@ -11,9 +11,10 @@ import { isStanding } from '../history/history-queries.ts'
 /** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */
 export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object('id', log_id,
     'at', to_char(submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'values', wanted || CASE WHEN wanted ? 'placeId' THEN jsonb_build_object('place',
-      (SELECT jsonb_build_object('id', places.id, 'name', places.name, 'province', places.province)
-        FROM places WHERE places.id = (wanted ->> 'placeId')::integer)) ELSE '{}' END)
+    'values', wanted || CASE WHEN wanted ? 'placeId' THEN jsonb_build_object(
+      'place', (SELECT jsonb_build_object('id', places.id, 'name', places.name, 'province', places.province)
+        FROM places WHERE places.id = (wanted ->> 'placeId')::integer),
+      'placeLabel', (SELECT places.label FROM places WHERE places.id = (wanted ->> 'placeId')::integer)) ELSE '{}' END)
   FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`.as('waiting')
 
 /**

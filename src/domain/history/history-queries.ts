@@ -1,5 +1,5 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from '#drizzle'
+import { and, desc, eq, inArray, isNotNull, lt, or, type PgColumn, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -7,6 +7,7 @@ import { type FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
+import { hasNumber } from '../moderation/phone-search-queries.ts'
 
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
 export type LogRow = Pick<
@@ -19,7 +20,15 @@ export type LogRow = Pick<
  * undo of this line puts back.
  */
 export type EditLine = {
-  action?: 'edit' | 'undo' | 'submit-edit' | 'withdraw-edit' | 'accept-edit' | 'refuse-edit' | 'undo-decision'
+  action?:
+    | 'edit'
+    | 'undo'
+    | 'submit-edit'
+    | 'withdraw-edit'
+    | 'accept-edit'
+    | 'refuse-edit'
+    | 'undo-decision'
+    | 'place'
   undoes?: number
   reason?: DecisionReason | undefined
   before?: EditBefore
@@ -97,6 +106,16 @@ export async function isUndone(db: Db, id: number): Promise<boolean> {
   return (await db.select({ undoes }).from(moderationLog).where(eq(undoes, id))).length > 0
 }
 
+/** The changes of a line as people read them: a place also has its label, if the gazetteer still has the place. */
+export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
+  const labelled = (side: SQL) => sql`coalesce((SELECT ${side} || jsonb_build_object('label', places.label)
+    FROM places WHERE places.id = (${side} ->> 'id')::integer), ${side})`
+  return sql`CASE WHEN ${changes} @> '[{"field": "place"}]' THEN (
+    SELECT jsonb_agg(CASE change ->> 'field' WHEN 'place' THEN change || jsonb_build_object(
+      'from', ${labelled(sql`change -> 'from'`)}, 'to', ${labelled(sql`change -> 'to'`)}) ELSE change END ORDER BY at)
+    FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)) ELSE ${changes} END`
+}
+
 /** The condition for the lines about one business. */
 export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
 
@@ -116,7 +135,7 @@ export async function findSearched(
 }
 
 /**
- * The condition for lines about businesses with the text in their name, and about or of people with it in their email. A few are named one by
+ * The condition for lines about businesses with the text in their name or as their phone number, and about or of people with it in their email. A few are named one by
  * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
@@ -126,8 +145,13 @@ async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
       .select({ id: businesses.id })
       .from(businesses)
       // The index of the list of all businesses finds the few that may have the text in their names.
-      .where(sql`moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
-      AND lower(without_accents(${businesses.name})) LIKE ${pattern}`)
+      .where(
+        or(
+          sql`(moderation_text(${businesses.name}, ${businesses.category}, ${businesses.location}) LIKE ${pattern}
+      AND lower(without_accents(${businesses.name})) LIKE ${pattern})`,
+          hasNumber(text),
+        ),
+      )
   const people = () =>
     db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) LIKE ${pattern}`)
   // The index of the lines about people has nothing else.
@@ -177,7 +201,7 @@ export async function selectLines(
       actedBy,
       action,
       at,
-      changes,
+      changes: shownChanges(changes).as('changes'),
       reason,
       person,
       email: users.email,

@@ -41,6 +41,11 @@ test('a field whose newer value waits for a moderator stays, because that is dec
   expect(plan).toMatchObject({ takenBack: ['hours'], left: [{ field: 'name', why: 'changed' }] })
 })
 
+test('a contact that its owner removed is not put back, and one that was changed is', () => {
+  const plan = planOf({ phone: null, email: 'other@bakery.example' })
+  expect(plan).toMatchObject({ takenBack: ['email'], left: [{ field: 'phone', why: 'private' }] })
+})
+
 test('an address that its owner hid stays hidden, and one from before the hiding ended does not come back', () => {
   expect(planOf({ hidesAddress: true, hours: null })).toMatchObject({
     takenBack: ['hours'],

@@ -1,4 +1,4 @@
-// Decides which fields of an edit can be taken back: those that still have its value, whose image is still there, and that show no hidden address.
+// Decides which fields of an edit can be taken back: those that still have its value, whose image is still there, and that show nothing that the owner hid.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { isSame, withOwnPin } from '../../contract/field-changes.ts'
 import type { FieldChange } from '../../contract/history.ts'
@@ -6,6 +6,7 @@ import { findImageId } from '../../contract/image.ts'
 import type { LeftField } from '../../contract/moderation-log.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { BusinessPlace } from '../../contract/place.ts'
+import { isRemovedContact } from '../../contract/review-edits.ts'
 
 /** What is written again; `place` is stored by its id. */
 export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
@@ -33,9 +34,11 @@ export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUnd
 
 const ofAddress = ['location', 'place', 'latitude', 'longitude']
 
-/** Only an owner may end the hiding of an address. */
+/** Only an owner may end the hiding of an address, and publish a contact again. */
 const showsHidden = ({ hidesAddress }: OwnBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
-  (field === 'hidesAddress' && to === true) || (wasHidden && !hidesAddress && ofAddress.includes(field))
+  (field === 'hidesAddress' && to === true) ||
+  isRemovedContact(field, to) ||
+  (wasHidden && !hidesAddress && ofAddress.includes(field))
 
 function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
   // The owner has changed it again, and a moderator decides about that first.

@@ -55,8 +55,8 @@ function nothingText({ left }: UndoPlan): string {
   if (left.every(({ why }) => why === 'picture-gone'))
     return 'The old picture is no longer kept, so this edit cannot be taken back.'
   return left.some(({ why }) => why === 'private')
-    ? 'This edit cannot be taken back: it would show an address that the owner hid.'
-    : 'This edit cannot be taken back: its fields were changed since.'
+    ? 'This edit cannot be taken back: it would show what the owner hid or removed.'
+    : 'This edit cannot be taken back: its fields were changed since, or a newer edit of them waits.'
 }
 
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {

@@ -16,20 +16,21 @@ const dayNames = [
 ].map((names) => new RegExp(`^(?:${names.replaceAll(' ', '|')})$`))
 
 // Written small, 'so', 'do', 'sa' and 'ma' are other words. 'We' is left out: 'Mondays we rest'.
-const shortDays: Record<string, number> = {
-  Ma: 1,
-  Mo: 1,
-  Di: 2,
-  Tu: 2,
-  Wo: 3,
-  Do: 4,
-  Th: 4,
-  Vr: 5,
-  Fr: 5,
-  Sa: 6,
-  So: 7,
-  Su: 7,
-}
+// A map, as of the sets below: every object has something called 'constructor'.
+const shortDays = new Map([
+  ['Ma', 1],
+  ['Mo', 1],
+  ['Di', 2],
+  ['Tu', 2],
+  ['Wo', 3],
+  ['Do', 4],
+  ['Th', 4],
+  ['Vr', 5],
+  ['Fr', 5],
+  ['Sa', 6],
+  ['So', 7],
+  ['Su', 7],
+])
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
@@ -67,14 +68,14 @@ const phrases: [RegExp, string][] = [
 export const joinPhrases = (text: string): string =>
   phrases.reduce((joined, [phrase, word]) => joined.replace(phrase, word), text)
 
-const sets: Record<string, number[]> = {
-  publicholidays: [8],
-  PH: [8],
-  daily: everyDay,
-  daagliks: everyDay,
-  weekdays: [1, 2, 3, 4, 5],
-  weekends: [6, 7],
-}
+const sets = new Map([
+  ['publicholidays', [8]],
+  ['PH', [8]],
+  ['daily', everyDay],
+  ['daagliks', everyDay],
+  ['weekdays', [1, 2, 3, 4, 5]],
+  ['weekends', [6, 7]],
+])
 
 const kinds: [Exclude<Word['kind'], 'days'>, RegExp][] = [
   ['to', /^(?:-|to|till?|until|tot|kuya|ukuya|kufika)$/],
@@ -89,7 +90,7 @@ const kinds: [Exclude<Word['kind'], 'days'>, RegExp][] = [
 
 /** What a word says. Names of days in isiZulu and isiXhosa may carry 'and' or 'to' in front, so it may be two words. */
 export function wordsOf(text: string): Word[] {
-  const days = sets[text] ?? sets[text.toLowerCase()] ?? dayOf(text)
+  const days = sets.get(text) ?? sets.get(text.toLowerCase()) ?? dayOf(text)
   if (days) return [{ kind: 'days', days }]
   const word = text.toLowerCase()
   const kind = kinds.find(([, pattern]) => pattern.test(word))
@@ -99,7 +100,7 @@ export function wordsOf(text: string): Word[] {
 
 function dayOf(text: string): number[] | null {
   const at = dayNames.findIndex((names) => names.test(text.toLowerCase()))
-  const day = at >= 0 ? at + 1 : shortDays[text]
+  const day = at >= 0 ? at + 1 : shortDays.get(text)
   return day === undefined ? null : [day]
 }
 

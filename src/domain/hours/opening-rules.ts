@@ -32,7 +32,7 @@ export function openingsOf(
 }
 
 /** Whether the hours of the week are given. Then a weekday without a row is closed. */
-export const isWeekGiven = (week: readonly HoursRow[]): boolean => week.some(({ day }) => day !== holidayDay)
+const isWeekGiven = (week: readonly HoursRow[]): boolean => week.some(({ day }) => day !== holidayDay)
 
 const rowsOf = (week: readonly HoursRow[], day: number) => week.filter((row) => row.day === day)
 

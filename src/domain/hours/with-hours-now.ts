@@ -56,7 +56,7 @@ export async function toCards<Row extends Stored>(
 }
 
 /** One card, as everybody reads it. */
-export function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
+function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
   const { hours, hoursWeek, specialDays, trading, closedUntil, moved, ...card } = row
   const stored = { hours, hoursWeek, specialDays, trading, closedUntil, moved }
   return { ...card, ...nowOf(stored, clock) }

@@ -41,7 +41,9 @@ const templates = {
   editRefused: (given: TemplateValues) => editRefused(given, ['Image']),
 }
 const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
-  ...{ name: siteName, url: siteUrl, supportEmail },
+  name: siteName,
+  url: siteUrl,
+  supportEmail,
   map: null,
   reviewEdits: 'off' as const,
 })

@@ -5,7 +5,7 @@ import { isOwnImage } from '../../contract/stock-images.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { assignImage, detachImage, findAttachedImageId, lockBusiness } from './image-queries.ts'
-import type { StagedImages } from './stage-images.ts'
+import type { StagedImages } from './staged-images.ts'
 
 /** What a business is to have in `image` and `logo`: a path, '' or null for no image. A kind that is absent stays. */
 export type WantedImages = Partial<Record<ImageKind, string | null>>

@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import { SyncedImageFolder } from './synced-image-folder.ts'
 
 /** A bucket on Amazon or on any server that speaks its protocol; `endpoint` is null for Amazon. */
-export type Bucket = {
+type Bucket = {
   kind: 'bucket'
   endpoint: string | null
   name: string

@@ -1,26 +1,6 @@
 // Decides how images are removed: files first, the row last, so that a sweep still finds what a crash leaves.
-import { findImageId } from '../../contract/image.ts'
-import { isUnavailable } from '../../database/failures.ts'
 import { deleteOrphanedImage, listOrphanedIds } from './image-queries.ts'
 import type { ImageContext } from './image-store.ts'
-import type { StagedImages } from './stage-images.ts'
-
-/**
- * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
- * database did not respond, they are left to the sweep: nobody knows then whether the work was committed.
- */
-export async function discardOnFailure<T>(
-  context: ImageContext,
-  staged: StagedImages,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isUnavailable(error)) await removeImages(context, stagedIds(staged))
-    throw error
-  }
-}
 
 /**
  * Removes those of these images that are attached to no business. Never throws: what cannot be removed now is named in the
@@ -45,6 +25,3 @@ export async function removeImage({ db, images }: ImageContext, id: string): Pro
   await images.files.remove(id)
   await deleteOrphanedImage(db, id)
 }
-
-const stagedIds = (staged: StagedImages): string[] =>
-  Object.values(staged).flatMap((path) => findImageId(path) ?? [])

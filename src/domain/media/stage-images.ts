@@ -5,15 +5,10 @@ import type { Photo } from '../../contract/photo.ts'
 import { type EncodedUpload, encodeUpload } from './encode-upload.ts'
 import { insertOrphanedImage } from './image-queries.ts'
 import type { ImageContext } from './image-store.ts'
-import { discardOnFailure } from './remove-images.ts'
+import { discardOnFailure, type StagedImages } from './staged-images.ts'
 
 /** The uploaded files by the name of their field, each read whole. */
 export type Uploads = Partial<Record<UploadKind, Buffer>>
-/**
- * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are attached to
- * no business yet, so nobody can see them.
- */
-export type StagedImages = Partial<Record<UploadKind, string>>
 
 /**
  * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and

@@ -5,6 +5,7 @@ import { decisions } from '../../contract/transitions.ts'
 import type { Admin } from '../principal.ts'
 import { eachOnItsOwn } from './each-on-its-own.ts'
 import { featureBusiness } from './feature-business.ts'
+import { listModerationItems } from './moderation-queries.ts'
 import { type DecisionContext, transitionBusiness } from './transition-business.ts'
 
 type BulkContext = DecisionContext & { log: { error(fields: object, message: string): void } }
@@ -32,7 +33,11 @@ export async function decideInBulk(
   })
   if (after.has('public')) context.cache.clear()
   if (after.has('mail')) context.mail.notify(context.undoMs)
-  return outcomes.map((outcome) => ({ decisionId: null, ...outcome }))
+  const now = await listModerationItems(context.db, ids)
+  return outcomes.map((outcome) => {
+    const business = now.find(({ id }) => id === outcome.id) ?? null
+    return { decisionId: null, ...outcome, business }
+  })
 }
 
 const decide = (

@@ -1,6 +1,6 @@
 // Decides what moderators read of the edits that wait for them, page by page.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { listWaitingChanges } from '../../contract/field-changes.ts'
+import { listShownChanges, withWaiting } from '../../contract/field-changes.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -24,7 +24,7 @@ function toItem(business: OwnBusiness): WaitingItem[] {
       id: waiting.id,
       at: waiting.at,
       who: ownerEmail ?? goneText,
-      changes: listWaitingChanges(business),
+      changes: listShownChanges(business, withWaiting(business)),
       business: { id, name, approvalStatus },
       photos: waiting.values.photos ?? null,
     },

@@ -4,10 +4,11 @@ import { mergeChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businesses, moderationLog, users } from '../../database/schema.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+import { shownChanges } from '../history/history-queries.ts'
 import { lookedAtBy } from './looking-queries.ts'
 
 /** The changes of each edit after the decision that turned the business down. */
-const editsSince = sql`coalesce((SELECT jsonb_agg(${moderationLog.changes} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
+const editsSince = sql`coalesce((SELECT jsonb_agg(${shownChanges(moderationLog.changes)} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
   WHERE ${moderationLog.businessId} = ${businesses.id}
     AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
 

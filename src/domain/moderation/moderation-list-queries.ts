@@ -7,6 +7,7 @@ import { businesses } from '../../database/schema.ts'
 import type { Positioned } from '../time-cursor.ts'
 import { listedColumns } from './moderation-columns.ts'
 import type { ModerationOrder } from './moderation-order-queries.ts'
+import { hasNumber, ownerText } from './phone-search-queries.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = Partial<Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour'>>
@@ -71,17 +72,13 @@ function registeredWithin(hour: string): SQL {
 /** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */
 const minOwnerLength = 3
 
-function textCondition(text: string): SQL {
+function textCondition(text: string): SQL | undefined {
   const shown = sql`moderation_text(${name}, ${category}, ${location}) LIKE moderation_pattern(${text})`
   if (text.length < minOwnerLength) return shown
-  const owner = sql`moderation_owner_text(${ownerName}, ${ownerEmail}, ${phone})`
-  return sql`(${shown} OR ${owner} LIKE moderation_pattern(${asDialled(text)}))`
+  return or(shown, hasNumber(text) ?? sql`${ownerText} LIKE moderation_pattern(${text})`)
 }
 
-const { name, category, location, ownerName, ownerEmail, phone, createdAt, submittedAt } = businesses
+const { name, category, location, phone, createdAt, submittedAt } = businesses
 
 /** When a business was registered. One that was sent again has a later submission, and an imported one an earlier one. */
 export const registeredAt: SQL<Date> = sql<Date>`least(${createdAt}, ${submittedAt})`
-
-/** A part of a phone number without its spaces and signs, as the index has it; any other text as it is. */
-const asDialled = (text: string) => (/^[\d\s()+./-]{3,}$/.test(text) ? text.replace(/\D/g, '') || text : text)

@@ -1,5 +1,5 @@
 // Knows the SQL of a moderator's decisions: each change and its line in the log are one statement.
-import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
@@ -71,6 +71,10 @@ export async function findModerationItem(db: Db, id: string): Promise<Moderation
   const [row] = await db.select(moderationColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
 }
+
+/** These businesses as a moderator reads them, in no order. */
+export const listModerationItems = (db: Db, ids: string[]): Promise<ModerationItem[]> =>
+  db.select(moderationColumns).from(businesses).where(inArray(businesses.id, ids))
 
 /** The names of the fields that were edited after this version. */
 export async function listFieldsEditedSince(db: Db, id: string, version: number): Promise<string[]> {

@@ -8,7 +8,7 @@ import { describeEdits } from './moderation-rules.ts'
 /** Refuses with 409 and the code `changed` when the decision names another version than the one that the business has. */
 export async function refuseOtherVersion(
   db: Db,
-  business: ModerationItem,
+  business: Pick<ModerationItem, 'version'>,
   { id, version }: DecisionInput,
 ): Promise<void> {
   if (version === undefined || version === business.version) return

@@ -4,7 +4,6 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import type { PlaceDecision, UnplacedBusiness } from '../../contract/unplaced.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { asPlacing } from '../places/placing-queries.ts'
 import type { Positioned, TimeCursor } from '../time-cursor.ts'
 import { isAfterCursor, microsOf } from '../time-cursor-queries.ts'
 import { moderationColumns } from './moderation-columns.ts'
@@ -28,18 +27,13 @@ export async function selectUnplaced(
   return rows.map(({ row, position }) => ({ item: row, position }))
 }
 
-/** Stores the place of the business if it has this version; null when nothing changed. It counts as no edit of the owner. */
-export async function tryPlace(
-  db: Db,
-  { id, version, placeId }: PlaceDecision,
-): Promise<ModerationItem | null> {
-  const isSeen = version === undefined ? undefined : eq(businesses.version, version)
-  const [row] = await asPlacing(db, (db) =>
-    db
-      .update(businesses)
-      .set({ placeId })
-      .where(and(eq(businesses.id, id), isSeen))
-      .returning(moderationColumns),
-  )
-  return row ?? null
+/** Stores the place of a business that is locked. Runs inside asPlacing. */
+export async function writePlace(db: Db, { id, placeId }: PlaceDecision): Promise<ModerationItem> {
+  const [row] = await db
+    .update(businesses)
+    .set({ placeId })
+    .where(eq(businesses.id, id))
+    .returning(moderationColumns)
+  if (!row) throw new Error('The place was not written.')
+  return row
 }

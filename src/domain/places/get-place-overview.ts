@@ -47,16 +47,20 @@ async function describeProvince(db: Db, province: Province): Promise<PlaceOvervi
     listInside(db, { province }),
   ])
   return {
-    ...{
-      id: null,
-      name: province,
-      kind: 'province',
-      province,
-      label: province,
-      path: provincePath(province),
-    },
-    ...{ latitude: null, longitude: null, formerNames: [], around: [], near: [] },
-    ...{ total: sumOf(categories), categories, inside },
+    id: null,
+    name: province,
+    kind: 'province',
+    province,
+    label: province,
+    path: provincePath(province),
+    latitude: null,
+    longitude: null,
+    formerNames: [],
+    around: [],
+    near: [],
+    total: sumOf(categories),
+    categories,
+    inside,
   }
 }
 
@@ -71,7 +75,11 @@ async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
   ])
   return {
     ...place,
-    ...{ formerNames, total: sumOf(categories), categories, inside, near },
+    formerNames,
+    total: sumOf(categories),
+    categories,
+    inside,
+    near,
     around: [{ name: province, path: provincePath(province) }, ...around],
   }
 }

@@ -37,7 +37,10 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
   }))
   const nameRows = places.flatMap(({ id, names }, at) =>
     names.map(({ name, kind }) => ({
-      ...{ place_id: id, key: placeKey(name), name, kind },
+      place_id: id,
+      key: placeKey(name),
+      name,
+      kind,
       importance: places.length - at,
     })),
   )

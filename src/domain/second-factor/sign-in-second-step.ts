@@ -71,7 +71,7 @@ async function finishSignIn(
 
 /** The account is locked first: a change of its password at this moment has ended the sign-in, or waits for it and ends the session. */
 async function openSession(
-  { db, now, stepToken, token: oldToken, device }: Context,
+  { db, now, stepToken, token: oldToken, describeClient }: Context,
   { userId, challenge }: Challenge,
   consumeProof: ConsumeProof,
 ): Promise<SignedIn> {
@@ -79,7 +79,7 @@ async function openSession(
   if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge, now()))) throw tooLate()
   await consumeProof(db)
   await signOut(db, oldToken)
-  return { user: toSignedInUser(account), token: await startSession(db, userId, now(), device) }
+  return { user: toSignedInUser(account), token: await startSession(db, userId, now(), describeClient()) }
 }
 
 const wrongPasskeyText = 'This passkey was not accepted. Please try again, or use a recovery code.'

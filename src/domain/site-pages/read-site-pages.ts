@@ -6,7 +6,7 @@ import type { Site } from '../../contract/page.ts'
 import { type SitePage, type SitePageName, sitePageNames } from '../../contract/site-page.ts'
 import { invalid } from '../failures.ts'
 import { openRegularFile } from '../files/regular-file.ts'
-import { fillPlaceholders, splitTitle } from './site-page-rules.ts'
+import { fillName, fillNameInBlocks, fillPlaceholders, splitTitle } from './site-page-rules.ts'
 import { readBlocks } from './text-block-rules.ts'
 
 /** Every page by its name. */
@@ -30,7 +30,8 @@ async function readPage(folder: string, name: SitePageName, site: Site): Promise
   const file = `${name}.md`
   const text = readText(join(folder, file)) ?? (await readFile(join(defaults, file), 'utf8'))
   const { title, body } = splitTitle(text, name)
-  return { name, title: fillPlaceholders(title, site), blocks: readBlocks(fillPlaceholders(body, site)) }
+  const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
+  return { name, title: fillName(fillPlaceholders(title, site), site.name), blocks }
 }
 
 /** The text of a file; null when there is none. The mark that Windows writes before a text is no part of it. */

@@ -1,6 +1,7 @@
 // Decides how a Markdown file becomes a title and a body, and what its placeholders stand for.
 import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
+import type { TextBlock, TextRun } from '../../contract/site-page.ts'
 
 /** The first heading of the first level, and the text after it; without one the name of the file is the title. */
 export function splitTitle(text: string, name: string): { title: string; body: string } {
@@ -9,15 +10,27 @@ export function splitTitle(text: string, name: string): { title: string; body: s
   return { title: heading[1], body: text.slice(heading.index + heading[0].length) }
 }
 
-/** The text with the values of the site. Other words in braces stay as they are. */
-export function fillPlaceholders(text: string, site: Pick<Site, 'name' | 'url' | 'supportEmail'>): string {
-  const values: Record<string, string> = {
-    siteName: site.name,
-    siteUrl: site.url,
-    supportEmail: `<${site.supportEmail}>`,
-    personalData: describePersonalData(),
-  }
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values[word] ?? whole)
+/** The text with the values of the site that are Markdown. Other words in braces stay as they are. */
+export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail'>): string {
+  const values = new Map([
+    ['siteUrl', site.url],
+    ['supportEmail', `<${site.supportEmail}>`],
+    ['personalData', describePersonalData()],
+  ])
+  return text.replace(/\{(\w+)\}/g, (whole, word: string) => values.get(word) ?? whole)
+}
+
+/** The text with the name of the site. */
+export const fillName = (text: string, name: string): string => text.replaceAll('{siteName}', () => name)
+
+/** The blocks with the name of the site. It is filled in after the Markdown was read, because no sign in a name is markup. */
+export function fillNameInBlocks(blocks: TextBlock[], name: string): TextBlock[] {
+  const fill = (runs: TextRun[]) => runs.map((run) => ({ ...run, text: fillName(run.text, name) }))
+  return blocks.map((block) =>
+    block.kind === 'list'
+      ? { ...block, items: block.items.map((item) => ({ ...item, runs: fill(item.runs) })) }
+      : { ...block, runs: fill(block.runs) },
+  )
 }
 
 const describePersonalData = () =>

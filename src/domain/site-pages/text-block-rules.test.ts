@@ -1,6 +1,6 @@
 // Shows what of a Markdown file becomes a page, and that nothing in it can become markup.
 import { describe, expect, test } from 'vitest'
-import { fillPlaceholders, splitTitle } from './site-page-rules.ts'
+import { fillNameInBlocks, fillPlaceholders, splitTitle } from './site-page-rules.ts'
 import { readBlocks } from './text-block-rules.ts'
 
 const wordsOf = (markdown: string) =>
@@ -45,10 +45,21 @@ describe('a file', () => {
   })
 
   test('gets the values of the site, and keeps other words in braces', () => {
-    const site = { name: 'Karoo Local', url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
-    expect(fillPlaceholders('{siteName} {supportEmail} {other}', site)).toBe(
-      'Karoo Local <help@karoo.example> {other}',
+    const site = { url: 'https://karoo.example', supportEmail: 'help@karoo.example' }
+    expect(fillPlaceholders('{supportEmail} {other} {constructor}', site)).toBe(
+      '<help@karoo.example> {other} {constructor}',
     )
     expect(fillPlaceholders('{personalData}', site)).toContain('- **A hash of your password.**')
+  })
+
+  test('shows every sign in the name of the site', () => {
+    const name = '1. *Karoo* _Local_ [shop](/x) &amp; <b>`$&`</b> \\'
+    const blocks = fillNameInBlocks(readBlocks('## {siteName}\n\n**{siteName}**: ok\n\n- {siteName}'), name)
+    const run = { isStrong: false, href: null, text: name }
+    expect(blocks).toMatchObject([
+      { kind: 'heading', runs: [run] },
+      { kind: 'paragraph', runs: [{ ...run, isStrong: true }, { text: ': ok' }] },
+      { kind: 'list', items: [{ runs: [run] }] },
+    ])
   })
 })

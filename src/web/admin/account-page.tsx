@@ -1,19 +1,18 @@
 // Knows the page on which somebody who moderates looks after the own account.
 import { AccountPanels } from '../area/account/account-panels.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
-import { isAdministrator, useSession } from '../data/session.ts'
+import { isAdministrator, needsPasskey, useSession } from '../data/session.ts'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 
 export function AccountPage() {
   const auth = useSession()
-  const needsPasskey = auth.authenticated && auth.user.needsPasskey
   const text = isAdministrator(auth) ? administratorText : moderatorText
   return (
     <div className="area-form">
       <PageHeading title="Account" text={text} />
       <div className="area-parts">
         <SecondFactorPanel />
-        {!needsPasskey && <AccountPanels page="/admin/account" />}
+        {!needsPasskey(auth) && <AccountPanels page="/admin/account" />}
       </div>
     </div>
   )

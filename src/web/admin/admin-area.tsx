@@ -1,9 +1,10 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
 import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
-import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
+import { AreaFrame } from '../area/area-frame.tsx'
+import type { AreaItem } from '../area/area-link.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
-import { isAdministrator, isLeaving, useSession } from '../data/session.ts'
+import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
 import { useSite } from '../ui/site-context.ts'
@@ -47,7 +48,7 @@ const logout = {
 
 export function AdminArea({ part, id = '' }: ScreenProps) {
   const auth = useSession()
-  const needsPasskey = auth.authenticated && auth.user.needsPasskey && part !== 'account'
+  const asksForPasskey = needsPasskey(auth) && part !== 'account'
   const access = part === 'people' ? 'administrator' : 'admin'
   return (
     <AreaFrame
@@ -58,7 +59,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
       logout={logout}
       missing={missing}
     >
-      {needsPasskey ? (
+      {asksForPasskey ? (
         <PasskeyNeeded />
       ) : part === 'history' ? (
         <BusinessHistoryPage key={id} id={id} />
@@ -75,7 +76,7 @@ const missing =
 /** The links of the sidebar; only administrators decide about people. */
 function useItems(part: string | undefined): AreaItem[] {
   const auth = useSession()
-  const enabled = !isLeaving(auth)
+  const enabled = !isHeldBack(auth)
   const waiting = useQuery({ ...adminStatsQuery, enabled }).data?.pending
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
   const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0' || part === 'edits'

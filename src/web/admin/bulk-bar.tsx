@@ -1,13 +1,13 @@
 // Knows the bar below a table: how many rows are chosen, what can be decided about them, and how the last decision went.
 import { useEffect, useState } from 'react'
-import { type BulkAction, bulkActions, maxBulkIds } from '../../contract/bulk-decision.ts'
+import { type BulkAction, isDecidable, maxBulkIds } from '../../contract/bulk-decision.ts'
 import { decisions } from '../../contract/transitions.ts'
 import type { AskedBulk } from '../data/bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import type { Bulk } from './use-bulk.ts'
 
-export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?: readonly BulkAction[] }) {
+export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkAction[] }) {
   const [asked, setAsked] = useState<AskedBulk | null>(null)
   const { chosen, outcomes, summary } = bulk
   useEffect(() => {
@@ -20,8 +20,13 @@ export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?:
       <p role="status" tabIndex={-1} ref={summary}>
         {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
       </p>
-      {chosen.length > 0 &&
-        actions.map((action) => {
+      {actions
+        .filter(
+          (action) =>
+            chosen.length <= maxBulkIds &&
+            chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)),
+        )
+        .map((action) => {
           const Icon = decisionIcons[action]
           return (
             <button
@@ -45,7 +50,11 @@ export function BulkBar({ bulk, actions = bulkActions }: { bulk: Bulk; actions?:
 }
 
 const chosenText = (count: number) =>
-  count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+  count > maxBulkIds
+    ? `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
+    : count === maxBulkIds
+      ? `${count} chosen, the most at once`
+      : `${count} chosen`
 
 function outcomeText(outcomes: { ok: boolean }[]): string {
   const done = outcomes.filter(({ ok }) => ok).length

@@ -24,7 +24,7 @@ export function BusinessesPage() {
   const state = useModerationFilter()
   const businesses = useModerationList(moderationListQuery(state.filter, state.view))
   const { data: stats } = useQuery(adminStatsQuery)
-  const { list, watch, awaitMore } = useNextFocus(businesses.items)
+  const { watch, awaitMore } = useNextFocus(businesses.items)
   const isFiltered = writeModerationFilter(state.filter) !== ''
   const { findSeen, remember } = useSeenVersions()
   useLooking()
@@ -57,7 +57,7 @@ export function BusinessesPage() {
         <ModerationTable caption="All businesses" list={businesses} />
       )}
       {businesses.items.length > 0 && !state.view.isTable && (
-        <ul className="moderation-list" ref={list} aria-busy={businesses.isChanging}>
+        <ul className="moderation-list" aria-busy={businesses.isChanging}>
           {businesses.items.map((business) => (
             <ModerationCard
               key={business.id}

@@ -1,5 +1,5 @@
 // Knows how a moderator sees what an owner edited after the moderator looked: each field as it was and as it is.
-import { listChanges } from '../../contract/field-changes.ts'
+import { listShownChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
@@ -12,7 +12,7 @@ export function EditedNotice({ seen, business }: EditedNoticeProps) {
   return (
     <section className="edited" aria-label={`Edits of ${business.name}`} tabIndex={-1}>
       <h3>Edited since you looked</h3>
-      <ChangeList differences={describeChanges(listChanges(seen, business))} />
+      <ChangeList differences={describeChanges(listShownChanges(seen, business))} />
     </section>
   )
 }

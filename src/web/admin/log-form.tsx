@@ -1,47 +1,44 @@
-// Knows the form that narrows the log by a name, an email and days. Without JavaScript it is a plain form.
-import type { SubmitEvent } from 'react'
+// Knows the form that narrows the log by a name, an email, a phone number and days. Without JavaScript it is a plain form.
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxFieldLength } from '../data/filter.ts'
 import { logFilters } from '../data/history-lists.ts'
+import { listLogFaults } from '../data/log-faults.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useEarlyTyping } from '../ui/use-early-typing.ts'
 
 export function LogForm({ search }: { search: string }) {
-  const now = new URLSearchParams(search)
-  const given = logFilters.some((name) => now.get(name))
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const { form, typed, type } = useTypedFilters(search)
+  const faults = listLogFaults(search)
+  const fieldOf = (name: LogFilter) => ({
+    name,
+    required: false,
+    error: faults[name],
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+  })
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const filled = logFilters.flatMap((name) => {
-      const value = String(typed.get(name) ?? '').trim()
-      return value ? [[name, value]] : []
-    })
+    const filled = logFilters.flatMap((name) => (typed[name].trim() ? [[name, typed[name].trim()]] : []))
     const query = new URLSearchParams(filled).toString()
     navigate(`/admin/log${query && `?${query}`}`)
   }
   return (
     <search>
-      <form className="history-filter" action="/admin/log" onSubmit={submit}>
+      <form className="history-filter" action="/admin/log" ref={form} onSubmit={submit}>
         <TextField
-          label="Business or email"
-          name="q"
+          label="Business, email or phone"
           type="search"
-          required={false}
           maxLength={maxFieldLength}
-          defaultValue={now.get('q') ?? ''}
+          {...fieldOf('q')}
         />
-        <TextField
-          label="From"
-          name="from"
-          type="date"
-          required={false}
-          defaultValue={now.get('from') ?? ''}
-        />
-        <TextField label="To" name="to" type="date" required={false} defaultValue={now.get('to') ?? ''} />
+        <TextField label="From" type="date" {...fieldOf('from')} />
+        <TextField label="To" type="date" {...fieldOf('to')} />
         <button type="submit" className="button button-main">
           Search
         </button>
-        {given && (
+        {Object.values(readFilters(search)).some(Boolean) && (
           <PageLink className="button" href="/admin/log">
             Clear
           </PageLink>
@@ -50,3 +47,34 @@ export function LogForm({ search }: { search: string }) {
     </search>
   )
 }
+
+type LogFilter = (typeof logFilters)[number]
+
+/** What is typed. Another address replaces it, and the focus goes to what is wrong there. */
+function useTypedFilters(search: string) {
+  const [typed, setTyped] = useState(() => readFilters(search))
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    setTyped(readFilters(search))
+  }
+  const form = useEarlyTyping((early) => setTyped(filtersFrom((name) => early.get(name))))
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [search, form])
+  return { form, typed, type: (name: LogFilter, text: string) => setTyped({ ...typed, [name]: text }) }
+}
+
+function readFilters(search: string): Record<LogFilter, string> {
+  const address = new URLSearchParams(search)
+  return filtersFrom((name) => address.get(name))
+}
+
+const filtersFrom = (read: (name: LogFilter) => unknown): Record<LogFilter, string> => ({
+  q: String(read('q') ?? ''),
+  from: String(read('from') ?? ''),
+  to: String(read('to') ?? ''),
+})

@@ -3,6 +3,7 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine } from '../business/history-line.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { logFilters, logQuery, useLines } from '../data/history-lists.ts'
+import { listLogFaults } from '../data/log-faults.ts'
 import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { LineSubject } from './line-subject.tsx'
@@ -10,26 +11,32 @@ import { LogForm } from './log-form.tsx'
 
 export function LogPage() {
   const { search } = useAddress()
-  const list = useLines(logQuery(search))
+  const [fault] = Object.values(listLogFaults(search))
   return (
     <>
-      <PageHeading
-        title="Log"
-        text={<span role="status">{list.total === undefined ? 'Loading...' : countText(list.total)}</span>}
-      />
-      <LogForm key={search} search={search} />
-      <HistoryList
-        list={list}
-        none={
-          isFiltered(search)
-            ? 'No line matches. Try fewer letters or more days.'
-            : 'Nothing has been done yet.'
-        }
-        pathOf={pathFrom(search)}
-      >
-        {(line) => <HistoryLine key={line.id} line={line} subject={<LineSubject {...line} />} />}
-      </HistoryList>
+      <PageHeading title="Log" text={fault ? 'Nothing was searched.' : <LineCount search={search} />} />
+      <LogForm search={search} />
+      {!fault && <LogLines search={search} />}
     </>
+  )
+}
+
+function LineCount({ search }: { search: string }) {
+  const { total } = useLines(logQuery(search))
+  return <span role="status">{total === undefined ? 'Loading...' : countText(total)}</span>
+}
+
+function LogLines({ search }: { search: string }) {
+  return (
+    <HistoryList
+      list={useLines(logQuery(search))}
+      none={
+        isFiltered(search) ? 'No line matches. Try fewer letters or more days.' : 'Nothing has been done yet.'
+      }
+      pathOf={pathFrom(search)}
+    >
+      {(line) => <HistoryLine key={line.id} line={line} subject={<LineSubject {...line} />} />}
+    </HistoryList>
   )
 }
 

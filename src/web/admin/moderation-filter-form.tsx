@@ -1,10 +1,12 @@
 // Knows the form that filters all businesses by text and state. Without JavaScript it is a plain form.
 import { ChevronDown, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
 import { writeListView } from '../data/list-view.ts'
 import { moderationStatuses } from '../data/moderation-lists.ts'
 import { useEarlyTyping } from '../ui/use-early-typing.ts'
+import { searchId } from './listed-items.ts'
 import type { ModerationFilterState } from './use-moderation-filter.ts'
 import '../ui/form.css'
 
@@ -16,6 +18,10 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
     const status = readStatus(early.get('status'))
     if (status !== filter.status) choose(status)
   })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (location.hash === `#${searchId}`) field.current?.focus()
+  }, [])
   return (
     <search>
       <form
@@ -35,6 +41,8 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
           <Search aria-hidden="true" />
           <input
             className="input"
+            id={searchId}
+            ref={field}
             type="search"
             name="q"
             placeholder="Name, category or location"

@@ -1,4 +1,6 @@
 // Knows the end of a moderator's list: the button for the next page, or a retry.
+import { useEffect, useRef } from 'react'
+import { loadFailureText } from '../data/call-error.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { ModerationList } from './use-moderation-list.ts'
@@ -10,11 +12,18 @@ export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
     onLoad()
     return list.loadMore()
   })
+  const failed = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (list.isMoreFailed && document.activeElement === document.body) failed.current?.focus()
+  }, [list.isMoreFailed])
   if (list.isMoreFailed) {
     return (
-      <Notice title="The next businesses could not be loaded" onRetry={list.retry}>
-        Those above are still right.
-      </Notice>
+      <section className="moderation-failed" aria-label="More businesses" tabIndex={-1} ref={failed}>
+        <Notice title="The next businesses could not be loaded" onRetry={list.retry}>
+          {loadFailureText(list.failure)} Those above are still right.
+        </Notice>
+      </section>
     )
   }
   if (!list.hasMore) return null

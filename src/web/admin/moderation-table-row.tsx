@@ -16,10 +16,11 @@ type ModerationTableRowProps = {
   business: ModerationItem
   /** What became of it in a decision about several. */
   outcome: BulkOutcome | undefined
-  /** In the queue every business is pending, and a phone says so of none. */
+  /** In the queue nearly every business is pending, and a phone says so of none. */
   isQueue: boolean
   isChosen: boolean
-  onChoose: (isChosen: boolean) => void
+  /** False for one about which nothing can be decided here. */
+  onChoose: false | ((isChosen: boolean) => void)
 }
 
 export function ModerationTableRow(props: ModerationTableRowProps) {
@@ -28,10 +29,11 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
   const place = business.place?.name ?? location
   const mark = similarMark(business)
   const state = stateOf(business)
+  const isGone = outcome?.business === null
   return (
     <tr className={isChosen ? 'is-chosen' : undefined} data-listing={id}>
       <td className="table-choice">
-        {!outcome?.ok && (
+        {onChoose && (
           <input
             type="checkbox"
             aria-label={`Choose ${name}`}
@@ -47,7 +49,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
-        {!isQueue && !outcome?.ok && state.text !== statusWords.approved && (
+        {!outcome?.ok && !isGone && state.text !== statusWords[isQueue ? 'pending' : 'approved'] && (
           <span className="table-narrow">{state.text}</span>
         )}
         {mark && <span className="similar-mark">{mark}</span>}
@@ -61,8 +63,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
       <td title={ownerEmail ?? undefined}>
         <bdi>{ownerName ?? ownerEmail ?? ''}</bdi>
       </td>
-      {/* What became of it is said beside the name; the row still knows the state of before. */}
-      <td title={state.title}>{!outcome?.ok && state.badge}</td>
+      <td title={state.title}>{!isGone && state.badge}</td>
       <td>
         <time dateTime={submittedAt}>{dayText(submittedAt)}</time>
       </td>
@@ -70,8 +71,14 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
   )
 }
 
+const leavingText = 'Leaving'
+
 /** Of the state, its owner's closure and the flag, the one that says most. The column has no room for a day. */
 function stateOf(business: ModerationItem) {
+  if (business.leavesAt) {
+    const badge = <StatusBadge status={business.approvalStatus} label={leavingText} />
+    return { text: leavingText, badge }
+  }
   const title = closedText(business, dateAt(new Date()))
   if (title) {
     const text = business.trading === 'temporarily-closed' ? 'Closed for now' : title

@@ -1,5 +1,5 @@
 // Knows the table of a moderator's list: a row for each business, an order in the address, and a bar to decide about several.
-import type { BulkAction } from '../../contract/bulk-decision.ts'
+import { type BulkAction, bulkActions } from '../../contract/bulk-decision.ts'
 import { type ModerationSort, moderationSorts } from '../../contract/moderation.ts'
 import { listAddress, readListView } from '../data/list-view.ts'
 import { useAddress } from '../navigation/address.ts'
@@ -11,8 +11,8 @@ import type { ModerationList } from './use-moderation-list.ts'
 
 type ModerationTableProps = { caption: string; list: ModerationList; actions?: readonly BulkAction[] }
 
-export function ModerationTable({ caption, list, actions }: ModerationTableProps) {
-  const bulk = useBulk(list.items, list.retry)
+export function ModerationTable({ caption, list, actions = bulkActions }: ModerationTableProps) {
+  const bulk = useBulk(list.items, actions, list.retry)
   const { path, search } = useAddress()
   const { sort } = readListView(search)
   const isQueue = path === '/admin/pending'
@@ -60,12 +60,12 @@ export function ModerationTable({ caption, list, actions }: ModerationTableProps
               outcome={bulk.outcomes.get(business.id)}
               isQueue={isQueue}
               isChosen={bulk.chosen.includes(business)}
-              onChoose={(isChosen) => bulk.choose(business.id, isChosen)}
+              onChoose={bulk.open.includes(business) && ((isChosen) => bulk.choose(business.id, isChosen))}
             />
           ))}
         </tbody>
       </table>
-      <BulkBar bulk={bulk} {...(actions && { actions })} />
+      <BulkBar bulk={bulk} actions={actions} />
     </>
   )
 }

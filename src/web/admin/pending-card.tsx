@@ -46,7 +46,7 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         {business.place && (
           <div className="moderation-map">
             <LocatorMap
-              label={`${business.place.name}, ${business.place.province}, on the map`}
+              label={`${business.placeLabel} on the map`}
               province={business.place.province}
               latitude={business.latitude}
               longitude={business.longitude}

@@ -23,7 +23,7 @@ export function PendingPage() {
   const view = readListView(search)
   const queue = useModerationList(pendingQuery(readFirst(search), view))
   const [decision, setDecision] = useState<AskedDecision | null>(null)
-  const { list, watch, awaitMore } = useNextFocus(queue.items, decision !== null)
+  const { watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
   useLooking()
   const ask = (transition: 'approve' | 'reject', at: number) => {
@@ -42,7 +42,7 @@ export function PendingPage() {
         <ModerationTable caption="Pending listings" list={queue} actions={['approve', 'reject']} />
       )}
       {queue.items.length > 0 && !view.isTable && (
-        <ul className="moderation-list" ref={list}>
+        <ul className="moderation-list">
           {queue.items.map((business) => (
             <PendingCard
               key={business.id}

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { readQueueKey, stepTo } from './queue-key-rules.ts'
 
 const press = (key: string, more: object = {}) => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  repeat: false,
   ...more,
 })
 

@@ -35,8 +35,9 @@ function outcomeText({ takenBack, left }: EditUndo): string {
     gone.length > 0 &&
       `Not changed back, because the old picture is no longer kept: ${labelsOf(gone).join(', ')}.`,
     hidden.length > 0 &&
-      `Not changed back, because the owner hid the address: ${labelsOf(hidden).join(', ')}.`,
-    changed.length > 0 && `Not changed back, because it was changed since: ${labelsOf(changed).join(', ')}.`,
+      `Not changed back, because the owner hid or removed it: ${labelsOf(hidden).join(', ')}.`,
+    changed.length > 0 &&
+      `Not changed back, because it was changed since or a newer edit waits: ${labelsOf(changed).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')

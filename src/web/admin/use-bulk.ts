@@ -1,6 +1,6 @@
 // Decides which rows are chosen, and keeps what became of each after a decision about several.
 import { useRef, useState } from 'react'
-import { type BulkOutcome, maxBulkIds } from '../../contract/bulk-decision.ts'
+import { type BulkAction, type BulkOutcome, isDecidable, maxBulkIds } from '../../contract/bulk-decision.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
@@ -12,16 +12,24 @@ import { forgetReason, severalBusinesses } from './use-reason.ts'
 const none: ReadonlySet<string> = new Set()
 const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
 
-export function useBulk(items: readonly ModerationItem[], refresh: () => unknown) {
+/** `actions` are those that the list offers: a business for which none is left cannot be chosen. */
+export function useBulk(
+  items: readonly ModerationItem[],
+  actions: readonly BulkAction[],
+  refresh: () => unknown,
+) {
   const [chosenIds, setChosenIds] = useState(none)
   const [outcomes, setOutcomes] = useState(noOutcomes)
   const summary = useRef<HTMLParagraphElement>(null)
   const { mutateAsync, isPending } = useBulkDecision()
   const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
-  const open = items.filter(({ id }) => !outcomes.get(id)?.ok)
+  const open = items.filter(
+    ({ id, approvalStatus, leavesAt }) =>
+      isOpen(outcomes.get(id)) && !leavesAt && actions.some((action) => isDecidable(action, approvalStatus)),
+  )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
   const decide = async (asked: AskedBulk) => {
-    const { title, label } = wordsOf(asked.action)
+    const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
       const made = await mutateAsync(asked)
@@ -31,18 +39,19 @@ export function useBulk(items: readonly ModerationItem[], refresh: () => unknown
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
-          { title, text: `${done.length} of ${made.length} done.` },
+          { title: success.title, text: `${done.length} of ${made.length} done.` },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
       showToast({
-        title: `${label} failed`,
+        title: failure.title,
         text: sentenceOf(error, 'Please try again.'),
         tone: 'destructive',
       })
     }
   }
   return {
+    open,
     chosen,
     outcomes,
     summary,
@@ -61,9 +70,7 @@ export function useBulk(items: readonly ModerationItem[], refresh: () => unknown
   }
 }
 
-export type Bulk = ReturnType<typeof useBulk>
+/** What was decided or is gone can be chosen no more. */
+const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)
 
-const wordsOf = (action: AskedBulk['action']) => ({
-  title: decisions[action].success.title,
-  label: decisions[action].label,
-})
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,6 +1,7 @@
 // Decides what the keys of a moderator do on the page: move the focus between listings, ask for a decision, search, help.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from '../navigation/navigate.ts'
+import { focusItem, listItems, searchId } from './listed-items.ts'
 import { readQueueKey, stepTo } from './queue-key-rules.ts'
 
 type Asked = 'approve' | 'reject'
@@ -16,7 +17,7 @@ export function useQueueKeys(onAsk?: (decision: Asked, at: number) => void) {
     const at = listed.findIndex((item) => item.contains(document.activeElement))
     if (key === '?') setHelpOpen(true)
     else if (key === '/') focusSearch()
-    else if (key === 'j' || key === 'k') focusItem(listed[stepTo(key, at, listed.length)])
+    else if (key === 'j' || key === 'k') showItem(listed[stepTo(key, at, listed.length)])
     else if (listed.length > 0) onAsk?.(key === 'a' ? 'approve' : 'reject', Math.max(at, 0))
   })
   useEffect(() => {
@@ -37,19 +38,13 @@ const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof HTMLElement &&
     (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')))
 
-const listItems = () => [
-  ...document.querySelectorAll<HTMLElement>('.moderation-list > li, .moderation-table tbody tr'),
-]
-
-function focusItem(item: HTMLElement | undefined): void {
-  const part = item?.querySelector<HTMLElement>('input, h2, a')
-  if (part?.tagName === 'H2') part.tabIndex = -1
-  part?.focus()
+function showItem(item: HTMLElement | undefined): void {
+  focusItem(item)
   item?.scrollIntoView({ block: 'nearest' })
 }
 
 function focusSearch(): void {
-  const field = document.querySelector<HTMLElement>('.moderation-search input')
+  const field = document.getElementById(searchId)
   if (field) field.focus()
-  else navigate('/admin/businesses')
+  else navigate(`/admin/businesses#${searchId}`)
 }

@@ -9,7 +9,7 @@ const top = 14
 /** A day with nothing keeps a line, so that it is not taken for a missing one. */
 const leastHeight = 1.5
 
-export type Bar = { isThisWeek: boolean; count: number; x: number; y: number; width: number; height: number }
+type Bar = { isThisWeek: boolean; count: number; x: number; y: number; width: number; height: number }
 export type ChartDay = { label: string; middle: number; bars: Bar[] }
 
 /** Seven days with a bar of last week and one of this week. The highest bar of both weeks fills the chart. */

@@ -1,5 +1,4 @@
 // Knows the frame of every page of an area: sidebar, header and logout, for those who may see it (spec §2).
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
 import { type PageAccess, useSession } from '../data/session.ts'
@@ -9,6 +8,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
 import { LeavingPage } from './account/leaving-page.tsx'
 import { AreaHeader } from './area-header.tsx'
+import type { AreaItem } from './area-link.tsx'
 import { AreaSidebar } from './area-sidebar.tsx'
 import { PlainNavigation } from './plain-navigation.tsx'
 import { useSidebarOpen } from './sidebar-state.ts'
@@ -17,9 +17,6 @@ import { useGuard } from './use-guard.ts'
 import { useSidebarKey } from './use-sidebar-key.ts'
 import './area.css'
 import './panel.css'
-
-/** `waiting` says how many things wait there; 0 and undefined are not shown. */
-export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
 
 type AreaFrameProps = {
   /** The title of the sidebar: 'Admin Panel', or the name of the business. */

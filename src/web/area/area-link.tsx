@@ -1,9 +1,12 @@
 // Knows one link of the sidebar; the link of the page that is shown is marked.
+import type { LucideIcon } from 'lucide-react'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import type { AreaItem } from './area-frame.tsx'
+
+/** `waiting` says how many things wait there; 0 and undefined are not shown. */
+export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
 
 export function AreaLink({
   href,

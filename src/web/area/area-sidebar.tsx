@@ -5,8 +5,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../ui/site-context.ts'
 import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx'
-import type { AreaItem } from './area-frame.tsx'
-import { AreaLink } from './area-link.tsx'
+import { type AreaItem, AreaLink } from './area-link.tsx'
 import './area-sidebar.css'
 
 type AreaSidebarProps = {

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
 import { momentText } from '../../contract/day-text.ts'
+import { aboutDataPath } from '../../contract/page.ts'
 import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
 import { useAccountForm } from '../data/own-account.ts'
+import { PageLink } from '../navigation/page-link.tsx'
 import { PlainForm } from '../ui/plain-form.tsx'
+import { useSite } from '../ui/site-context.ts'
 import './open-sessions.css'
 
 const label = 'Sign Out Everywhere Else'
@@ -26,6 +29,7 @@ export function OpenSessions() {
           <SessionItem key={session.id} session={session} />
         ))}
       </ul>
+      {sessions?.some(({ place }) => place) && <PlaceNote />}
       {others > 0 ? (
         <>
           <button
@@ -45,7 +49,7 @@ export function OpenSessions() {
   )
 }
 
-function SessionItem({ session: { device, lastUsedAt, current } }: { session: OpenSession }) {
+function SessionItem({ session: { device, place, lastUsedAt, current } }: { session: OpenSession }) {
   return (
     <li>
       <MonitorSmartphone aria-hidden="true" />
@@ -58,7 +62,19 @@ function SessionItem({ session: { device, lastUsedAt, current } }: { session: Op
             Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
           </span>
         )}
+        {place && <span>Signed in from {place} (a guess)</span>}
       </span>
     </li>
+  )
+}
+
+/** The licences of such files ask for a credit, which that page has. */
+function PlaceNote() {
+  const { geoip } = useSite()
+  return (
+    <p className="open-sessions-note">
+      We guess the town from the network address. A phone often shows a big city far away.{' '}
+      {geoip && <PageLink href={aboutDataPath}>Where this comes from</PageLink>}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 // Knows what stands for the menu and the Logout button of an area when the browser runs no script.
 import type { PageFormAction } from '../../contract/page-form.ts'
-import type { AreaItem } from './area-frame.tsx'
+import type { AreaItem } from './area-link.tsx'
 import './plain-navigation.css'
 
 type PlainNavigationProps = {

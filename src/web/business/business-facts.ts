@@ -62,6 +62,7 @@ type Undescribed =
   | 'version'
   | 'waiting'
   | 'place'
+  | 'placeLabel'
   | 'placeId'
   | 'latitude'
   | 'longitude'

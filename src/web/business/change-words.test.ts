@@ -1,7 +1,7 @@
 // Shows which edits of an owner a moderator reads after looking at an older version.
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
-import { listChanges } from '../../contract/field-changes.ts'
+import { listChanges, listShownChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { describeChanges } from './change-words.ts'
 
@@ -19,6 +19,19 @@ test('each edited field is listed as it was and as it is, and an emptied one as 
     { label: 'Business Name', before: seen.name, now: 'Casino 24' },
     { label: 'Price Level', before: '$$$ Upscale', now: '$$$$ Luxury' },
     { label: 'Business Hours', before: seen.hours, now: null },
+  ])
+})
+
+test('a place is written as its label, and as its name where the gazetteer has lost it', () => {
+  const orlando = { id: 1, name: 'Orlando West', province: 'Gauteng' as const }
+  const business = { ...seen, place: orlando, placeLabel: 'Orlando West, Soweto, Gauteng' }
+  const before = { ...seen, place: null, placeLabel: null }
+  const label = 'Town or suburb'
+  expect(describeChanges(listShownChanges(before, business))).toEqual([
+    { label, before: null, now: 'Orlando West, Soweto, Gauteng' },
+  ])
+  expect(describeChanges(listChanges(business, before))).toEqual([
+    { label, before: 'Orlando West, Gauteng', now: null },
   ])
 })
 

@@ -6,6 +6,7 @@ import { dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
+import type { BusinessPlace } from '../../contract/place.ts'
 import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
@@ -110,9 +111,10 @@ function positionText(value: unknown): string {
   return `${x}% from the left, ${y}% from the top`
 }
 
+/** A place that the gazetteer has no longer has no label. */
 function placeText(value: unknown): string | null {
-  const isPlace = typeof value === 'object' && value !== null && 'name' in value && 'province' in value
-  return isPlace ? `${value.name}, ${value.province}` : null
+  const { label, name, province } = (value ?? {}) as Partial<BusinessPlace> & { label?: string }
+  return label ?? (name === undefined ? null : `${name}, ${province}`)
 }
 
 const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null

@@ -40,7 +40,9 @@ type ControlProps = Choices & {
 function handleControl(placeholder: string, help: string) {
   return ({ label, error, register }: ControlProps) => (
     <OptionalTextField
-      {...{ label, error, register }}
+      label={label}
+      error={error}
+      register={register}
       {...ofAddress}
       inputMode="url"
       autoComplete="off"
@@ -102,7 +104,9 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   ),
   phone: ({ label, error, register, isNew }) => (
     <OptionalTextField
-      {...{ label, error, register }}
+      label={label}
+      error={error}
+      register={register}
       {...ofPhone}
       autoComplete="tel"
       help={isNew && 'The number customers call.'}
@@ -113,7 +117,9 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   ),
   email: ({ label, error, register }) => (
     <OptionalTextField
-      {...{ label, error, register }}
+      label={label}
+      error={error}
+      register={register}
       {...ofAddress}
       type="email"
       inputMode="email"
@@ -125,7 +131,9 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   instagram: handleControl('@your.name', 'Paste the address of your profile, or type its name.'),
   website: ({ label, error, register }) => (
     <OptionalTextField
-      {...{ label, error, register }}
+      label={label}
+      error={error}
+      register={register}
       {...ofAddress}
       type="url"
       inputMode="url"

@@ -20,6 +20,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'undo-decision': 'Decision taken back',
   'accept-edit': 'Edit accepted',
   'refuse-edit': 'Edit refused',
+  place: 'Town or suburb chosen',
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',

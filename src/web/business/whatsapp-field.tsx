@@ -33,7 +33,9 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
       )}
       {!isPhone && (
         <OptionalTextField
-          {...{ label, error, register }}
+          label={label}
+          error={error}
+          register={register}
           {...ofPhone}
           autoComplete="off"
           help="A mobile number. Customers start a chat with one tap."

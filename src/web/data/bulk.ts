@@ -1,10 +1,11 @@
 // Knows the request of one decision about several businesses, and what the screens load again after it.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BulkAction } from '../../contract/bulk-decision.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkAction, BulkOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { adminStatsQuery } from './moderation-lists.ts'
+import { refetchOutdated, withChanged } from './moderate.ts'
+import { adminStatsQuery, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 
 export type AskedBulk = {
@@ -13,7 +14,7 @@ export type AskedBulk = {
   reason?: DecisionReason | undefined
 }
 
-/** Decides about businesses as they are on the screen. The list on the screen stays, so that its rows can show the outcomes. */
+/** Decides about businesses as they are on the screen. Its rows stay and show the outcomes, and what each business is now. */
 export function useBulkDecision() {
   const client = useQueryClient()
   return useMutation({
@@ -24,10 +25,19 @@ export function useBulkDecision() {
         action,
         ...(reason && { reason }),
       }),
-    onSuccess: async () => {
+    onError: (error) => refetchOutdated(client, error),
+    onSuccess: async (outcomes) => {
+      showPresent(client, outcomes)
       await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
       const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business']]
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
+}
+
+/** Also a business that left the state of its list stays in it, until the list is loaded again. */
+function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {
+  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) =>
+    outcomes.reduce((now, { business }) => (now && business ? withChanged(now, business, '') : now), list),
+  )
 }

@@ -22,7 +22,7 @@ function markInLists(client: QueryClient, looking: Looking[]): void {
 }
 
 /** The list with the marks of colleagues, and the same list when they are as before. */
-export function withMarks(list: ModerationPages, looking: Looking[]): ModerationPages {
+function withMarks(list: ModerationPages, looking: Looking[]): ModerationPages {
   const markOf = (id: string) => looking.find((one) => one.id === id)?.lookedAtBy ?? null
   const isAsBefore = list.pages.every(({ businesses }) =>
     businesses.every(({ id, lookedAtBy }) => lookedAtBy === markOf(id)),

@@ -81,7 +81,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
 }
 
 /** After 409 and 404 somebody else changed the business first. After 403 this account may not moderate any more. */
-async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
+export async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   const status = error instanceof CallError ? error.status : 0
   if (status === 409 || status === 404) await refetchAll(client)
   if (status === 403) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })

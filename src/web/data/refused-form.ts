@@ -1,7 +1,8 @@
 // Knows a form that was sent without a script and refused: what was typed, and why. It came with the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { PageFormAction, RefusedForm, TypedForm } from '../../contract/page-form.ts'
+import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import type { TypedForm } from '../../contract/typed-form.ts'
 
 export const refusedFormKey = ['refused-form']
 

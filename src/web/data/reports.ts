@@ -21,7 +21,8 @@ export function reportsQuery(search: string, get: Get = browserGet) {
     queryKey: [...reportsKey, state, business, start],
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams({
-        ...{ state, limit: String(pageSize) },
+        state,
+        limit: String(pageSize),
         ...(business && { business }),
         ...(pageParam && { cursor: pageParam }),
       })

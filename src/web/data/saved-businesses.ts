@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const storageKey = 'saved-businesses'
 
 /** Each is loaded by a call of its own. The oldest gives way to one more. */
-export const maxSaved = 50
+const maxSaved = 50
 
 /** Where the storage is blocked, the ids last as long as the page. */
 let withoutStorage = ''

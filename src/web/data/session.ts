@@ -46,8 +46,13 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
 export const isAdministrator = (auth: AuthCheck): boolean =>
   auth.authenticated && auth.user.isAdmin === 1 && auth.user.role !== 'moderator'
 
-/** Whether the account was asked to be deleted: then every page of its area is the one that can undo this. */
-export const isLeaving = (auth: AuthCheck): boolean => auth.authenticated && auth.user.leavesAt !== undefined
+/** Whether the account needs a passkey before it may moderate: until then every page but its own leads to that one. */
+export const needsPasskey = (auth: AuthCheck): boolean =>
+  auth.authenticated && auth.user.needsPasskey === true
+
+/** Whether nearly every call would refuse the account: it needs a passkey, or was asked to be deleted and can only undo this. */
+export const isHeldBack = (auth: AuthCheck): boolean =>
+  needsPasskey(auth) || (auth.authenticated && auth.user.leavesAt !== undefined)
 
 /**
  * Call it after signing in or out. Removes the data of the previous user, loads the session again, and notifies other tabs.

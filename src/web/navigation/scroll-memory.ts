@@ -1,6 +1,6 @@
-// Knows the scroll position and the followed link of each entry in the browser's history.
+// Knows the scroll position, the followed link and the reload of each entry in the browser's history.
 
-type EntryState = { scrollY?: number; fromList?: boolean; followedLink?: string }
+type EntryState = { scrollY?: number; fromList?: boolean; followedLink?: string; reloaded?: true }
 
 /** Safari allows 100 history writes in 30 s. One write after each scroll that ends stays far below that. */
 const scrollDebounceMs = 150

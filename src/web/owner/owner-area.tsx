@@ -1,6 +1,7 @@
 // Knows the owner's area: its frame, and which page is shown in it (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
-import { AreaFrame, type AreaItem } from '../area/area-frame.tsx'
+import { AreaFrame } from '../area/area-frame.tsx'
+import type { AreaItem } from '../area/area-link.tsx'
 import type { LogoutWords } from '../area/use-area-logout.ts'
 import type { ScreenProps } from '../screen.ts'
 import { HistoryPage } from './history/history-page.tsx'

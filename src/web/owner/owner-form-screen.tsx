@@ -1,6 +1,7 @@
 // Decides what is shown for a form of the area: the form, a skeleton while its script loads, or an error.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
+import { reload, reloadOnce } from '../navigation/reload.ts'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
@@ -19,11 +20,15 @@ export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
 
 function FetchedForm({ screen, title }: OwnerFormScreenProps) {
   const Form = useScreen(screen)
-  if (Form) return <Form />
+  return Form ? <Form /> : <LoadError title={title} />
+}
+
+function LoadError({ title }: { title: string }) {
+  useEffect(reloadOnce, [])
   return (
     <div className="area-form">
       <PageHeading title={title} />
-      <Notice title="This page could not be loaded" onRetry={() => location.reload()}>
+      <Notice title="This page could not be loaded" onRetry={reload}>
         The directory could not be reached just now. Nothing was lost.
       </Notice>
     </div>

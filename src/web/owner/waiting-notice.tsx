@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { dayText } from '../../contract/day-text.ts'
-import { labelsOf, listWaitingChanges } from '../../contract/field-changes.ts'
+import { labelsOf, listShownChanges, withWaiting } from '../../contract/field-changes.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { PlainForm } from '../ui/plain-form.tsx'
@@ -15,7 +15,7 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
   const [isAsking, setAsking] = useState(false)
   const { waiting } = business
   if (!waiting) return null
-  const changes = listWaitingChanges(business)
+  const changes = listShownChanges(business, withWaiting(business))
   return (
     <section className="owner-notice owner-notice-pending" aria-labelledby="waiting-title">
       <Clock aria-hidden="true" />

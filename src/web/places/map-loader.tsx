@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { isOnMap } from '../../contract/map.ts'
 import { useSite } from '../ui/site-context.ts'
+import type { MapSpot } from './street-map/draw-map.ts'
 import type { OpenedMap } from './street-map/open-map.ts'
-import type { MapSpot } from './street-map/street-map.tsx'
 
 const loadingText = 'Loading the map…'
 const failedText = 'The map could not be loaded. Check your connection and tap again.'

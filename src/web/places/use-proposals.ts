@@ -1,12 +1,12 @@
 // Decides which place a form holds: the one that a person chose, else the first that the typed location may mean.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { BusinessPlace, Place } from '../../contract/place.ts'
+import type { Place } from '../../contract/place.ts'
 import { usePlaces } from './use-places.ts'
 
 export type PlaceChoiceParts = {
   location: string
   /** What the server has. */
-  stored?: { location: string; place: BusinessPlace | null; placeId: number | null }
+  stored?: { location: string; placeLabel: string | null; placeId: number | null }
   placeId: number | null | undefined
   onChoose: (placeId: number | null) => void
 }
@@ -34,7 +34,7 @@ export function useProposals({ location, stored, placeId, onChoose }: PlaceChoic
 
   const known = [chosen, ...proposals].find((place) => place?.id === placeId)
   const isUnchanged = isStored && placeId === stored.placeId
-  const label = known?.label ?? (isUnchanged ? storedLabel(stored.place) : null)
+  const label = known?.label ?? (isUnchanged ? stored.placeLabel : null)
   return {
     label,
     /** A place that came with a draft: only its number is known. */
@@ -48,5 +48,3 @@ export function useProposals({ location, stored, placeId, onChoose }: PlaceChoic
     },
   }
 }
-
-const storedLabel = (place: BusinessPlace | null) => place && `${place.name}, ${place.province}`

@@ -14,7 +14,7 @@ export function PasswordField({ label, help, error, required, hint, name, ...inp
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ name, label, help, error, required, hint }}>
+    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
       {(attributes) => (
         <span className="password">
           <input

@@ -17,7 +17,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field {...{ name, label, help, error, required, hint }}>
+    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
       {(attributes) => (
         <span className="select">
           <select {...attributes} {...select} name={name} className="input">

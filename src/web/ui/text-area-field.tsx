@@ -15,7 +15,7 @@ export function TextAreaField({
   ...area
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ name, label, help, error, required, hint }}>
+    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
       {(attributes) => <textarea {...attributes} {...area} name={name} rows={rows} className="input" />}
     </Field>
   )

@@ -15,7 +15,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ name, label, help, error, required, hint }}>
+    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
       {(attributes) => <input {...attributes} {...input} name={name} type={type} className="input" />}
     </Field>
   )

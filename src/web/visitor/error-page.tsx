@@ -1,7 +1,9 @@
 // Knows the page for a script-load error or a render error. It keeps what a list knows of a business that was tapped.
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { findListedCard } from '../data/listed-card.ts'
 import { useAddress } from '../navigation/address.ts'
+import { reload, reloadOnce } from '../navigation/reload.ts'
 import { plainHead, usePageHead } from '../ui/page-head.ts'
 import { useSite } from '../ui/site-context.ts'
 import { EmptyPage, unreachedText } from './empty-page.tsx'
@@ -18,6 +20,9 @@ export function ErrorPage({ text = unreachedText, id = '' }: ErrorPageProps) {
   const card = findListedCard(useQueryClient(), id)
   const title = card?.name ?? 'This page could not be loaded'
   usePageHead(plainHead(useSite().name, title, useAddress().path))
+  useEffect(() => {
+    if (text === unreachedText) reloadOnce()
+  }, [text])
   return (
     <VisitorFrame>
       <EmptyPage
@@ -29,10 +34,3 @@ export function ErrorPage({ text = unreachedText, id = '' }: ErrorPageProps) {
     </VisitorFrame>
   )
 }
-
-/** Reloading may help in both cases. But not without a connection: the browser would show an empty page of its own. */
-const reload = () =>
-  fetch(location.href).then(
-    () => location.reload(),
-    () => {},
-  )

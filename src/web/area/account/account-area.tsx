@@ -1,6 +1,7 @@
 // Knows the page of an account with neither a listing nor a role, such as that of somebody who moderated before.
 import { CircleUser } from 'lucide-react'
-import { AreaFrame, type AreaItem } from '../area-frame.tsx'
+import { AreaFrame } from '../area-frame.tsx'
+import type { AreaItem } from '../area-link.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import type { LogoutWords } from '../use-area-logout.ts'
 import { AccountPanels } from './account-panels.tsx'

@@ -11,6 +11,7 @@ import { OwnBusinessPage } from '../own-business-page.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
+import { MendedNotice } from './mended-notice.tsx'
 import { savedText } from './use-edit-form.ts'
 
 const photosText = 'Your photos are saved as you see them here.'
@@ -33,6 +34,7 @@ export function EditPage() {
       {(business) => (
         <>
           <SentNotice words={{ details: savedText(business), photos: photosText }} />
+          <MendedNotice business={business} />
           <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
           <EditForm key={withdrawals} business={business} />
           <PhotosPanel photos={withWaiting(business).photos} />
@@ -45,14 +47,14 @@ export function EditPage() {
 /** When visitors see a change. */
 const effects: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
   pending: 'Changes are kept at once, and visitors see them when your listing is approved.',
-  rejected: 'Changes are kept, but your listing is not shown to visitors.',
+  rejected: 'Mend your listing here and save it. Then you can send it for review again.',
   suspended: 'Changes are kept, and visitors see them when your listing is active again.',
 }
 const reviewedEffects: Record<ReviewMode, string> = {
   off: 'Changes are on your public page as soon as you save.',
   names:
     'A new name, category or picture waits until we have looked at it. Other changes are on your public page as soon as you save.',
-  all: 'We look at every change before visitors see it. Until then your public page stays as it is. Only an address that you hide is hidden at once.',
+  all: 'We look at every change before visitors see it. Until then your public page stays as it is. Only an address that you hide, and a phone number, email or link that you remove, are gone at once.',
 }
 
 const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>

@@ -15,10 +15,14 @@ import { editResolver } from './edit-resolver.ts'
 
 const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
+const mended = 'Business details updated. Now send your listing for review again, at the top of this page.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** What is said when an edit was stored: it may wait for a moderator. */
-export const savedText = ({ waiting }: OwnBusiness): string => (waiting ? waits : success)
+/** What is said when an edit was stored: it may wait for a moderator, or the listing must be sent again. */
+export function savedText({ waiting, canResubmit }: OwnBusiness): string {
+  if (canResubmit) return mended
+  return waiting ? waits : success
+}
 
 /** The form shows what waits: the owner goes on from there. */
 export function useEditForm(business: OwnBusiness) {

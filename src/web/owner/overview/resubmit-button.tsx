@@ -6,6 +6,7 @@ import { useResubmit } from '../../data/own-business-changes.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
@@ -36,9 +37,14 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
       </button>
       {canResubmit && <PlainForm action="/business?form=resubmit" label="Send for review again" />}
       <p id={id}>
-        {canResubmit
-          ? `We look at it again, usually within 1-2 business days, and write to ${ownerEmail ?? 'you'}.`
-          : 'Change your listing first. Then you can send it for review again.'}
+        {canResubmit ? (
+          `We look at it again, usually within 1-2 business days, and write to ${ownerEmail ?? 'you'}.`
+        ) : (
+          <>
+            <PageLink href="/business/edit">Change your listing first.</PageLink> Then you can send it for
+            review again.
+          </>
+        )}
       </p>
     </div>
   )

@@ -4,7 +4,14 @@ import type { Header } from 'pmtiles'
 import type { MapArea } from '../../../contract/map.ts'
 import { openTiles } from './open-tiles.ts'
 import { streetLayer } from './street-layer.ts'
-import type { MapSpot } from './street-map.tsx'
+
+/** A business at its pin, a business somewhere around the middle of its place, or a place. */
+export type MapSpot = {
+  kind: 'pin' | 'around' | 'place'
+  name: string
+  latitude: number
+  longitude: number
+}
 
 type MapOptions = {
   spot: MapSpot

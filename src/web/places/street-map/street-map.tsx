@@ -3,16 +3,8 @@ import type { Header } from 'pmtiles'
 import { useEffect, useRef, useState } from 'react'
 import type { MapArea } from '../../../contract/map.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { type DrawnMap, drawMap } from './draw-map.ts'
+import { type DrawnMap, drawMap, type MapSpot } from './draw-map.ts'
 import './street-map.css'
-
-/** A business at its pin, a business somewhere around the middle of its place, or a place. */
-export type MapSpot = {
-  kind: 'pin' | 'around' | 'place'
-  name: string
-  latitude: number
-  longitude: number
-}
 
 /** The props are read once: another spot is another page, with a map of its own. */
 export function StreetMap({ spot, area, header }: { spot: MapSpot; area: MapArea; header: Header }) {

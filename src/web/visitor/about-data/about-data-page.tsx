@@ -1,5 +1,7 @@
 // Knows the page that says where the data of the directory comes from, and credits its sources.
 import type { ReactNode } from 'react'
+import { longDayText } from '../../../contract/day-text.ts'
+import type { GeoipSource } from '../../../contract/geoip.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -50,6 +52,7 @@ export function AboutDataPage() {
           that were missing. Mistakes in these changes are ours, not those of the sources.
         </p>
         {site.map && <StreetSource />}
+        {site.geoip && <SignInSource source={site.geoip} />}
         <h2>Is something wrong?</h2>
         <p>
           Write to <a href={`mailto:${site.supportEmail}?subject=A%20place`}>{site.supportEmail}</a> and name
@@ -80,6 +83,34 @@ function StreetSource() {
   )
 }
 
+function SignInSource({ source: { description, builtOn, seller } }: { source: GeoipSource }) {
+  return (
+    <>
+      <h2>Where somebody signed in</h2>
+      <p>
+        Owners and moderators see from about where their account was signed in. It is a guess from the network
+        address, which is not kept.
+      </p>
+      <ul>
+        {seller === 'DB-IP' && (
+          <Source name="IP Geolocation by DB-IP" href="https://db-ip.com" licence={<Attribution />}>
+            {fileText(description, builtOn)}
+          </Source>
+        )}
+        {seller === 'MaxMind' && (
+          <Source name="GeoLite data by MaxMind" href="https://www.maxmind.com" licence={<GeoLite />}>
+            {fileText(description, builtOn)}
+          </Source>
+        )}
+        {seller === null && <li>{fileText(description, builtOn)}</li>}
+      </ul>
+    </>
+  )
+}
+
+const fileText = (description: string, builtOn: string) =>
+  `The file '${description}' of ${longDayText(builtOn)}.`
+
 type SourceProps = { name: string; href: string; licence: ReactNode; children: string }
 
 function Source({ name, href, licence, children }: SourceProps) {
@@ -94,4 +125,7 @@ function Source({ name, href, licence, children }: SourceProps) {
 
 const Attribution = () => <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
 const Zero = () => <a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>
+const GeoLite = () => (
+  <a href="https://www.maxmind.com/en/geolite2/eula">GeoLite End User License Agreement</a>
+)
 const OpenDatabase = () => <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>

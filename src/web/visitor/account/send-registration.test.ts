@@ -32,7 +32,10 @@ test('with a file it is a form: the file alone in the field image, everything el
   expect(fields.filter(([name]) => name === 'image')).toEqual([['image', file]])
   expect(Object.fromEntries(fields.filter(([name]) => name !== 'image'))).toEqual({
     ...texts,
-    ...{ priceLevel: '1', latitude: '-26.2387', longitude: '27.9073', placeId: '2014011394' },
+    priceLevel: '1',
+    latitude: '-26.2387',
+    longitude: '27.9073',
+    placeId: '2014011394',
     hidesAddress: 'true',
     hoursWeek: '[{"day":6,"opens":"05:30","closes":"10:00"}]',
     specialDays: '[{"from":"2026-12-24","to":"2026-12-24","opens":"05:30","closes":"09:00","note":null}]',

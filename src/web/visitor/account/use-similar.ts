@@ -1,10 +1,12 @@
 // Decides when a registration is compared with what is listed: when a field is left, with what the form holds then.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { SimilarInput } from '../../../contract/similar.ts'
 import { send } from '../../data/send.ts'
 import type { SignupFormMethods } from './signup-fields.ts'
+import { listCurrent } from './similar-rules.ts'
 
 /** The fields that are compared. */
 export const comparedFields = ['name', 'phone', 'location'] as const
@@ -12,13 +14,18 @@ type ComparedField = (typeof comparedFields)[number]
 
 /**
  * `ask` is called when a field is left, and `listAt` returns what was found because of a field: a number by the phone, a name by
- * whichever of name and location was changed last. A failure says nothing: the registration goes on without it.
+ * whichever of name and location was changed last, and nothing any more once these are typed on. A failure says nothing: the
+ * registration goes on without it.
  */
 export function useSimilar(form: SignupFormMethods) {
   const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
+  const [name, phone, location] = useWatch({ control: form.control, name: comparedFields })
   const { data } = useQuery({
     queryKey: ['/api/businesses/similar', input],
-    queryFn: () => send<'listSimilar'>('POST', '/api/businesses/similar', input ?? {}),
+    queryFn: async () => ({
+      asked: input ?? {},
+      found: await send<'listSimilar'>('POST', '/api/businesses/similar', input ?? {}),
+    }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
   })
@@ -28,8 +35,8 @@ export function useSimilar(form: SignupFormMethods) {
       setAsked({ input: next, at: left === 'phone' ? at : left })
   }
   const listAt = (field: ComparedField): SimilarBusiness[] => {
-    const found = input ? (data ?? []) : []
-    return found.filter(({ why }) => (why === 'phone' ? 'phone' : at) === field)
+    const current = input && data ? listCurrent(data.found, data.asked, { name, phone, location }) : []
+    return current.filter(({ why }) => (why === 'phone' ? 'phone' : at) === field)
   }
   return { ask, listAt }
 }

@@ -7,7 +7,7 @@ import { MapLoader } from '../../places/map-loader.tsx'
 import { UnhydratedPart } from '../../unhydrated-part.tsx'
 
 export function BusinessWhere({ business }: { business: BusinessDetail }) {
-  const { place, latitude, longitude, hasPin } = business
+  const { place, placeLabel, latitude, longitude, hasPin } = business
   if (!place) return null
   const { id, name, province } = place
   // A hidden address has no point: then the map shows the province only.
@@ -22,7 +22,7 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
           <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
         )}
       />
-      <p>{`${name}, ${province}`}</p>
+      <p>{placeLabel}</p>
       <PageLink
         className="alike"
         href={`${filterPath({ ...noFilter, location: name, place: String(id) })}#results`}

@@ -18,7 +18,7 @@ export function OpeningHours({ business }: OpeningHoursProps) {
         <Clock aria-hidden="true" /> Business Hours
       </dt>
       <dd>
-        {hasTable && <WeekTable {...{ hoursWeek, specialDays, hoursToday }} />}
+        {hasTable && <WeekTable hoursWeek={hoursWeek} specialDays={specialDays} hoursToday={hoursToday} />}
         {hours && hasTable && <p className="hours-said">In the owner’s words</p>}
         {hours && <p className="hours">{hours}</p>}
       </dd>

@@ -4,7 +4,7 @@ import { offerGroups } from '../../../contract/offer-groups.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { type Filter, valuesOf } from '../../data/filter.ts'
-import { sortLabels } from './filter-words.ts'
+import { priceSigns, sortLabels } from './filter-words.ts'
 
 /** `count` is undefined while it is not known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
@@ -19,7 +19,7 @@ export function filterGroups(filter: Filter, counts: FilterCounts | undefined): 
     count: counts && (count ?? 0),
   })
   const levels = (['1', '2', '3', '4'] as const).map((level) =>
-    option(level, '$'.repeat(Number(level)), counts?.price[level]),
+    option(level, priceSigns[level], counts?.price[level]),
   )
   const ratings = (['3', '4', '4.5'] as const).map((least) =>
     option(least, `${least} and more`, counts?.rating[least]),

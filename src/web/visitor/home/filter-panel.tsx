@@ -62,7 +62,9 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
             {options.map(({ value, ...option }) => (
               <FilterChoice
                 key={value}
-                {...{ name: part, value, isOne }}
+                name={part}
+                value={value}
+                isOne={isOne}
                 {...option}
                 isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
                 onChoose={() =>

@@ -1,6 +1,6 @@
 // Knows the words for the values of a filter.
 import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
-import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
+import { offerLabels } from '../../../contract/offer-list.ts'
 import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
 
 export const sortLabels: Record<string, string> = {
@@ -8,6 +8,15 @@ export const sortLabels: Record<string, string> = {
   near: 'Nearest',
   rating: 'Best rated',
   new: 'Newest',
+}
+
+/** The words of the price levels. */
+export const priceSigns = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' }
+
+/** The parts of several values, and the words for each. */
+const listWords: Partial<Record<FilterPart, Record<string, string>>> = {
+  price: priceSigns,
+  offers: offerLabels,
 }
 
 /** The parts that have controls in the form of the filters, and leave fewer results. */
@@ -25,17 +34,22 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: () => 'Open now',
   rating: (least) => `${least} stars and more`,
-  sort: (sort) => `${sortLabels[sort] ?? sort} first`,
+  sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
 
-/** In the order of the address. A part of several values has a chip for each. `placeName` is that of the place; without it the place has none. */
+/**
+ * In the order of the address. A part of several values has a chip for each; one that the server refuses is one chip, because each
+ * chip has the whole filter in its link. `placeName` is that of the place; without it the place has none.
+ */
 export function listChips(filter: Filter, placeName = ''): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part]) return []
-    if (part === 'price' || part === 'offers')
-      return valuesOf(filter, part).map((value) => ({
+    const words = listWords[part]
+    const values = [...new Set(valuesOf(filter, part))]
+    if (words && values.every((value) => Object.hasOwn(words, value)))
+      return values.map((value) => ({
         key: `${part} ${value}`,
-        text: part === 'price' ? '$'.repeat(Number(value)) : (offerLabels[value as Offer] ?? value),
+        text: words[value] ?? value,
         without: toggleValue(filter, part, value),
       }))
     // The field of the location names the place already.

@@ -50,7 +50,14 @@ export function ResultsSection({
       aria-labelledby="results-heading"
       tabIndex={-1}
     >
-      <ResultsHead {...{ filter, results, isLoading, onRefine, onRemove, onClear }} />
+      <ResultsHead
+        filter={filter}
+        results={results}
+        isLoading={isLoading}
+        onRefine={onRefine}
+        onRemove={onRemove}
+        onClear={onClear}
+      />
       {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>

@@ -11,6 +11,7 @@ import { weekText } from '../../business/hours-words.ts'
 import { PriceLevel } from '../../business/price-level.tsx'
 import { Rating } from '../../business/rating.tsx'
 import { whatsappUrl } from '../../business/whatsapp-url.ts'
+import { todayText } from './today-text.ts'
 
 type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
 
@@ -24,6 +25,7 @@ export const listFacts = (distances: Distances | null | undefined, siteName: str
     show: ({ id }) => distanceOf(distances?.businesses.find((one) => one.id === id)),
   },
   { label: 'Now', show: ({ hoursNow }) => <HoursLabel hours={hoursNow} /> },
+  { label: 'Today', show: showToday },
   { label: 'Hours', show: showHours },
   { label: 'What they offer', show: ({ offers }) => listOffers(offers) },
   { label: 'Get in touch', show: (business) => getInTouch(business, siteName) },
@@ -31,6 +33,11 @@ export const listFacts = (distances: Distances | null | undefined, siteName: str
 
 const distanceOf = (found: Distances['businesses'][number] | undefined) =>
   found && distanceText(found.distanceKm)
+
+function showToday(business: BusinessDetail): ReactNode {
+  const text = todayText(business)
+  return text && <b>{keepWhole(text)}</b>
+}
 
 /** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
 function showHours({ hours, hoursWeek }: BusinessDetail): ReactNode {

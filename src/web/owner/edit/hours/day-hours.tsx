@@ -44,9 +44,17 @@ export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
           <ModeOptions day={day} />
         </select>
       </span>
-      {day !== holidayDay && <CopyMenu {...{ week, day, isChecked, onChange }} />}
+      {day !== holidayDay && <CopyMenu week={week} day={day} isChecked={isChecked} onChange={onChange} />}
       {rows.map((times, at) => (
-        <DayTimes key={keyOf(day, at)} {...{ week, day, isChecked, onChange, times, at }} />
+        <DayTimes
+          key={keyOf(day, at)}
+          week={week}
+          day={day}
+          isChecked={isChecked}
+          onChange={onChange}
+          times={times}
+          at={at}
+        />
       ))}
     </fieldset>
   )

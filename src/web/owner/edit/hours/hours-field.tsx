@@ -37,7 +37,7 @@ export function HoursField(props: HoursFieldProps) {
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
           ) : (
-            <WeekGrid {...{ week, onWeek }} isChecked={errors.week !== undefined} />
+            <WeekGrid week={week} onWeek={onWeek} isChecked={errors.week !== undefined} />
           )}
           <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
         </div>
@@ -66,7 +66,7 @@ function WeekGrid({ week, isChecked, onWeek }: WeekGridProps) {
     <>
       <div className="hours-grid">
         {[...everyDay, holidayDay].map((day) => (
-          <DayHours key={day} {...{ week, day, isChecked }} onChange={onWeek} />
+          <DayHours key={day} week={week} day={day} isChecked={isChecked} onChange={onWeek} />
         ))}
       </div>
       <div className="hours-actions">

@@ -1,0 +1,48 @@
+// Shows what a page that is open during an upgrade, and a server that runs, still find of their own build.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { replaceBuild } from '../../src/commands/replace-build.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'mzansi-dist-'))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+function build(...assets: string[]): void {
+  for (const folder of ['client/assets', 'client/.vite', 'server/assets'])
+    mkdirSync(join(dist, 'new', folder), { recursive: true })
+  for (const name of assets) writeFileSync(join(dist, 'new/client/assets', name), name)
+  for (const name of assets) writeFileSync(join(dist, 'new/server/assets', name), name)
+  writeFileSync(join(dist, 'new/server/entry-server.js'), assets.join())
+  replaceBuild(dist)
+}
+function assets(): string[] {
+  const [client, server] = ['client/assets', 'server/assets'].map((part) =>
+    readdirSync(join(dist, part)).sort(),
+  )
+  expect(server).toEqual(client)
+  return client ?? []
+}
+
+test('the scripts of the last three builds stay beside those of the new one, and nothing else stays', () => {
+  build('first-1.js', 'first-1.js.br', 'same.css')
+  expect(assets()).toEqual(['first-1.js', 'first-1.js.br', 'same.css'])
+  writeFileSync(join(dist, 'client/.vite/built-from'), 'the sources of then')
+  build('first-2.js', 'same.css')
+  expect(assets()).toEqual(['first-1.js', 'first-1.js.br', 'first-2.js', 'same.css'])
+  expect(readFileSync(join(dist, 'server/entry-server.js'), 'utf8')).toBe('first-2.js,same.css')
+  expect(existsSync(join(dist, 'client/.vite/built-from'))).toBe(false)
+  build('first-3.js', 'same.css')
+  build('first-4.js', 'same.css')
+  expect(assets()).toEqual([
+    'first-1.js',
+    'first-1.js.br',
+    'first-2.js',
+    'first-3.js',
+    'first-4.js',
+    'same.css',
+  ])
+  build('first-2.js')
+  expect(assets()).toEqual(['first-2.js', 'first-3.js', 'first-4.js', 'same.css'])
+  expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
+})

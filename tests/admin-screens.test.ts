@@ -232,6 +232,9 @@ test('a pending card shows all that a moderator needs', async () => {
   expect(main).toContain(`src="${item.image}"`)
   expect(main).toContain('#stars-7')
   expect(words).toMatch(/Approve Gogo .* Reject Gogo /)
+  expect(words).toContain('Email confirmed')
+  const unconfirmed = { ...item, approvalStatus: 'pending' as const, emailConfirmed: false }
+  expect((await draw('/admin/pending', [unconfirmed])).words).toContain('Email not confirmed')
 })
 
 test('a card links listings that may be the same, with the reason and their state, and the table has a mark', async () => {

@@ -23,12 +23,13 @@ test('every place has an id, a label and a path of its own', () => {
   ).toEqual([])
 })
 
-test('every place lies in South Africa, in one of nine provinces, and has one official name', () => {
+test('every place lies in South Africa, in a municipality of one of nine provinces, and has one official name', () => {
   expect(places.length).toBeGreaterThan(13_000)
   const wrong = places.filter(
-    ({ latitude, longitude, province, name, names }) =>
+    ({ latitude, longitude, province, municipality, name, names }) =>
       !(latitude > -35 && latitude < -22 && longitude > 16 && longitude < 33) ||
       !provinces.includes(province) ||
+      !municipality ||
       names
         .filter(({ kind }) => kind === 'official')
         .map((one) => one.name)

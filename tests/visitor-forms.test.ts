@@ -2,7 +2,10 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { maxReportText } from '../src/contract/report.ts'
+import { maxMessageLength } from '../src/contract/visitor-message.ts'
 import { SimilarBusinesses } from '../src/web/visitor/account/similar-businesses.tsx'
+import { fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
 describe('the signup', () => {
@@ -36,4 +39,13 @@ test('a report without a listing leads to the directory and to the operator', as
   const main = markup.slice(markup.indexOf('<main'), markup.indexOf('</main>'))
   expect([...main.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/', '/contact'])
   expect(words).toContain('Which listing is it?')
+})
+
+test('a report and a message name the limit of their text beside it', async () => {
+  const id = fullDetail.id
+  const report = await renderAddress(`/report?business=${id}`, { [`/api/businesses/${id}`]: fullDetail })
+  expect(report.words).toContain(`At most ${maxReportText} characters.`)
+  const page = { title: 'Contact', description: '', blocks: [] }
+  const contact = await renderAddress('/contact', { '/api/pages/contact': page })
+  expect(contact.words).toContain(`10 to ${maxMessageLength} characters.`)
 })

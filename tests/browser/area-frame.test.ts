@@ -92,7 +92,7 @@ describe('the sidebar', () => {
     await context.close()
   })
 
-  // Shows 2.97, 9.13.
+  // Shows 2.96, 2.97, 9.11, 9.13.
   test('is a sheet of 18rem on a phone, which holds the focus and returns it when it closes', async () => {
     const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
     const sheet = page.locator('dialog.sheet')
@@ -124,7 +124,6 @@ describe('the sidebar', () => {
     await openPage(page, 'Settings')
     await expect.poll(() => sheet.isVisible()).toBe(false)
     await expect.poll(() => trigger.evaluate((one) => one === document.activeElement)).toBe(true)
-    // Shows 2.96, 9.11.
     const side = page.locator('.area-side')
     for (const [width, isSheet] of [
       [767, true],

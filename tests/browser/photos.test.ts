@@ -48,8 +48,8 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await send('touchEnd')
 }
 
-test('an owner on a phone uploads several photos at once, describes, moves and removes them', async () => {
-  const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
+test('an owner uploads several photos at once, describes, moves and removes them', async () => {
+  const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const files = [await makeImage('one.png', '#963b2a'), large, await makeImage('two.png', '#26427f')]
   await page.getByLabel('Add photos').setInputFiles(files)

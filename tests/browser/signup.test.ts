@@ -197,6 +197,18 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
   await context.close()
 })
 
+test('whoever types the phone number of a listing reads before sending that it is there, and can go on', async () => {
+  const { page, context } = await visit(site, '/signup', 360)
+  await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })
+  await page.getByLabel('Phone (optional)').press('Tab')
+  const notice = page.getByRole('status').filter({ hasText: 'with this phone number' })
+  await notice.getByText("There is already “Thandi's Sunday Pots” in Orlando West").waitFor()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await submitButton(page).click()
+  await done(page).waitFor()
+  await context.close()
+})
+
 // Shows 2.48, 2.53.
 test('without a photo a stock image can be chosen, and it depends on the category', async () => {
   const email = 'stock@test.example'

@@ -16,8 +16,9 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => world.close())
 
-  const reject = (id: string, payload: object) =>
-    sendAs(world, admin, 'PATCH', `/api/admin/businesses/${id}/reject`, payload)
+  const decideWith = (action: 'reject' | 'suspend', id: string, payload: object) =>
+    sendAs(world, admin, 'PATCH', `/api/admin/businesses/${id}/${action}`, payload)
+  const reject = (id: string, payload: object) => decideWith('reject', id, payload)
   const addOwned = async (status: 'pending' | 'rejected' | 'approved') => {
     const id = await addBusiness(world.database, status)
     return { id, owner: await signIn(world.database, { businessId: id }) }
@@ -25,18 +26,24 @@ describe('on PostgreSQL', () => {
   const historyOf = async (session: { cookie: string }, url: string) =>
     (await sendAs(world, session, 'GET', url)).json() as HistoryEntry[]
 
-  test('the reason of a rejection reaches the owner on the overview and in the mail', async () => {
-    const { id, owner } = await addOwned('pending')
-    const reason = { kind: 'picture', text: 'The photo shows\nanother shop.' }
-    const response = await reject(id, { reason })
-    expect(response.statusCode, response.body).toBe(200)
-    expect(response.json().decision).toMatchObject(reason)
-    const own = (await sendAs(world, owner, 'GET', '/api/business/my-business')).json()
-    expect(own.decision).toEqual({ ...reason, at: expect.stringMatching(/^2\d{3}-/) })
-    const [mail] = await readMails(world.database, id)
-    expect(mail?.text).toContain('The picture does not fit this business.')
-    expect(mail?.text).toContain('The photo shows another shop.')
-  })
+  test.each([
+    ['reject', 'pending'],
+    ['suspend', 'approved'],
+  ] as const)(
+    'the reason to %s reaches the owner on the overview and in the mail',
+    async (action, status) => {
+      const { id, owner } = await addOwned(status)
+      const reason = { kind: 'picture', text: 'The photo shows\nanother shop.' }
+      const response = await decideWith(action, id, { reason })
+      expect(response.statusCode, response.body).toBe(200)
+      expect(response.json().decision).toMatchObject(reason)
+      const own = (await sendAs(world, owner, 'GET', '/api/business/my-business')).json()
+      expect(own.decision).toEqual({ ...reason, at: expect.stringMatching(/^2\d{3}-/) })
+      const [mail] = await readMails(world.database, id)
+      expect(mail?.text).toContain('The picture does not fit this business.')
+      expect(mail?.text).toContain('The photo shows another shop.')
+    },
+  )
 
   test('a rejection without a reason is as before, and unknown reasons are refused with a sentence', async () => {
     const { id, owner } = await addOwned('pending')

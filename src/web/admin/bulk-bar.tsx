@@ -11,8 +11,9 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   const [asked, setAsked] = useState<AskedBulk | null>(null)
   const { chosen, outcomes, summary } = bulk
   useEffect(() => {
-    // The button that opened the dialog is gone after the decision.
-    if (!asked && outcomes.size > 0 && document.activeElement === document.body) summary.current?.focus()
+    // The button that opened the dialog is gone after the decision. The bar is in view, and the decided rows must stay so.
+    if (!asked && outcomes.size > 0 && document.activeElement === document.body)
+      summary.current?.focus({ preventScroll: true })
   }, [asked, outcomes, summary])
   const isShown = chosen.length > 0 || outcomes.size > 0
   return (

@@ -75,6 +75,20 @@ test('no label of the hours is a sentence that a plural name breaks', () => {
   expect(form).not.toContain(' is"')
 })
 
+test('a day that was closed has room for a morning and an afternoon', () => {
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} />)
+  expect(form).toContain('aria-label="Monday, time 2, opens"')
+  const [morning, afternoon] = [
+    { day: 1, opens: '08:00', closes: '13:00' },
+    { day: 1, opens: '14:00', closes: '17:00' },
+  ]
+  const typed = [morning, afternoon].flatMap(({ opens, closes }): [string, string][] => [
+    ['opens-1', opens],
+    ['closes-1', closes],
+  ])
+  expect(readTypedWeek(sentOf([], [], typed))).toEqual([morning, afternoon])
+})
+
 test('typed times open a day that was closed, and Closed closes one that was open', () => {
   const open = { day: 2, opens: '08:00', closes: '17:00' }
   const typed: [string, string][] = [

@@ -1,4 +1,4 @@
-// Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time.
+// Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time and for a break.
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
@@ -40,7 +40,7 @@ function PlainDay({ week, day }: { week: HoursRow[]; day: (typeof formDays)[numb
           <ModeOptions day={day} />
         </select>
       </span>
-      {everyDay.slice(0, rows.length + 1).map((number) => (
+      {everyDay.slice(0, Math.max(2, rows.length + 1)).map((number) => (
         <div key={number} className="hours-times">
           <PlainTimes label={`${name}, time ${number},`} names={names} times={rows[number - 1]} />
         </div>

@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import type { SearchInput } from '../src/contract/search.ts'
 import type { Database } from '../src/database/connect.ts'
+import { inLongTransaction } from '../src/database/long-transaction.ts'
 import { countFilters, searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { loadDirectory, openDirectories, prepareServer } from './directories.ts'
 import { type Drawn, drawFilterValues, type FilterKind, filterKinds } from './filter-kinds.ts'
@@ -67,7 +68,7 @@ async function measurePlugin(
   inputs: readonly Partial<SearchInput>[],
 ): Promise<number | null> {
   const times = await database.withoutDeadline((client) =>
-    timeEach(inputs, (one) => client.query(...pluginSearch(one))),
+    inLongTransaction(client, () => timeEach(inputs, (one) => client.query(...pluginSearch(one)))),
   )
   return times.length > 0 ? percentiles(times).p50 : null
 }

@@ -1,16 +1,18 @@
 // Measures search at three sizes on PostgreSQL and two on PGlite, in one run beside two references: the plain weighted ts_rank
 // statement over the same documents, and ILIKE over three columns.
-// node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--only PostgreSQL] [--seed 1] [--naive 3] [--kinds 'broad word,typo']
+// node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--only PostgreSQL] [--seed 1] [--naive 3] [--kinds 'broad word,typo'] [--urls 'postgres://… …']
+// With `urls` it measures PostgreSQL databases of these sizes that are already loaded, and keeps them, but for the businesses it approves.
 // Another seed draws other words of the same businesses. Ours and the plain statement take turns, query by query, because the
 // machine is quicker in some minutes than in others.
 import { parseArgs } from 'node:util'
 import { defaultListLimit, type ListInput, type SearchInput } from '../src/contract/search.ts'
 import type { Database } from '../src/database/connect.ts'
+import { inLongTransaction } from '../src/database/long-transaction.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { tokenize } from '../src/domain/search/token-rules.ts'
 import type { DatabaseKind } from '../tests/world/world.ts'
-import { loadDirectory, prepareFolders, prepareServer } from './directories.ts'
+import { loadDirectory, openDirectories, prepareFolders, prepareServer } from './directories.ts'
 import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
 import { medians, ms, percentiles, timeEach } from './timings.ts'
 
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     naive: { type: 'string', default: '3' },
     kinds: { type: 'string', default: '' },
+    urls: { type: 'string', default: '' },
   },
 })
 const each = Number(values.each)
@@ -39,8 +42,17 @@ const naiveSearch = `SELECT id, name, category, image, logo, rating, review_coun
   FROM businesses WHERE approval_status = 'approved'
   AND (name ILIKE '%' || $1 || '%' OR description ILIKE '%' || $1 || '%' OR location ILIKE '%' || $1 || '%')`
 
-for (const kind of values.only.split(',') as DatabaseKind[]) {
-  const sizes = values.sizes.split(',').map(Number)
+const sizes = values.sizes.split(',').map(Number)
+const urls = values.urls.split(' ').filter(Boolean)
+if (urls.length > 0) {
+  const databases = await openDirectories(urls)
+  await measure(
+    'PostgreSQL',
+    databases.map((database, at) => ({ size: sizes[at] ?? 0, database })),
+  )
+} else for (const kind of values.only.split(',') as DatabaseKind[]) await loadAndMeasure(kind)
+
+async function loadAndMeasure(kind: DatabaseKind): Promise<void> {
   const { makeDatabase, remove } = kind === 'PostgreSQL' ? await prepareServer() : prepareFolders()
   try {
     const directories: Directory[] = []
@@ -134,7 +146,9 @@ async function measureNaive(
   queries: SearchKind['searches'],
 ): Promise<number | null> {
   const times = await withoutDeadline((client) =>
-    timeEach(queries.slice(0, naiveQueries), ({ naive }) => client.query(naiveSearch, [naive])),
+    inLongTransaction(client, () =>
+      timeEach(queries.slice(0, naiveQueries), ({ naive }) => client.query(naiveSearch, [naive])),
+    ),
   )
   return times.length > 0 ? percentiles(times).p50 : null
 }

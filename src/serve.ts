@@ -12,6 +12,7 @@ import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { Failure } from './domain/failures.ts'
 import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
@@ -23,7 +24,7 @@ import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
-import { cannotListen } from './explain-failure.ts'
+import { CannotStart, cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
@@ -132,10 +133,15 @@ async function makeAdmin(
   logger: Logger,
 ): Promise<void> {
   if (!admin) return
-  const ensured = await ensureAdmin(db, passwords, admin)
+  const ensured = await ensureAdmin(db, passwords, admin).catch(nameVariables)
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
     logger.warn('ADMIN_EMAIL is the email of an owner, which makes no administrator: name another one')
+}
+
+function nameVariables(error: unknown): never {
+  if (!(error instanceof Failure)) throw error
+  throw new CannotStart(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${error.message}`)
 }
 
 /** A response cache that each public change clears. */

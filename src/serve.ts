@@ -12,6 +12,7 @@ import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { Failure } from './domain/failures.ts'
 import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
@@ -23,7 +24,7 @@ import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
-import { cannotListen } from './explain-failure.ts'
+import { CannotStart, cannotListen } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
@@ -61,16 +62,15 @@ export async function serve(
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
   const cache = openCache(config, database, logger)
-  const lifecycle = { stopping: false }
   const images = await openImageStore(config.imageStorage)
   const reads = createSemaphore(readLimits)
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
-  const parts: ServerParts = {
+  const { server, drain } = await openServer(config, logger, {
     ...databaseParts(config, database),
     ...(await siteParts(config)),
-    lifecycle,
+    lifecycle: { stopping: false },
     cache,
     reads,
     images,
@@ -84,20 +84,11 @@ export async function serve(
     now: () => new Date(),
     maxLateMs: 1000,
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
-  }
-  const server = await buildServer(config, parts, logger)
-  const connections = trackConnections(server.server)
-  limitConnections(server.server, connections, logger)
-  const drain = createDrain(server, connections, lifecycle, images.semaphore.close)
+  })
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
-  const eraser = await startAccountEraser({
-    db: database.db,
-    images,
-    log: logger,
-    transport,
-    list: openErasedList(backupFolder(config.dataDir)),
-  })
+  const list = openErasedList(backupFolder(config.dataDir))
+  const eraser = await startAccountEraser({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -112,6 +103,14 @@ export async function serve(
     await database.close()
   }
   return { address, stop }
+}
+
+/** The server with a limit of its connections, and the function that stops it. */
+async function openServer(config: Config, logger: Logger, parts: ServerParts) {
+  const server = await buildServer(config, parts, logger)
+  const connections = trackConnections(server.server)
+  limitConnections(server.server, connections, logger)
+  return { server, drain: createDrain(server, connections, parts.lifecycle, parts.images.semaphore.close) }
 }
 
 async function prepareDatabase(
@@ -134,10 +133,15 @@ async function makeAdmin(
   logger: Logger,
 ): Promise<void> {
   if (!admin) return
-  const ensured = await ensureAdmin(db, passwords, admin)
+  const ensured = await ensureAdmin(db, passwords, admin).catch(nameVariables)
   if (ensured === 'made') logger.info('the administrator that ADMIN_EMAIL names was made')
   if (ensured === 'no_admin')
     logger.warn('ADMIN_EMAIL is the email of an owner, which makes no administrator: name another one')
+}
+
+function nameVariables(error: unknown): never {
+  if (!(error instanceof Failure)) throw error
+  throw new CannotStart(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${error.message}`)
 }
 
 /** A response cache that each public change clears. */

@@ -1,4 +1,4 @@
-// What the operator types to find what should never be in the stored data: npm run check-data, or npm run check-data -- --mend
+// What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --mend
 import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -14,7 +14,7 @@ import { quietLog, refuseMissingDatabase } from './with-database.ts'
 export async function runCheckData(args: string[]): Promise<number> {
   const mending = readMending(args)
   if (!mending) {
-    console.error('Say at most: npm run check-data -- --mend --remove-files')
+    console.error('Say at most: mzansi-local check-data --mend --remove-files')
     return 1
   }
   const config = loadConfig()

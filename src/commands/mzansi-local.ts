@@ -47,8 +47,10 @@ const commands: Record<string, Command> = {
 
 const [name = '--help', ...options] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command) await command.run(options)
-else if (['--help', '-h', 'help'].includes(name)) console.log(usage())
+const isHelp = (text: string) => ['--help', '-h', 'help'].includes(text)
+if (command && options.some(isHelp)) console.log(`mzansi-local ${name}   ${command.does}`)
+else if (command) await command.run(options)
+else if (isHelp(name)) console.log(usage())
 else {
   console.error(`"${name}" is not a command of mzansi-local.\n\n${usage()}`)
   process.exitCode = 1

@@ -1,5 +1,4 @@
 // Knows what the history of a business tells: who did what when, and what changed from what to what.
-
 import { DecisionReason } from './decision-reason.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'

@@ -1,5 +1,4 @@
 // Knows what moderators read of businesses without a place, and what they send to place one.
-
 import { ApprovalStatus } from './approval-status.ts'
 import { DecisionInput } from './moderation.ts'
 import { BusinessPlace, Place, PlaceId } from './place.ts'

@@ -1,5 +1,4 @@
 // Knows the examples of the calls about an account: signing in, its password and email, its data.
-
 import type { Examples } from './openapi-example.ts'
 import { business, history, id, password, photoId, user } from './openapi-example-data.ts'
 

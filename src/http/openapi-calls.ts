@@ -1,5 +1,4 @@
 // Describes one call of the contract as an operation of OpenAPI: parameters, body, responses.
-
 import type { Access, Endpoint } from '../contract/endpoint.ts'
 import type { EndpointName } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'

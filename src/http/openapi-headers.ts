@@ -1,5 +1,4 @@
 // Describes the headers of a success for OpenAPI. Those of a failure are in openapi-failures.ts.
-
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { EndpointName } from '../contract/endpoints.ts'
 import { maxExactCount } from '../contract/search.ts'

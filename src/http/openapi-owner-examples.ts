@@ -1,5 +1,4 @@
 // Knows the examples of the calls with which an owner registers and changes a business.
-
 import type { Examples } from './openapi-example.ts'
 import { business, history, page, password, photoId, user } from './openapi-example-data.ts'
 

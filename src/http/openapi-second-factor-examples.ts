@@ -1,5 +1,4 @@
 // Knows the examples of the calls about the second factor.
-
 import type { Examples } from './openapi-example.ts'
 import { id, photoId } from './openapi-example-data.ts'
 

@@ -1,5 +1,4 @@
 // Describes every call of the contract as an OpenAPI 3.1 document.
-
 import type { Endpoint } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import type { Site } from '../contract/page.ts'

@@ -1,5 +1,4 @@
 // Whoever registers a business reads that it may be listed already, and nothing about listings that are not public.
-
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'

@@ -1,5 +1,4 @@
 // An owner says that the business is closed or has moved, and the public reads it until it ends by itself.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'

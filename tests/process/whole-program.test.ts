@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, spaza, startedProgram } from './program.ts'
+import { ended, folder, runCommand, spaza, startedProgram, startProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
@@ -54,6 +54,21 @@ test('without SMTP_URL the mail is a file in the outbox, and a second start leav
   expect(await readFile(join(outbox, mail), 'utf8')).toContain('To: bongani@owner.example')
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
+})
+
+test('a start with a common password for the administrator names the settings', async () => {
+  const another = { ADMIN_EMAIL: 'another@directory.example', ADMIN_PASSWORD: 'password1' }
+  const { code, errors } = await ended(startProgram(another))
+  expect(code).toBe(1)
+  expect(errors).toMatch(
+    /ADMIN_EMAIL and ADMIN_PASSWORD make no administrator\. This password is too common\./,
+  )
+})
+
+test('a command that is asked for help says what it does, and does nothing', async () => {
+  const { code, out, errors } = await runCommand('backup', ['--help'])
+  expect([code, errors]).toEqual([0, ''])
+  expect(out).toBe('mzansi-local backup   [--to FILE]   writes the whole database into one file\n')
 })
 
 const at = (port: number, path: string) => `http://127.0.0.1:${port}${path}`

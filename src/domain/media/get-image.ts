@@ -1,5 +1,5 @@
 // Decides who may see an image: everybody who may see its business.
-import { type ImageWidth, imageWidths } from '../../contract/image.ts'
+import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { isAdmin, type Principal } from '../principal.ts'
@@ -28,11 +28,7 @@ export async function getImage(
 }
 
 /** The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost. */
-export async function readImage(
-  store: ImageStore,
-  image: VisibleImage,
-  width: ImageWidth = imageWidths[1],
-): Promise<Buffer> {
+export async function readImage(store: ImageStore, image: VisibleImage, width: ImageWidth): Promise<Buffer> {
   const bytes = await store.files.read(image.id, servedWidth(image.widths, width))
   if (!bytes) throw missing()
   return bytes

@@ -2,8 +2,8 @@
 import { Trash2 } from 'lucide-react'
 import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
 import type { PublicHoliday } from '../../contract/public-holiday.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
-import { sentenceOf } from '../data/send.ts'
 import { showToast } from '../ui/toast-store.ts'
 
 export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
@@ -31,8 +31,7 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
       await remove.mutateAsync(day)
       showToast({ title: 'Day removed', text: `${name} is no public holiday any more.` })
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'The day was not removed', text, tone: 'destructive' })
+      showFailureToast('The day was not removed', error)
     }
   }
   return (

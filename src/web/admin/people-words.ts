@@ -1,5 +1,4 @@
 // Knows the texts of the page about people.
-
 import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
 

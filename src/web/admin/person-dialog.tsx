@@ -1,7 +1,7 @@
 // Knows the dialog before a role is changed or taken away, or an invitation taken back.
 import type { Person } from '../../contract/people.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { usePeopleChanges } from '../data/people.ts'
-import { sentenceOf } from '../data/send.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { actWords, type PersonAct } from './people-words.ts'
@@ -29,7 +29,7 @@ export function PersonDialog({
         })
       showToast({ title: done, text: person.email })
     } catch (error) {
-      showToast({ title: failed, text: sentenceOf(error, 'Please try again.'), tone: 'destructive' })
+      showFailureToast(failed, error)
     }
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()

@@ -1,5 +1,4 @@
 // Knows one report of a visitor: what it says, about which listing, and its outcome or the form for it.
-
 import { momentText } from '../../contract/day-text.ts'
 import { type Report, reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { LineSubject } from './line-subject.tsx'

@@ -1,8 +1,8 @@
 // Knows the form that gives a report its outcome.
 import type { SubmitEvent } from 'react'
 import { maxReportNote, type Report, reportOutcomes } from '../../contract/report.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useReportClosing } from '../data/reports.ts'
-import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
@@ -27,8 +27,7 @@ export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: {
       })
       focusHeading()
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'The report was not closed', text, tone: 'destructive' })
+      showFailureToast('The report was not closed', error)
     }
   })
   const submit = (event: SubmitEvent) => {

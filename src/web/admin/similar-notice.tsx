@@ -1,5 +1,4 @@
 // Knows how a moderator reads that other listings may be the same business.
-
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { SimilarItem } from '../../contract/similar.ts'

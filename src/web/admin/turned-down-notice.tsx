@@ -1,5 +1,4 @@
 // Knows what a moderator sees of an earlier decision: why the listing was turned down, and what its owner changed since.
-
 import { dayText } from '../../contract/day-text.ts'
 import { reasonKinds } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'

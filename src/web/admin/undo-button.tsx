@@ -2,8 +2,8 @@
 import { Undo2 } from 'lucide-react'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo, LiveEdit } from '../../contract/moderation-log.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useEditUndo } from '../data/history-lists.ts'
-import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -14,8 +14,7 @@ export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
       showToast({ title: 'Edit taken back', text: outcomeText(await mutateAsync()) })
       focusLine(id)
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'The edit was not taken back', text, tone: 'destructive' })
+      showFailureToast('The edit was not taken back', error)
     }
   })
   return (

@@ -4,8 +4,7 @@ import { type BulkAction, type BulkOutcome, isDecidable, maxBulkIds } from '../.
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
-import { sentenceOf } from '../data/send.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason, severalBusinesses } from './use-reason.ts'
 
@@ -43,11 +42,7 @@ export function useBulk(
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
-      showToast({
-        title: failure.title,
-        text: sentenceOf(error, 'Please try again.'),
-        tone: 'destructive',
-      })
+      showFailureToast(failure.title, error)
     }
   }
   return {

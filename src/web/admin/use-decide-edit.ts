@@ -1,11 +1,10 @@
 // Decides what happens when a moderator accepts or refuses an edit: the message, and where the focus goes.
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
-import { sentenceOf } from '../data/send.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { type EditDecision, useEditDecision } from '../data/waiting-edits.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
-import { showToast } from '../ui/toast-store.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
@@ -28,8 +27,7 @@ export function useDecideEdit(edit: WaitingItem) {
       // The card is gone.
       focusHeading()
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'Nothing was decided', text, tone: 'destructive' })
+      showFailureToast('Nothing was decided', error)
     }
   })
 }

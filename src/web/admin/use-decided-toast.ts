@@ -1,6 +1,6 @@
 // Knows the message after decisions, with the button that takes them back for ten seconds.
 import type { UndoOutcome } from '../../contract/bulk-decision.ts'
-import { sentenceOf } from '../data/send.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useUndoDecisions } from '../data/undo-decisions.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
@@ -36,8 +36,8 @@ function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
 }
 
 const showFailure = (error: unknown): void =>
-  showToast({
-    title: 'Not everything was undone',
-    text: sentenceOf(error, 'The decision could not be undone. Please look at the listing again.'),
-    tone: 'destructive',
-  })
+  showFailureToast(
+    'Not everything was undone',
+    error,
+    'The decision could not be undone. Please look at the listing again.',
+  )

@@ -2,10 +2,9 @@
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions } from '../../contract/transitions.ts'
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useModeration } from '../data/moderate.ts'
-import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { showToast } from '../ui/toast-store.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
@@ -21,8 +20,7 @@ export function useDecision(business: ModerationItem) {
         const text = success.text.replace('{name}', () => inSentence(name))
         showDecided({ title: success.title, text }, { ids: [decisionId] })
       },
-      onError: (error) =>
-        showToast({ title: failure.title, text: sentenceOf(error, failure.text), tone: 'destructive' }),
+      onError: (error) => showFailureToast(failure.title, error, failure.text),
     }
   })
   // A failure is shown by `onError`.

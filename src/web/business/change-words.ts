@@ -1,5 +1,4 @@
 // Decides how a change of a business is said: what the field is called, what it said, and what it says.
-
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
 import { dayText } from '../../contract/day-text.ts'

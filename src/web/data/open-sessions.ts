@@ -2,7 +2,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OpenSession } from '../../contract/account.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { send, sentenceOf } from './send.ts'
+import { showFailureToast } from './failure-toast.ts'
+import { send } from './send.ts'
 import { openSessionsKey } from './session.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
@@ -16,8 +17,7 @@ export function useEndOthers() {
       client.setQueryData(openSessionsQuery.queryKey, left)
       showToast({ title: 'Signed out everywhere else' })
     } catch (error) {
-      const text = sentenceOf(error, 'Something went wrong. Please try again.')
-      showToast({ title: 'Nothing was changed', text, tone: 'destructive' })
+      showFailureToast('Nothing was changed', error, 'Something went wrong. Please try again.')
     }
   })
   return { endOthers: () => void run(), isBusy: isRunning }

@@ -1,6 +1,6 @@
 // Knows the question before an edit that waits is withdrawn.
+import { showFailureToast } from '../data/failure-toast.ts'
 import { useWithdrawEdit } from '../data/own-business-changes.ts'
-import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,8 +18,7 @@ export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
       // The notice with the button is gone.
       focusHeading()
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'The edit was not withdrawn', text, tone: 'destructive' })
+      showFailureToast('The edit was not withdrawn', error)
       onClose()
     }
   })

@@ -1,5 +1,4 @@
 // Knows how many recovery codes are left, and the button that makes new ones.
-
 import { useState } from 'react'
 import { useRenewCodes } from '../../data/second-factor.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'

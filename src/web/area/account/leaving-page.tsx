@@ -1,8 +1,8 @@
 // Knows the one page of an account that is leaving: what happens when, and how to undo it.
 import { Download } from 'lucide-react'
 import { momentText } from '../../../contract/day-text.ts'
+import { showFailureToast } from '../../data/failure-toast.ts'
 import { exportPath, useAccountForm, useKeepAccount } from '../../data/own-account.ts'
-import { sentenceOf } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
@@ -18,12 +18,7 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
   const undo = () =>
     keep(undefined, {
       onSuccess: () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
-      onError: (error) =>
-        showToast({
-          title: 'Your account could not be kept',
-          text: sentenceOf(error, 'Please try again.'),
-          tone: 'destructive',
-        }),
+      onError: (error) => showFailureToast('Your account could not be kept', error),
     })
   return (
     <div className="leaving">

@@ -2,11 +2,11 @@
 import { MailQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { send, sentenceOf } from '../../data/send.ts'
+import { showFailureToast } from '../../data/failure-toast.ts'
+import { send } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 
 const label = 'Send the Link Again'
 
@@ -45,8 +45,7 @@ function useAskForLink() {
       await send('POST', '/api/auth/send-confirmation')
       setSent(true)
     } catch (error) {
-      const text = sentenceOf(error, 'Something went wrong. Please try again.')
-      showToast({ title: 'The link was not sent', text, tone: 'destructive' })
+      showFailureToast('The link was not sent', error, 'Something went wrong. Please try again.')
     }
   })
   return { ask: () => void run(), isBusy: isRunning, isSent }

@@ -2,8 +2,8 @@
 import { Send } from 'lucide-react'
 import { useId } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { showFailureToast } from '../../data/failure-toast.ts'
 import { useResubmit } from '../../data/own-business-changes.ts'
-import { sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -20,8 +20,7 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
       // The notice with the button is gone.
       focusHeading()
     } catch (error) {
-      const text = sentenceOf(error, 'Please try again.')
-      showToast({ title: 'The listing was not sent', text, tone: 'destructive' })
+      showFailureToast('The listing was not sent', error)
     }
   })
   return (

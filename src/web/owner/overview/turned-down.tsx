@@ -1,5 +1,4 @@
 // Knows what an owner reads about a rejection or a suspension: the reason, what to do, the note, and when.
-
 import { dayText } from '../../../contract/day-text.ts'
 import { type TurnedDown as Decision, reasonKinds } from '../../../contract/decision-reason.ts'
 

@@ -1,5 +1,4 @@
 // Knows how an owner changes the photos without a script: a form for each, and one that adds another.
-
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'

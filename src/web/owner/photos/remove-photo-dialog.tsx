@@ -1,10 +1,9 @@
 // Knows the question before a photo is removed.
 import type { Photo } from '../../../contract/photo.ts'
-import { sentenceOf } from '../../data/send.ts'
+import { showFailureToast } from '../../data/failure-toast.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fieldId } from '../../ui/field.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { failureTitle } from '../use-owner-form.ts'
 
 type RemovePhotoDialogProps = {
@@ -18,8 +17,7 @@ export function RemovePhotoDialog({ photo, onRemove, onClose }: RemovePhotoDialo
     try {
       await onRemove(photo.id)
     } catch (error) {
-      const text = sentenceOf(error, 'The photo could not be removed.')
-      showToast({ title: failureTitle, text, tone: 'destructive' })
+      showFailureToast(failureTitle, error, 'The photo could not be removed.')
     }
     onClose()
     // The button that opened the dialog is gone with the photo.

@@ -1,8 +1,7 @@
 // Decides the order in which the photos are shown while the owner moves them, and when it is sent.
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Photo } from '../../../contract/photo.ts'
-import { sentenceOf } from '../../data/send.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showFailureToast } from '../../data/failure-toast.ts'
 import { failureTitle } from '../use-owner-form.ts'
 import { moved } from './photo-order-rules.ts'
 
@@ -24,8 +23,7 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
     try {
       if (next.some((id, at) => id !== stored[at])) await send(next)
     } catch (error) {
-      const text = sentenceOf(error, 'The order could not be saved.')
-      showToast({ title: failureTitle, text, tone: 'destructive' })
+      showFailureToast(failureTitle, error, 'The order could not be saved.')
     }
     if (latest.current === own) setWanted(null)
   }

@@ -1,5 +1,4 @@
 // Knows the page on which an owner changes name and password.
-
 import { EmailForm } from '../../area/account/email-form.tsx'
 import { OwnDataPanels } from '../../area/account/own-data-panels.tsx'
 import { sentWords } from '../../area/account/sent-words.ts'

@@ -1,5 +1,4 @@
 // Knows the part of the signup form about the owner and the account.
-
 import { EmailField } from '../../ui/email-field.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'

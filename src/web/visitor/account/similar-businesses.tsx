@@ -1,5 +1,4 @@
 // Says to whoever registers a business that it may be listed already. It never stops anybody.
-
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 import { similarText, similarWords } from './similar-words.ts'
 import './similar-businesses.css'

@@ -1,5 +1,4 @@
 // Knows a list of links to landing pages, with the number of businesses and, for places near by, the distance.
-
 import { landingPath } from '../../../contract/landing-path.ts'
 import type { CountedPlace } from '../../../contract/place-overview.ts'
 import { distanceText } from '../../business/distance-text.ts'

@@ -44,7 +44,11 @@ test.each([
   const words = 'amber birch cedar daisy ebony fern grape hazel iris jade kelp lilac'
   const held = { businesses, names: 0, categories: 0, locations: 0 }
   const known: Vocabulary = {
-    ...{ total: 100_000, around: null, longer: new Map(), inside: new Map(), similar: new Map() },
+    total: 100_000,
+    around: null,
+    longer: new Map(),
+    inside: new Map(),
+    similar: new Map(),
     exact: new Map(words.split(' ').map((word) => [word, held])),
   }
   let asked = 0

@@ -35,8 +35,14 @@ const isTelling = ({ word }: Term) => word === null || word.length >= leastTelli
 async function listHeld(db: Db, terms: TermQuery[], rarest: TermQuery[], total: number): Promise<number[]> {
   const expected = rarest.reduce((sum, term) => sum + term.expected, 0)
   const search = {
-    ...{ sort: 'best' as const, origin: null, category: undefined, total, ofCategory: total },
-    ...{ text: [{ expected, expectedInName: 0, inName: null }], location: [], filters: [] },
+    sort: 'best' as const,
+    origin: null,
+    category: undefined,
+    total,
+    ofCategory: total,
+    text: [{ expected, expectedInName: 0, inName: null }],
+    location: [],
+    filters: [],
   }
   const isRare = sql`(${sql.join(matching(rarest), sql` OR `)})`
   const read = async (most: number | null) => {

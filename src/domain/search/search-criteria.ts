@@ -98,7 +98,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
 }
 
 /** A business that holds the words is found, too: to read them as a place removes no result. */
-function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
+export function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
   const held = words.flatMap((term) => expand(term, textScores, known) ?? [])
   const isHeld = held.length === words.length
   const isThere = ofLexeme(lexemes.place(id))

@@ -29,14 +29,7 @@ const maxWordLength = 40
  * any letter or digit has no terms.
  */
 export function readTerms(text: string): Term[] {
-  const groups = text
-    .replace(/\bclose to\b/gi, 'near')
-    .split(' ')
-    .flatMap(splitPiece)
-    .map((group, at, all) => ({
-      ...group,
-      followsPreposition: placePrepositions.has(all[at - 1]?.word ?? ''),
-    }))
+  const groups = readGroups(text)
   const telling = groups.filter((group) => group.joined !== null || !stopWords.has(group.word))
   const kept = telling.length > 0 ? telling : groups
   const terms: Term[] = []
@@ -55,10 +48,18 @@ function isSingleLetter(term: Term | undefined): boolean {
   return term?.word?.length === 1 && !/\d/.test(term.word)
 }
 
-type Group = { word: string; joined: string[] | null }
+type Group = { word: string; joined: string[] | null; followsPreposition: boolean }
+
+function readGroups(text: string): Group[] {
+  const pieces = text.replace(/\bclose to\b/gi, 'near').split(' ')
+  return pieces.flatMap(splitPiece).map((group, at, all) => ({
+    ...group,
+    followsPreposition: placePrepositions.has(all[at - 1]?.word ?? ''),
+  }))
+}
 
 /** 'Bar-B-Q' is one word, barbq, that may also be written as three. */
-function splitPiece(piece: string): Group[] {
+function splitPiece(piece: string): Omit<Group, 'followsPreposition'>[] {
   const words = tokenize(piece)
   const [only, ...others] = tokenizeJoined(piece)
   if (words.length > 1 && only !== undefined && others.length === 0) {

@@ -6,8 +6,6 @@ import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import type { NewHoliday } from '../../contract/public-holiday.ts'
-import { reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
@@ -57,10 +55,6 @@ function describe(
       return [{ label: labelOf(field), before: dateText(from), now: dateText(to) }]
     case 'role':
       return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
-    case 'holiday':
-      return [{ label: 'Public holiday', before: holidayText(from), now: holidayText(to) }]
-    case 'report':
-      return [{ label: 'Report', before: reportText(from), now: outcomeText(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
@@ -124,14 +118,6 @@ function placeText(value: unknown): string | null {
 
 const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null
 const dateText = (value: unknown) => (value === null ? null : dayText(String(value)))
-
-function holidayText(value: unknown): string | null {
-  const { day, name } = (value ?? {}) as Partial<NewHoliday>
-  return day === undefined ? null : `${dayText(day)}: ${name}`
-}
-
-const reportText = (value: unknown) => reportReasons[value as keyof typeof reportReasons] ?? null
-const outcomeText = (value: unknown) => reportOutcomes[value as keyof typeof reportOutcomes]?.label ?? null
 
 const hidingText = (value: unknown) => (value ? 'Hidden from visitors' : 'Shown to visitors')
 

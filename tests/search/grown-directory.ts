@@ -12,7 +12,7 @@ export async function growDirectory(client: Client, size: number): Promise<void>
   for (let at = 0; at < size; at += rowsPerStep) {
     await insertInventedBusinesses(client, 3, numbers.slice(at, at + rowsPerStep))
     const some = (share: number, remainder: number) =>
-      `abs(hashtext(id::text)) % ${share} = ${remainder} AND (${at} + abs(hashtext(name))) % 7 = 0`
+      `abs(hashtext(id::text) % ${share}) = ${remainder} AND (${at} + abs(hashtext(name) % 7)) % 7 = 0`
     await client.query(
       `UPDATE businesses SET name = reverse(split_part(reverse(name), ' ', 1)) || ' ' || name WHERE ${some(19, 3)} AND char_length(name) < 60`,
     )
@@ -29,7 +29,7 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `UPDATE businesses SET price_level = 4, offers = '{kosher,card}', hides_address = place_id IS NOT NULL, hours_week = '[{"day": 2, "opens": "10:00", "closes": "13:00"}]' WHERE ${some(31, 6)}`,
     )
     await client.query(
-      `UPDATE businesses SET trading = 'temporarily-closed', closed_until = date '2026-11-24' + abs(hashtext(id::text)) % 50 WHERE ${some(11, 7)}`,
+      `UPDATE businesses SET trading = 'temporarily-closed', closed_until = date '2026-11-24' + abs(hashtext(id::text) % 50) WHERE ${some(11, 7)}`,
     )
     await client.query(
       `UPDATE businesses SET trading = 'closed-for-good', closed_until = NULL WHERE ${some(37, 8)}`,
@@ -39,7 +39,7 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `UPDATE businesses SET rating = 2.5, review_count = review_count + 7 WHERE ${some(29, 4)}`,
     )
   }
-  await client.query(`DELETE FROM businesses WHERE abs(hashtext(id::text)) % 101 = 9`)
+  await client.query(`DELETE FROM businesses WHERE abs(hashtext(id::text) % 101) = 9`)
 }
 
 /** Fisher-Yates with a fixed generator, so that a failure comes again. */

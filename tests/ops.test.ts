@@ -1,7 +1,7 @@
 // Checks what an operator installs beside the program: alerts, dashboard, the filter of fail2ban. Each reads what the program writes.
 import { execFileSync } from 'node:child_process'
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -12,6 +12,7 @@ import { logRequests } from '../src/http/request-log.ts'
 import { createLogger } from '../src/logger.ts'
 import type { Measured } from '../src/metrics/gauges.ts'
 import { createMetrics } from '../src/metrics/metrics-server.ts'
+import { matchPage } from '../src/web/pages.ts'
 
 const ops = join(import.meta.dirname, '../ops')
 const read = (file: string) => readFileSync(join(ops, file), 'utf8')
@@ -51,6 +52,16 @@ async function exposeMetrics(): Promise<string> {
 
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/\b(mzansi|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name))
+
+test('every address that a guide tells an operator to open is a page', () => {
+  const docs = join(ops, '../docs')
+  const guides = ['operating.md', ...readdirSync(join(docs, 'install')).map((name) => `install/${name}`)]
+  const opened = guides.flatMap((guide) => [
+    ...readFileSync(join(docs, guide), 'utf8').matchAll(/<http:\/\/localhost:3000(\/[^>]*)?>/g),
+  ])
+  expect(opened.length).toBeGreaterThan(3)
+  for (const [address, path = '/'] of opened) expect(matchPage(path).page.path, address).not.toBeNull()
+})
 
 test('every metric that an alert or the dashboard names is one that the program exposes', async () => {
   const exposed = await exposeMetrics()

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
+import { findObstacle } from '../database/unusable-database.ts'
 import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
 import { describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
@@ -53,10 +54,15 @@ async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
   const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
   refuseForeignDatabase(applied, known)
   const kind = databaseUrl === null ? 'embedded' : 'server'
+  const obstacle = applied.length === 0 ? await findObstacle(client) : null
   const reachable = found('ok', `PostgreSQL ${version} (${kind}) responds`)
   const writable = readOnly === 'on' ? [found('wrong', onlyReads)] : []
   return {
-    findings: [reachable, ...writable, describeMigrations(applied.length, known.length, kind)],
+    findings: [
+      reachable,
+      ...writable,
+      obstacle ? found('wrong', obstacle) : describeMigrations(applied.length, known.length, kind),
+    ],
     serverClock: kind === 'server' ? now : null,
     applied: applied.length,
     isMigrated: applied.length === known.length,

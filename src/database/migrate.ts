@@ -8,6 +8,7 @@ import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 import { inLongTransaction } from './long-transaction.ts'
 import { runWithLocks } from './migration-locks.ts'
+import { findObstacle } from './unusable-database.ts'
 
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
@@ -47,6 +48,7 @@ function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Pro
     await makeJournal(client)
     const applied = await listAppliedMigrations(client)
     refuseForeignDatabase(applied, known)
+    if (applied.length === 0) await refuseUnusable(client)
     const next = applied.length < most ? known[applied.length] : undefined
     if (!next) return false
     await runWithLocks(client, next.sql)
@@ -56,6 +58,11 @@ function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Pro
     ])
     return true
   })
+}
+
+async function refuseUnusable(client: pg.Client): Promise<void> {
+  const obstacle = await findObstacle(client)
+  if (obstacle) throw new DatabaseRefused(obstacle)
 }
 
 const readJournal = () =>

@@ -102,6 +102,30 @@ test('a user without rights, and one that does not exist, are named with what to
   await admin.end()
 })
 
+test('a database without UTF8, and one with tables of another program, are refused by a start and by the check', async () => {
+  const admin = new pg.Client(serverUrl)
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const make = async (name: string, options: string) => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name}`)
+    await admin.query(`CREATE DATABASE ${name} ${options}`)
+    return changed((url) => {
+      url.pathname = `/${name}`
+    })
+  }
+  const ascii = await make('of_ascii', "TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'")
+  expect(await readRefusal({ DATABASE_URL: ascii })).toMatch(/^The database of_ascii .*SQL_ASCII.*UTF8/)
+  const { out } = await runCommand('check', [], { DATABASE_URL: ascii })
+  expect(out).toMatch(/^wrong +database +The database of_ascii has the encoding SQL_ASCII/m)
+  const shared = await make('of_others', '')
+  const other = new pg.Client(shared)
+  await other.connect()
+  await other.query('CREATE TABLE users (id int)').finally(() => other.end())
+  expect(await readRefusal({ DATABASE_URL: shared })).toMatch(
+    /has a table users of another program\. .*createdb/,
+  )
+})
+
 test('a server that is not there is named with what to check', async () => {
   const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(sentence).toMatch(

@@ -121,6 +121,11 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.reload()
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([saved[1], saved[0]])
+  // As much room as 360 px with text of twice the size: the table scrolls, and no word is broken.
+  await page.setViewportSize({ width: 180, height: 320 })
+  for (const column of await page.getByRole('columnheader').all())
+    expect((await column.boundingBox())?.width).toBeGreaterThan(100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.goto('/saved')
   for (const name of saved.slice(0, 2)) await page.getByRole('button', { name: `Save ${name}` }).click()

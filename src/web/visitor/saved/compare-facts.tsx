@@ -66,8 +66,8 @@ function getInTouch({ name, phone, whatsapp, trading }: BusinessDetail, siteName
   return (
     <>
       {number && (
-        <a className="button" href={`tel:${number}`} aria-label={`Call ${formatPhone(phone)}`}>
-          Call
+        <a className="button" href={`tel:${number}`}>
+          Call <span>{formatPhone(phone)}</span>
         </a>
       )}
       {whatsapp && (

@@ -17,37 +17,39 @@ type CompareTableProps = {
 export function CompareTable({ businesses, distances }: CompareTableProps) {
   const { name } = useSite()
   return (
-    <table className="compare">
-      <thead>
-        <tr>
-          {businesses.map((business) => (
-            <th key={business.id} scope="col" className={paletteClass(business.category)}>
-              <span className="image-frame">
-                <BusinessImage business={business} sizes="(min-width: 40rem) 20rem, 30vw" />
-              </span>
-              <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {listFacts(distances, name)
-        .filter(({ show }) => businesses.some((business) => show(business)))
-        .map(({ label, show }) => (
-          <tbody key={label}>
-            <tr>
-              <th scope="rowgroup" colSpan={businesses.length}>
-                {label}
+    <div className="compare-scroll">
+      <table className="compare">
+        <thead>
+          <tr>
+            {businesses.map((business) => (
+              <th key={business.id} scope="col" className={paletteClass(business.category)}>
+                <span className="image-frame">
+                  <BusinessImage business={business} sizes="(min-width: 40rem) 20rem, 30vw" />
+                </span>
+                <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
               </th>
-            </tr>
-            <tr>
-              {businesses.map((business) => (
-                <td key={business.id} className={paletteClass(business.category)}>
-                  {show(business) || <span className="compare-none">Not given</span>}
-                </td>
-              ))}
-            </tr>
-          </tbody>
-        ))}
-    </table>
+            ))}
+          </tr>
+        </thead>
+        {listFacts(distances, name)
+          .filter(({ show }) => businesses.some((business) => show(business)))
+          .map(({ label, show }) => (
+            <tbody key={label}>
+              <tr>
+                <th scope="rowgroup" colSpan={businesses.length}>
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                {businesses.map((business) => (
+                  <td key={business.id} className={paletteClass(business.category)}>
+                    {show(business) || <span className="compare-none">Not given</span>}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+      </table>
+    </div>
   )
 }

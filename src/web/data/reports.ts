@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Report } from '../../contract/report.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
+import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
 const pageSize = 24
@@ -34,12 +35,13 @@ export function reportsQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** Gives a report its outcome; the list is loaded again. */
+/** Gives a report its outcome; the list and the log are loaded again. */
 export function useReportClosing(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (closing: { outcome: string; note: string }) =>
       send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
+    onSettled: () =>
+      Promise.all([reportsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

@@ -8,7 +8,7 @@ import { visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', async () => {})
+  site = await openAdminSite('PostgreSQL', async () => {})
 }, 120_000)
 afterAll(() => site.close())
 

@@ -13,8 +13,8 @@ const { name, ownerEmail } = marimbaMakers
 // Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
 const timeoutMs = 240_000
 
-// Shows 1.4.
 // One copy on PGlite: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
+// Shows 1.4.
 test('a listing goes through all states, with a second copy of the program for visitors', {
   timeout: timeoutMs,
 }, async () => {

@@ -24,6 +24,7 @@ const item: ModerationItem = {
 const overview: AdminOverview = {
   waiting: { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 },
   days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-01-${10 + at}`, registered: at, decided: 1 })),
+  openReports: 0,
   recent: [],
   odd: [],
 }
@@ -69,6 +70,16 @@ test.each(paths)(
     expect(await renderAddress(path, owner)).toMatchObject({ status: 303, redirect: '/business', markup: '' })
   },
 )
+
+test('one open report is told on the overview, in its heading and beside its link', async () => {
+  const { words } = await renderAddress('/admin', {
+    ...admin,
+    '/api/admin/stats': stats,
+    '/api/admin/overview': { ...overview, openReports: 1 },
+  })
+  expect(words.match(/One report is waiting for an outcome\./g)).toHaveLength(2)
+  expect(words).toContain('Reports One report is waiting for an outcome.')
+})
 
 // Shows 2.61.
 test('the overview has five numbers and eight quick links', async () => {

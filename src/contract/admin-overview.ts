@@ -36,13 +36,14 @@ export type DayCount = z.infer<typeof DayCount>
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
-/** `waiting` has seconds, null when nothing waits. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+/** `waiting` has seconds, null when nothing waits. `openReports` is counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
     medianSeconds: z.int().nullable(),
     longestSeconds: z.int().nullable(),
   }),
+  openReports: z.int(),
   days: z.array(DayCount),
   recent: z.array(RecentAct),
   odd: z.array(Oddity),

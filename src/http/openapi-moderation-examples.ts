@@ -73,6 +73,7 @@ export const moderationExamples = {
     input: {},
     result: {
       waiting: { count: 4, medianSeconds: 30_600, longestSeconds: 93_600 },
+      openReports: 2,
       days: [{ day: '2026-02-01', registered: 3, decided: 2 }],
       recent: log.map(({ id, at, who, what, business, person }) => ({ id, at, who, what, business, person })),
       odd: [{ kind: 'shared-number', number: '+27825550101', count: 4 }],

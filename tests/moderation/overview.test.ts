@@ -91,6 +91,7 @@ describe('on PostgreSQL', () => {
       { kind: 'shared-number', number: '+27825550198', count: 3 },
     ])
     expect(await countOf(`/api/admin/businesses?hour=${burstHour}`)).toBe('7')
+    expect(overview.openReports).toBe(3)
     expect(await countOf(`/api/admin/reports?state=open&business=${rows[2]?.id}`)).toBe('3')
     expect(await countOf('/api/admin/businesses?number=%2B27825550199')).toBe('4')
     expect((await get('/api/admin/businesses?hour=noon')).statusCode).toBe(400)
@@ -99,12 +100,13 @@ describe('on PostgreSQL', () => {
   test('a directory without businesses has an overview of nothing', async () => {
     const empty = await openWorld('PostgreSQL', { fill: async () => {} })
     const headers = await signIn(empty.database, { isAdmin: 1 })
-    const { waiting, recent, odd, days } = (
+    const { waiting, openReports, recent, odd, days } = (
       await empty.server.inject({ url: '/api/admin/overview', headers })
     ).json()
     await empty.close()
-    expect({ waiting, recent, odd }).toEqual({
+    expect({ waiting, openReports, recent, odd }).toEqual({
       waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+      openReports: 0,
       recent: [],
       odd: [],
     })

@@ -1,9 +1,11 @@
 // Decides what the moderators' overview tells: what waits, two weeks by the day, what colleagues did, and what looks odd.
 import type { AdminOverview, Oddity } from '../../contract/admin-overview.ts'
 import type { Db } from '../../database/connect.ts'
+import { countReports } from '../count-queries.ts'
 import { emailOf, personOf } from '../history/list-history.ts'
 import { keepReading } from '../keep-reading.ts'
 import type { Admin } from '../principal.ts'
+import { reportCondition } from '../reports/report-queries.ts'
 import {
   countDecisions,
   countRegistrations,
@@ -27,8 +29,9 @@ export async function getAdminOverview(
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, registered, decided, acts, numbers, reported] = await Promise.all([
+  const [waiting, openReports, registered, decided, acts, numbers, reported] = await Promise.all([
     measureWaiting(db, time),
+    countReports(db, reportCondition({ state: 'open' })),
     countRegistrations(db, start, time),
     countDecisions(db, start, time),
     listModeratorActs(db, recentActs),
@@ -48,7 +51,7 @@ export async function getAdminOverview(
     ...reported.map((row) => ({ kind: 'reports', ...row }) as const),
     ...numbers.map((shared) => ({ kind: 'shared-number', ...shared }) as const),
   ]
-  return { waiting, days: countDays(time, registered, decided), recent, odd }
+  return { waiting, openReports, days: countDays(time, registered, decided), recent, odd }
 }
 
 /** One reading for each database. */

@@ -10,7 +10,7 @@ import { AdminStatCards } from './admin-stat-cards.tsx'
 import { OverviewOdd } from './overview-odd.tsx'
 import { OverviewRecent } from './overview-recent.tsx'
 import { OverviewWeeks } from './overview-weeks.tsx'
-import { decisionsText, editsText, waitingText } from './overview-words.ts'
+import { decisionsText, editsText, reportsText, waitingText } from './overview-words.ts'
 import { QuickLinks } from './quick-links.tsx'
 import './admin-overview.css'
 
@@ -34,7 +34,7 @@ export function AdminOverviewPage() {
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
-      <QuickLinks pending={stats?.pending} edits={edits} />
+      <QuickLinks pending={stats?.pending} edits={edits} reports={data?.openReports} />
       <div className="overview-panels">
         {overview.isError && !data && (
           <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
@@ -53,6 +53,7 @@ function headingText(pending: number, edits: string, overview: AdminOverview | u
     decisionsText(pending, edits),
     overview ? waitingText(overview.waiting) : '',
     pending > 0 && edits !== '0' ? editsText(edits) : '',
+    reportsText(overview?.openReports),
   ]
   return sentences.filter(Boolean).join(' ')
 }

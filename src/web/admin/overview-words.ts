@@ -2,6 +2,7 @@
 import { type AdminOverview, type Oddity, oddLimits } from '../../contract/admin-overview.ts'
 import { momentText } from '../../contract/day-text.ts'
 import { formatPhone } from '../../contract/phone.ts'
+import { maxExactCount } from '../../contract/search.ts'
 import { formatCount } from '../ui/format-count.ts'
 
 const hourSeconds = 3600
@@ -29,6 +30,13 @@ export const editsText = (edits: string): string =>
   edits === '1'
     ? 'One edit of a live listing is waiting for a decision.'
     : `${formatCount(edits)} edits of live listings are waiting for a decision.`
+
+/** The reports that are open, in one sentence; '' for none, and while the number is not known. */
+export function reportsText(open: number | undefined): string {
+  if (!open) return ''
+  if (open === 1) return 'One report is waiting for an outcome.'
+  return `${open > maxExactCount ? `${maxExactCount}+` : open} reports are waiting for an outcome.`
+}
 
 /** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
 export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {

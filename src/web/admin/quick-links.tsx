@@ -12,10 +12,18 @@ import {
   Store,
 } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
-import { editsText } from './overview-words.ts'
+import { editsText, reportsText } from './overview-words.ts'
 
-/** `pending` is undefined until the numbers are loaded; `edits` is the total of those that wait. */
-export function QuickLinks({ pending, edits }: { pending: number | undefined; edits: string }) {
+type QuickLinksProps = {
+  /** Undefined until the numbers are loaded, as the reports. */
+  pending: number | undefined
+  /** The total of those that wait. */
+  edits: string
+  /** Those that are open. */
+  reports: number | undefined
+}
+
+export function QuickLinks({ pending, edits, reports }: QuickLinksProps) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
@@ -43,8 +51,13 @@ export function QuickLinks({ pending, edits }: { pending: number | undefined; ed
         >
           {edits === '0' ? 'See what owners changed, and take a wrong edit back.' : editsText(edits)}
         </QuickLink>
-        <QuickLink href="/admin/reports" title="Reports" icon={Flag}>
-          What visitors say is wrong with a listing.
+        <QuickLink
+          href="/admin/reports"
+          title="Reports"
+          icon={Flag}
+          isNext={!pending && edits === '0' && Boolean(reports)}
+        >
+          {reportsText(reports) || 'What visitors say is wrong with a listing.'}
         </QuickLink>
         <QuickLink href="/admin/log" title="Log" icon={History}>
           Who did what when: search by name, email and day.

@@ -2,7 +2,7 @@
 import type { SubmitEvent } from 'react'
 import { maxReportNote, type Report, reportOutcomes } from '../../contract/report.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
-import { useReportClosing } from '../data/reports.ts'
+import { useReportClosing } from '../data/report-closing.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { RefusedSummary } from '../ui/refused-summary.tsx'

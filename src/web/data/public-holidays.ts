@@ -1,15 +1,17 @@
 // Knows the calls with which a moderator reads and changes the list of public holidays.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
+import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
 export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/api/admin/public-holidays'] })
 
-/** Adds a proclaimed day, or removes one by its date. Both load the list again, and the lists that say what is open. */
+/** Adds a proclaimed day, or removes one by its date. Both load the list and the log again, and the lists that say what is open. */
 export function useHolidayChanges() {
   const client = useQueryClient()
   const onSuccess = () =>
     Promise.all([
+      client.invalidateQueries({ queryKey: linesKey }),
       client.invalidateQueries({ queryKey: publicHolidaysQuery.queryKey }),
       client.invalidateQueries({ queryKey: ['/api/businesses'] }),
     ])

@@ -1,12 +1,12 @@
-// Knows the calls of reports about listings, for moderators.
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+// Knows the lists of reports about listings, for moderators.
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Report } from '../../contract/report.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
-import { send } from './send.ts'
 
 const pageSize = 24
-const reportsKey = ['/api/admin/reports']
+/** The first part of the query key of every list of reports. */
+export const reportsKey = ['/api/admin/reports']
 
 /** The id of the business that the address of the form names; '' for none. */
 export const readReported = (search: string): string => new URLSearchParams(search).get('business') ?? ''
@@ -31,15 +31,5 @@ export function reportsQuery(search: string, get: Get = browserGet) {
     },
     initialPageParam: start,
     getNextPageParam: (last: ListPage<Report>) => last.next || undefined,
-  })
-}
-
-/** Gives a report its outcome; the list is loaded again. */
-export function useReportClosing(id: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (closing: { outcome: string; note: string }) =>
-      send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsKey }),
   })
 }

@@ -264,6 +264,8 @@ test('the edit form has every field with its stored value, its files, Save Chang
     expect(words).toContain(part)
   expect(words).toMatch(/Replace .*Replace /)
   expect(words).toContain('Save Changes Reset')
+  for (const limit of ['A reason has at most 80 characters', 'What a photo shows is said in at most 200'])
+    expect(words).toContain(limit)
 })
 
 // Shows 2.88, 3.10.

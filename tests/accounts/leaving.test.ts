@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { complete, freshEmail, register } from '../owners/owner-world.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -97,7 +97,7 @@ describe('on PostgreSQL', () => {
 
   test('of administrators who leave at the same moment one stays, and those who leave have no rights left', async () => {
     await world.database.db.update(users).set({ isAdmin: 0 })
-    const password = await hashPassword(complete.password)
+    const password = await hashQuickly(complete.password)
     const admins = [
       await signIn(world.database, { isAdmin: 1, password }),
       await signIn(world.database, { isAdmin: 1, password }),

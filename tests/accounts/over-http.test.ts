@@ -3,8 +3,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { databaseKinds, openWorld, type World } from '../world/world.ts'
 import { rightPassword } from './accounts-world.ts'
 
@@ -35,7 +35,7 @@ const cookieOf = (response: LightMyRequestResponse) =>
 async function addNomsa({ database: { db } }: World): Promise<void> {
   await db
     .insert(users)
-    .values({ email, username: email, password: await hashPassword(rightPassword), isAdmin: 1 })
+    .values({ email, username: email, password: await hashQuickly(rightPassword), isAdmin: 1 })
 }
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
       expect((await post(world, '/api/auth/reset-password', body)).statusCode).toBe(400)
       expect((await login(world, 'a quite new password')).statusCode).toBe(200)
-      const password = await hashPassword(rightPassword)
+      const password = await hashQuickly(rightPassword)
       await db.update(users).set({ password }).where(eq(users.email, email))
     })
   })

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { type AccountsWorld, day, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
 const limits = [
@@ -98,7 +98,7 @@ describe('on PostgreSQL', () => {
     const account = await world.addAccount()
     let checked = 0
     const passwords: PasswordHasher = {
-      hash: hashPassword,
+      hash: hashQuickly,
       verify: async () => {
         checked += 1
         return false

@@ -6,8 +6,8 @@ import { eq } from '#drizzle'
 import type { PasskeyAdded, SecondFactorAsked } from '../../src/contract/second-factor.ts'
 import { rateLimits, users } from '../../src/database/schema.ts'
 import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { removeSecondFactor } from '../../src/domain/second-factor/remove-second-factor.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { createAuthenticator } from '../world/software-authenticator.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { mailsTo } from './account-mail.ts'
@@ -24,7 +24,7 @@ const site = {
 const currentPassword = rightPassword
 let passwordHash = ''
 beforeAll(async () => {
-  passwordHash = await hashPassword(rightPassword)
+  passwordHash = await hashQuickly(rightPassword)
 })
 
 /** The cookies that a response sets, as a browser sends them back. */

@@ -254,8 +254,11 @@ describe.each(databaseKinds)('who may make which call, on %s', (kind) => {
   })
   afterAll(() => world.close())
 
+  // Who is refused is decided by the same code, so PGlite shows the calls that do something.
+  const shown = kind === 'PGlite' ? cases.filter(({ status }) => status < 400) : cases
+
   // Shows 6.1, 6.2.
-  test.each(cases)('$name by $principal returns $status', async ({ name, principal, status, row }) => {
+  test.each(shown)('$name by $principal returns $status', async ({ name, principal, status, row }) => {
     const endpoint: Endpoint = endpoints[name]
     const headers = principal === 'visitor' ? {} : await session(principal)
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')

@@ -1,9 +1,9 @@
 // The frame of an area in a real browser: sidebar, sheet, access, loading and logout.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import {
   holdRequests,
   listAccessibilityViolations,
@@ -145,7 +145,7 @@ describe('access', () => {
 
   test('a user without a business is sent away from the area', async () => {
     const email = 'lonely@mzansi.example'
-    const password = await hashPassword(demoPassword)
+    const password = await hashQuickly(demoPassword)
     await site.world.database.db.insert(users).values({ username: email, email, password })
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, email, demoPassword)

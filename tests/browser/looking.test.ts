@@ -1,9 +1,9 @@
 // Two moderators in two browser windows: each sees which listing the other has open.
 import { expect, test } from 'vitest'
 import { businesses, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { card, clickInDialog, toast } from '../world/admin-screen.ts'
 import { openAdminSite, waiting } from '../world/admin-site.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { listAccessibilityViolations, signInByCall, visit } from '../world/site.ts'
 
 const colleague = 'colleague@mzansi.example'
@@ -12,7 +12,7 @@ const password = 'colleague-2026'
 test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
   const site = await openAdminSite('PostgreSQL', async ({ db }) => {
     await db.insert(businesses).values([waiting(1, 'Karoo Kites'), waiting(2, 'Stoep Stories')])
-    const hash = await hashPassword(password)
+    const hash = await hashQuickly(password)
     await db.insert(users).values({ username: colleague, email: colleague, password: hash, isAdmin: 1 })
   })
   try {

@@ -1,11 +1,11 @@
-// One listing through all states on both databases: registered with a photo, approved, featured, suspended, activated.
+// One listing through all states, and what visitors see of it on another copy of the program: registered with a photo, approved, featured, suspended, activated.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import { type Site, visit } from '../world/site.ts'
-import { type DatabaseKind, openWorld } from '../world/world.ts'
+import { openWorld } from '../world/world.ts'
 import { marimbaMakers, type Registered, registerByCall } from './register-by-call.ts'
 
 const { name, ownerEmail } = marimbaMakers
@@ -13,75 +13,64 @@ const { name, ownerEmail } = marimbaMakers
 // Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
 const timeoutMs = 240_000
 
-const settings: [string, DatabaseKind, number][] = [
-  ['PGlite', 'PGlite', 1],
-  ['PostgreSQL, with a second copy of the program for visitors', 'PostgreSQL', 2],
-]
-
+// One copy on PGlite: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
 // Shows 1.4.
-test.each(settings)(
-  'a listing goes through all states on %s',
-  { timeout: timeoutMs },
-  async (_name, kind, copies) => {
-    const site = await openAdminSite(kind, async () => {})
-    const second = copies === 2 ? await openSecondCopy(site) : null
-    // Visitors use the second copy if there is one; the administrator uses the first.
-    const visitors: Site = second ?? site
-    try {
-      const address = await registerByCall(visitors)
-      const { id, image } = address
-      expect(await whereItIsPublic(visitors, address)).toEqual([])
+test('a listing goes through all states, with a second copy of the program for visitors', {
+  timeout: timeoutMs,
+}, async () => {
+  const site = await openAdminSite('PostgreSQL', async () => {})
+  const visitors = await openSecondCopy(site)
+  try {
+    const address = await registerByCall(visitors)
+    const { id, image } = address
+    expect(await whereItIsPublic(visitors, address)).toEqual([])
 
-      const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
-      await page.getByText('1 listing awaiting review').waitFor()
-      const photoOnCard = page.locator('.moderation-card img')
-      expect(await photoOnCard.getAttribute('src')).toBe(image)
-      expect(
-        await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
-      ).toBeGreaterThan(100)
-      await page.getByRole('button', { name: 'Approve' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
-      await page.getByText('All Caught Up!').waitFor()
-      await becomes(visitors, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
+    const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
+    await page.getByText('1 listing awaiting review').waitFor()
+    const photoOnCard = page.locator('.moderation-card img')
+    expect(await photoOnCard.getAttribute('src')).toBe(image)
+    expect(
+      await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(100)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('All Caught Up!').waitFor()
+    await becomes(visitors, address, ['call', 'image', 'list', 'page', 'search', 'sitemap'])
 
-      await page.getByRole('link', { name: 'All Businesses' }).click()
-      await page.getByRole('button', { name: 'Make Featured' }).click()
-      await page.locator('.toast').getByText('Business Featured').waitFor()
-      await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-      const visitor = await visit(visitors, '/')
-      expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
+    await page.getByRole('link', { name: 'All Businesses' }).click()
+    await page.getByRole('button', { name: 'Make Featured' }).click()
+    await page.locator('.toast').getByText('Business Featured').waitFor()
+    await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    const visitor = await visit(visitors, '/')
+    expect(await visitor.page.locator('#featured h3').allInnerTexts()).toEqual([name])
 
-      await page.getByRole('button', { name: 'Suspend' }).click()
-      await page.locator('.toast').getByText('Business Suspended').waitFor()
-      await becomes(visitors, address, [])
-      await visitor.page.reload()
-      expect(await visitor.page.content()).not.toContain(name)
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await page.locator('.toast').getByText('Business Suspended').waitFor()
+    await becomes(visitors, address, [])
+    await visitor.page.reload()
+    expect(await visitor.page.content()).not.toContain(name)
 
-      await page.getByRole('button', { name: 'Activate' }).click()
-      await page.locator('.toast').getByText('Business Activated').waitFor()
-      await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
-      await visitor.page.goto(`/business/${id}`)
-      await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
-      expect(consoleMessages).toEqual([])
-      await visitor.context.close()
-      await context.close()
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await page.locator('.toast').getByText('Business Activated').waitFor()
+    await becomes(visitors, address, ['call', 'featured', 'image', 'list', 'page', 'search', 'sitemap'])
+    await visitor.page.goto(`/business/${id}`)
+    await visitor.page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(consoleMessages).toEqual([])
+    await visitor.context.close()
+    await context.close()
 
-      const mails = await site.world.database.db
-        .select()
-        .from(outboxMails)
-        .orderBy(asc(outboxMails.createdAt))
-      expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
-        ['registration-received', ownerEmail],
-        ['business-approved', ownerEmail],
-        ['business-suspended', ownerEmail],
-        ['business-activated', ownerEmail],
-      ])
-    } finally {
-      await second?.world.close()
-      await site.close()
-    }
-  },
-)
+    const mails = await site.world.database.db.select().from(outboxMails).orderBy(asc(outboxMails.createdAt))
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+      ['registration-received', ownerEmail],
+      ['business-approved', ownerEmail],
+      ['business-suspended', ownerEmail],
+      ['business-activated', ownerEmail],
+    ])
+  } finally {
+    await visitors.world.close()
+    await site.close()
+  }
+})
 
 async function openSecondCopy(first: Site): Promise<Site> {
   const environment = { SITE_URL: 'http://directory.example' }

@@ -5,14 +5,7 @@ import { readSamples } from '../../src/commands/sample-data.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import {
-  holdRequests,
-  listAccessibilityViolations,
-  openSite,
-  type Site,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
 let detail: string
@@ -59,11 +52,8 @@ const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[
 test.each(names)(
   '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
   async (name) => {
-    const { page, context, consoleMessages, requests } = await visit(site, addressOf(name), 320)
+    const { page, context, consoleMessages, requests } = await visit(site, addressOf(name))
     await expectClean(page)
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.reload()
-    await waitUntilHydrated(page)
     await page.waitForTimeout(400)
     // The browser logs a page with status 400 or 404. Nothing else is allowed.
     expect(consoleMessages.filter((text) => !/status of 40[04]/.test(text))).toEqual([])

@@ -8,7 +8,7 @@ import { visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PGlite', async () => {})
+  site = await openAdminSite('PostgreSQL', async () => {})
 }, 120_000)
 afterAll(() => site.close())
 
@@ -57,6 +57,14 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page).getByText('Now an administrator').waitFor()
+  await guest.page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Make moderator' }).first().press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make moderator' }).press('Enter')
+  await toast(page).getByText('Now a moderator').waitFor()
+  await guest.page.getByLabel('Email').fill('somebody.else@people.example')
+  await guest.page.keyboard.press('Enter')
+  await guest.page.waitForURL('**/admin')
+  await toast(guest.page).getByText('You are still signed in.').waitFor()
   await page.getByRole('button', { name: `Remove ${email}` }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await toast(page).getByText('Person removed').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import {
   holdRequests,
   openSite,
@@ -137,7 +137,7 @@ describe('on the home page', () => {
 // Shows 2.57, 8.18.
 test('a user without a business lands on the home page and is welcomed back', async () => {
   const email = 'nobody-yet@test.example'
-  const password = await hashPassword('three blue pots')
+  const password = await hashQuickly('three blue pots')
   await site.world.database.db.insert(users).values({ username: email, email, password })
   const { page, context } = await visit(site, '/login')
   await fillLogin(page, email, 'three blue pots')

@@ -8,12 +8,13 @@ import { Failure } from '../../src/domain/failures.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
 import { plain } from '../media/image-maker.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { quickPasswords } from '../world/quick-passwords.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { edit, freshEmail, listAccounts, ownerPassword, register, signInOwner } from './owner-world.ts'
 
 const fullHasher = createPasswordHasher({ maxConcurrent: 0, maxWaiting: 0 })
-let passwords: PasswordHasher = createPasswordHasher()
+let passwords: PasswordHasher = quickPasswords
 let isStorageAway = false
 let world: World
 let owner: Awaited<ReturnType<typeof signInOwner>>
@@ -44,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  passwords = createPasswordHasher()
+  passwords = quickPasswords
   isStorageAway = false
   await world.database.db.delete(rateLimits)
 })
@@ -90,7 +91,7 @@ test('after any number of registrations that the semaphore refused, the next is 
   passwords = fullHasher
   for (let n = 0; n < 6; n++)
     expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(503)
-  passwords = createPasswordHasher()
+  passwords = quickPasswords
   expect((await register(world, { ownerEmail: freshEmail() })).statusCode).toBe(201)
 })
 

@@ -5,9 +5,9 @@ import { eq, sql } from '#drizzle'
 import { FailureBody } from '../../src/contract/failure.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { toFormText } from '../../src/web/data/form-values.ts'
 import { fullRegistration } from '../world/full-business.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
 import type { World } from '../world/world.ts'
 
@@ -88,7 +88,7 @@ export const ownerPassword = 'vetkoek-2025'
 /** Signs a new owner of a business in. */
 export async function signInOwner(database: Database, businessId: string) {
   const email = freshEmail()
-  const password = await hashPassword(ownerPassword)
+  const password = await hashQuickly(ownerPassword)
   return { email, ...(await signIn(database, { username: email, email, password, businessId })) }
 }
 

@@ -4,6 +4,7 @@ import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/stock-images.ts'
 import { images, outboxMails } from '../../src/database/schema.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { linkLikeTexts } from '../mail/link-like-texts.ts'
 import { plain } from '../media/image-maker.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -27,7 +28,8 @@ describe('on PostgreSQL', () => {
   let world: World
   let notifications = 0
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => void notifications++ } } })
+    const mail = { notify: () => void notifications++ }
+    world = await openWorld('PostgreSQL', { parts: { mail, passwords: createPasswordHasher() } })
   })
   afterAll(() => world.close())
 
@@ -54,6 +56,7 @@ describe('on PostgreSQL', () => {
       ...fresh,
       ...asUsual,
       place,
+      placeLabel: 'Orlando West, Soweto, Gauteng',
       hasPin: true,
       emailConfirmed: false,
       submittedAt: business.submittedAt,

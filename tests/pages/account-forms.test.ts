@@ -3,10 +3,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../../src/database/schema.ts'
 import { passkeys } from '../../src/database/second-factor-schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { signInOwner } from '../owners/owner-world.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -83,7 +83,7 @@ test('an email is confirmed with the pasted link, and an unknown link says why n
 
 test('an account with a passkey is told that its second step needs a script, and is not signed in', async () => {
   const username = 'careful@test.example'
-  const account = { email: username, username, isAdmin: 1 as const, password: await hashPassword(password) }
+  const account = { email: username, username, isAdmin: 1 as const, password: await hashQuickly(password) }
   const [admin] = await world.database.db.insert(users).values(account).returning()
   const passkey = { name: 'Laptop', credentialId: 'one', counter: 0, publicKey: Buffer.from('one') }
   await world.database.db.insert(passkeys).values({ ...passkey, userId: admin?.id ?? '' })

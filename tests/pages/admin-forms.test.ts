@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invitations } from '../../src/database/invitation-schema.ts'
 import { users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { cookie } = await signIn(world.database, {
     businessId: null,
     isAdmin: 1,
-    password: await hashPassword(password),
+    password: await hashQuickly(password),
   })
   admin = openPlainBrowser(world, cookie)
 })
@@ -79,7 +79,7 @@ test('an administrator changes the password, and stays signed in', async () => {
 
 test('somebody whose role was taken away finds the account from the home page, and may delete it and log out', async () => {
   const email = 'sipho@test.example'
-  const account = { email, username: email, password: await hashPassword(password) }
+  const account = { email, username: email, password: await hashQuickly(password) }
   await world.database.db.insert(users).values(account)
   const browser = openPlainBrowser(world)
   expect((await browser.send('/login', { email, password })).body).toContain('href="/account"')

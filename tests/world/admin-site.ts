@@ -2,7 +2,7 @@
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
+import { hashQuickly } from './quick-passwords.ts'
 import { listenToBrowser, type Site, samples, signInByCall, type Visit, visit } from './site.ts'
 import { type DatabaseKind, openWorld } from './world.ts'
 
@@ -33,7 +33,7 @@ export async function openAdminSite(
 
 /** The administrator of the demo, unless the sample data has it already. */
 async function addAdmin({ db }: Database): Promise<void> {
-  const password = await hashPassword(demoPasswords.admin)
+  const password = await hashQuickly(demoPasswords.admin)
   const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }
   await db.insert(users).values(admin).onConflictDoNothing()
 }

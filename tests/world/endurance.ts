@@ -28,7 +28,7 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: { PGlite: 2, PostgreSQL: 2 },
   races: 40,
-  searchSizes: { PGlite: [], PostgreSQL: [4500] },
+  searchSizes: { PGlite: [], PostgreSQL: [3500] },
   searchesOfEachKind: 2,
 }
 const full: Rounds = {

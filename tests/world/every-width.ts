@@ -6,12 +6,12 @@ import { listAccessibilityViolations } from './site.ts'
 const widths = [320, 768, 1280]
 
 /** At every width there is no accessibility violation, and nothing is wider than the screen. */
-export async function expectClean(page: Page, listOverflow = listWidth): Promise<void> {
+export async function expectClean(page: Page, listOverflow = listWidth, state = ''): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 700 ? 640 : 900 })
-    expect(await listAccessibilityViolations(page), `at ${width} px`).toEqual([])
-    expect(await listOverflow(page), `at ${width} px`).toEqual([])
+    expect(await listAccessibilityViolations(page), `${state} at ${width} px`).toEqual([])
+    expect(await listOverflow(page), `${state} at ${width} px`).toEqual([])
   }
   if (before) await page.setViewportSize(before)
 }

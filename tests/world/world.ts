@@ -14,7 +14,6 @@ import {
 } from '../../src/database/connect.ts'
 import { isMigrated, migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openGeoip } from '../../src/domain/geoip/open-geoip.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
@@ -33,10 +32,14 @@ import { clientFolder, loadBrandFiles, loadBuiltPages } from '../../src/page-ass
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
 import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
+import { quickPasswords } from './quick-passwords.ts'
 import { requestSharedServer } from './request-shared-server.ts'
 import { town } from './town.ts'
 
-/** A running world. `files` is the folder that holds the folder of images. Mails stay in the outbox, where a test reads them. */
+/**
+ * A running world. `files` is the folder that holds the folder of images. Mails stay in the outbox, where a test reads them.
+ * Passwords are hashed weakly, unless `parts` says otherwise.
+ */
 export type World = {
   server: FastifyInstance
   database: Database
@@ -103,7 +106,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
       mail: { notify: () => {} },
       undoMs,
-      passwords: createPasswordHasher(),
+      passwords: quickPasswords,
       rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
       log: logger,
       observer: null,

@@ -1,0 +1,15 @@
+// Knows passwords for tests of something else: the weakest argon2id takes a hundredth of the processor time of ours.
+import { hash } from '@node-rs/argon2'
+import { isPassword } from '../../src/domain/accounts/password.ts'
+import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+
+const weakest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+/** A weak hash, which names its strength: `verify` takes hashes of both kinds. */
+export const hashQuickly = (password: string): Promise<string> => hash(password.normalize('NFKC'), weakest)
+
+/** For a world. `src/domain/accounts/` and tests/accounts/sign-in.test.ts test the hasher of the program, and that it waits in a queue. */
+export const quickPasswords: PasswordHasher = {
+  hash: hashQuickly,
+  verify: (passwordHash, password) => isPassword(password, passwordHash),
+}

@@ -80,16 +80,15 @@ export function expand(term: Term, scores: Scores, known: Vocabulary): TermQuery
   const waysOf = (grade: Grade, words: string[], counts = countAll(words, known), allowed = fields) =>
     allowed
       .filter((field) => counts[field] > 0 && scores[grade][field] !== undefined)
-      .map((field, at, { length }): Way => {
-        const tsquery = toTsquery(words, grade === 'prefix' ? '*' : '', field)
-        return {
-          tsquery,
+      .map(
+        (field, at, { length }): Way => ({
+          tsquery: toTsquery(words, grade === 'prefix' ? '*' : '', field),
           field,
           isWidest: at === length - 1,
           score: scores[grade][field] ?? 0,
           count: counts[field],
-        }
-      })
+        }),
+      )
   const ofCategory = fields.filter((field) => field === 'categories')
   const waysToMean = (grade: Grade, names: string[]) =>
     names.flatMap((name) => waysOf(grade, [name], undefined, ofCategory))

@@ -275,6 +275,17 @@ test.each(categories)('the edit form of a %s offers the five categories, and its
   expect(optionsOf(markup, 'category')).toEqual(five.includes(category) ? five : [...five, category])
 })
 
+test.each([
+  ['082 123 456', true],
+  ['ask for Sipho', true],
+  ['+27821234567', false],
+  ['011 555 0142 / 082 555 0142', false],
+  [null, false],
+])('at the phone %j the edit form says that nobody can call it: %s', async (phone, says) => {
+  const { words } = await renderFor('/business/edit', { phone })
+  expect(words.includes('Customers cannot call this number with one tap yet.')).toBe(says)
+})
+
 // Shows 2.92.
 test('the settings ask for the name and three passwords, and show the email without letting it be changed', async () => {
   const { markup, words } = await renderFor('/business/settings')

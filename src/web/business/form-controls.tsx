@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormSection } from '../../contract/business-fields.ts'
 import type { FormFieldName } from '../../contract/business-forms.ts'
 import type { Category, PriceLevel } from '../../contract/categories.ts'
+import { dialable } from '../../contract/phone.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -57,6 +58,10 @@ const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
 
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
 
+/** Such a text is no error (spec §5), but its page has no button to call: mostly a digit was forgotten. */
+const isUndialable = (phone: string) => phone.trim() !== '' && dialable(phone) === null
+const undialableHelp = 'Customers cannot call this number with one tap yet. Write it like 082 123 4567.'
+
 export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   name: ({ label, error, register }) => (
     <TextField label={label} error={error} autoComplete="organization" {...register()} />
@@ -102,14 +107,14 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {placeFields}
     </>
   ),
-  phone: ({ label, error, register, isNew }) => (
+  phone: ({ label, error, register, isNew, whatsapp: { phone } }) => (
     <OptionalTextField
       label={label}
       error={error}
       register={register}
       {...ofPhone}
       autoComplete="tel"
-      help={isNew && 'The number customers call.'}
+      help={isUndialable(phone) ? undialableHelp : isNew && 'The number customers call.'}
     />
   ),
   whatsapp: ({ label, error, register, whatsapp }) => (

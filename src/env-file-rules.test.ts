@@ -16,9 +16,10 @@ test.each([
   ['ADMIN_PASSWORD=long#password # a comment', 'long#password'],
   ['DATABASE_URL=postgres://u:a#b@h/d#\r', 'postgres://u:a#b@h/d#'],
   ['EMPTY= # a comment', ''],
-])('without quotes, # begins a comment only after a space: %s', (line, value) => {
+  ['MAIL_FROM="Karoo, Trade" <no-reply@a.example> # a comment', '"Karoo, Trade" <no-reply@a.example>'],
+])('without quotes around it all, # begins a comment only after a space: %s', (line, value) => {
   const name = line.split(/ ?=/)[0] ?? ''
-  expect(readEnvText(`A=1\n${line}\n`)).toEqual({ values: { A: '1', [name]: value } })
+  expect(readEnvText(`A=1\n${line}\nB="2"`)).toEqual({ values: { A: '1', [name]: value, B: '2' } })
 })
 
 test.each([

@@ -5,7 +5,10 @@ type EnvRead = { values: NodeJS.Dict<string> } | { problems: string[] }
 
 const space = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y
 const setting =
-  /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=(?:[ \t]*(["'`])[\s\S]*?\2[^\n]*|(?<bare>[ \t\r]*|[ \t]*[^"'`\s][^\n]*))(?:\n|$)/y
+  /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=(?:[ \t]*(?<quote>["'`])(?:(?!\k<quote>)[\s\S])*\k<quote>[ \t\r]*(?:#[^\n]*)?|(?<bare>[ \t\r]*|[ \t]*[^"'`\s][^\n]*))(?:\n|$)/y
+/** Quotes around the first words only belong to the value: `MAIL_FROM="Karoo, Trade" <a@b.example>`. */
+const partlyQuoted =
+  /[ \t]*(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=[ \t]*(?<bare>(?<quote>["'`])[^\n]*?\k<quote>[^\n]*)(?:\n|$)/y
 
 /**
  * The settings of a file, or a sentence for each line that is none. Node leaves out such a line without a word, and the
@@ -16,7 +19,7 @@ export function readEnvText(text: string): EnvRead {
   const problems: string[] = []
   const values: NodeJS.Dict<string> = {}
   for (let at = 0; at < plain.length; ) {
-    const found = matchAt(space, plain, at) ?? matchAt(setting, plain, at)
+    const found = [space, setting, partlyQuoted].map((one) => matchAt(one, plain, at)).find((one) => one)
     if (!found) problems.push(describe(plain, at))
     else Object.assign(values, readSetting(found))
     at = found ? at + found[0].length : plain.indexOf('\n', at) + 1 || plain.length

@@ -7,6 +7,10 @@ import { Failure } from './domain/failures.ts'
 /** The settings of the operator make a start impossible; the message says what to change. */
 export class CannotStart extends Error {}
 
+/** What a start says when it may not make the administrator that the settings name. */
+export const describeRefusedAdmin = (reason: string): string =>
+  `ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${reason}`
+
 /** Why nothing can listen at an address, as a CannotStart where that is known. `prefix` is that of the variables that name it. */
 export function cannotListen(
   { host, port }: { host: string; port: number },

@@ -24,7 +24,7 @@ import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
-import { CannotStart, cannotListen } from './explain-failure.ts'
+import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
@@ -141,7 +141,7 @@ async function makeAdmin(
 
 function nameVariables(error: unknown): never {
   if (!(error instanceof Failure)) throw error
-  throw new CannotStart(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator. ${error.message}`)
+  throw new CannotStart(describeRefusedAdmin(error.message))
 }
 
 /** A response cache that each public change clears. */

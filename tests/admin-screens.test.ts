@@ -539,6 +539,7 @@ test('an administrator who needs a passkey sees only how to add one, and later t
   const secondFactor: SecondFactor = { passkeys: [], recoveryCodesLeft: 0, isRequired: true }
   const first = await renderAddress('/admin/account', { ...needing, '/api/auth/second-factor': secondFactor })
   expect(first.words).toContain('You have no passkey yet.')
+  expect(first.words).toContain('such as Laptop or Phone. At most 40 characters.')
   expect(first.words).not.toContain('Change your password')
   const passkey = {
     id: item.id,

@@ -115,6 +115,10 @@ test('nothing is typed any, and nothing is hidden from the type check', () => {
   )
 })
 
+test('no object is spread only to write its fields in fewer lines', () => {
+  expectNone(({ code }) => code.match(/\.\.\.\{.*/g) ?? [], 'Write each field by itself.')
+})
+
 test('no row of the database is claimed to have a shape', () => {
   expectNone(
     ({ code }) => code.match(/\brows?(\[\d+\])? as [A-Z]\w*/g) ?? [],

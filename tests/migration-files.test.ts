@@ -38,10 +38,19 @@ function listNarrowing(text: string): string[] {
 
 function onlyAdds(statement: string, all: string[]): boolean {
   const change = /^ALTER TABLE \w+ (.*)$/.exec(statement)?.[1]
-  if (change) return splitOutside(change, ',').every((part) => addingToTable.some((form) => form.test(part)))
+  if (change) {
+    const parts = splitOutside(change, ',')
+    return parts.every((part) => addingToTable.some((form) => form.test(part)) || isReplaced(part, parts))
+  }
   const replaced = /^DROP (TRIGGER|FUNCTION) (\w+)/.exec(statement)
   if (replaced) return all.some((one) => one.startsWith(`CREATE ${replaced[1]} ${replaced[2]}`))
   return adding.some((form) => form.test(statement))
+}
+
+/** Whether a part drops a check that another one makes again by the same name, or makes that again. */
+function isReplaced(part: string, parts: string[]): boolean {
+  const name = /^(?:DROP|ADD) CONSTRAINT (\w+)(?:$| CHECK )/.exec(part)?.[1]
+  return ['DROP', 'ADD'].every((verb) => parts.some((one) => one.startsWith(`${verb} CONSTRAINT ${name}`)))
 }
 
 /** Without comments and texts, in one line each. */
@@ -82,6 +91,7 @@ test.each([
   'CREATE OR REPLACE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN DELETE FROM tags; RETURN 1; END $$;',
   'CREATE OR REPLACE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
   'DROP TRIGGER tell ON businesses; CREATE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
+  'ALTER TABLE tags DROP CONSTRAINT tags_check, ADD CONSTRAINT tags_check CHECK (true);',
   '-- Contract: no copy uses tags since release 1.4.0.\nDROP TABLE tags;',
 ])('this migration adds: %s', (sql) => {
   expect(listNarrowing(sql)).toEqual([])
@@ -97,6 +107,7 @@ test.each([
   'ALTER TABLE businesses ALTER COLUMN name SET NOT NULL;',
   'ALTER TABLE businesses ALTER COLUMN price_level TYPE text;',
   'ALTER TABLE businesses ADD CONSTRAINT short CHECK (char_length(name) < 9);',
+  'ALTER TABLE tags DROP CONSTRAINT tags_check;',
   'CREATE UNIQUE INDEX one_name ON businesses (name);',
   'TRUNCATE sessions;',
   'DELETE FROM sessions;',

@@ -50,6 +50,24 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/settin
   },
 )
 
+// The owner reads the whole address on these pages, and must not believe that visitors read it, too.
+test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
+  '%s tells the owner that the street address is hidden, and what visitors read',
+  async (path) => {
+    const notice = 'Street address Hidden. Visitors read: Soweto, Gauteng'
+    const hoursToday = { date: '2026-11-23', day: 1 }
+    const placed = { location: '12 Vilakazi Street, Soweto', placeLabel: 'Soweto, Gauteng', hoursToday }
+    const read = async (business: Partial<OwnBusiness>) => {
+      const detail = { ...fullBusiness, ...placed, ...business }
+      return (await renderFor(path, detail, { ...owner, [`/api/businesses/${detail.id}`]: detail })).words
+    }
+    expect(await read({ hidesAddress: true })).toContain(notice)
+    expect(await read({ hidesAddress: false })).not.toContain('Hidden. Visitors')
+    // As a visitor gets it.
+    expect(await read({ hidesAddress: true, location: placed.placeLabel })).not.toContain('Hidden. Visitors')
+  },
+)
+
 describe('the overview', () => {
   test('asks for hours when neither the text nor the week is given', async () => {
     const tip = 'Add your business hours'
@@ -246,6 +264,8 @@ test('the edit form has every field with its stored value, its files, Save Chang
     expect(words).toContain(part)
   expect(words).toMatch(/Replace .*Replace /)
   expect(words).toContain('Save Changes Reset')
+  for (const limit of ['A reason has at most 80 characters', 'What a photo shows is said in at most 200'])
+    expect(words).toContain(limit)
 })
 
 // Shows 2.88, 3.10.

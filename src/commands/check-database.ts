@@ -1,8 +1,10 @@
 // Decides what is right or wrong with the configured database, also while the program runs. It neither makes nor migrates one.
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Db } from '../database/connect.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
-import { explainFailure } from '../explain-failure.ts'
+import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
+import { describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
 import type { Finding } from './machine-rules.ts'
 import { hasDatabase, openOrConnect } from './with-database.ts'
@@ -12,13 +14,15 @@ type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
 /** Whether the database can be reached, which version it has, and whether its migrations are those of this program. */
 export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const none = 'there is none yet; the first start makes it'
-  if (!hasDatabase(config)) return { findings: [found('ok', none)], serverClock: null }
+  if (!hasDatabase(config))
+    return { findings: [found('ok', none), ...(await checkAdmin(config, null))], serverClock: null }
   try {
     const database = await openOrConnect(config, async () => {})
     try {
       const asked = await database.withClient((client) => ask(client, config))
-      const openDemo = asked.isMigrated ? describeDemoLogins(await listDemoLogins(database.db)) : null
-      return { ...asked, findings: [...asked.findings, ...(openDemo ? [found('wrong', openDemo)] : [])] }
+      if (asked.applied === 0) asked.findings.push(...(await checkAdmin(config, null)))
+      if (asked.isMigrated) asked.findings.push(...(await checkAccounts(config, database.db)))
+      return asked
     } finally {
       await database.close()
     }
@@ -27,7 +31,18 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   }
 }
 
-type Asked = DatabaseCheck & { isMigrated: boolean }
+async function checkAccounts(config: Config, db: Db): Promise<Finding[]> {
+  const openDemo = describeDemoLogins(await listDemoLogins(db))
+  return [...(openDemo ? [found('wrong', openDemo)] : []), ...(await checkAdmin(config, db))]
+}
+
+/** `db` is null when the first start makes the tables. */
+async function checkAdmin({ admin }: Config, db: Db | null): Promise<Finding[]> {
+  const reason = admin && (await findAdminRefusal(db, admin))
+  return reason ? [found('wrong', describeRefusedAdmin(reason))] : []
+}
+
+type Asked = DatabaseCheck & { applied: number; isMigrated: boolean }
 
 async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
   const { rows } = await client.query<{ version: string; readOnly: string; now: Date }>(
@@ -43,6 +58,7 @@ async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
   return {
     findings: [reachable, ...writable, describeMigrations(applied.length, known.length, kind)],
     serverClock: kind === 'server' ? now : null,
+    applied: applied.length,
     isMigrated: applied.length === known.length,
   }
 }

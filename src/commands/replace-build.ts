@@ -27,14 +27,14 @@ type Earlier = Record<string, number>
 /** Puts `dist/new` into the place of the build in `dist`. A server that runs goes on with the files of its own build. */
 export function replaceBuild(dist = ownDist): void {
   const [made, old] = [join(dist, 'new'), join(dist, 'old')]
-  const earlier = keepEarlier(dist, made)
+  // Everything is written beside the old build: a disk that is full must leave that one as it was.
+  writeFileSync(earlierOf(made), JSON.stringify(keepEarlier(dist, made)))
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old)
   for (const part of readdirSync(made)) {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part))
     renameSync(join(made, part), join(dist, part))
   }
-  writeFileSync(earlierOf(dist), JSON.stringify(earlier))
   for (const done of [old, made]) rmSync(done, { recursive: true })
 }
 

@@ -1,7 +1,9 @@
 // Which WhatsApp numbers and email addresses a business may give.
+import { zodResolver } from '@hookform/resolvers/zod'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PublicEmail, WhatsApp } from './contact.ts'
+import { z } from './zod.ts'
 
 const refusalOf = (shape: typeof WhatsApp | typeof PublicEmail, typed: unknown) =>
   shape.safeParse(typed).error?.issues.map(({ message }) => message)
@@ -69,6 +71,7 @@ describe('the email for customers', () => {
     [' eat@gogo.example ', 'eat@gogo.example'],
     [`${'a'.repeat(64)}@gogo.example`, `${'a'.repeat(64)}@gogo.example`],
     ['', null],
+    ['  ', null],
     [null, null],
   ])('%j is stored as %s', (typed, stored) => {
     expect(PublicEmail.parse(typed)).toBe(stored)
@@ -86,5 +89,12 @@ describe('the email for customers', () => {
     {},
   ])('%j is refused with one sentence', (typed) => {
     expect(refusalOf(PublicEmail, typed)).toEqual(['Please enter a valid email address'])
+  })
+
+  test('a form in the browser shows the same sentence', async () => {
+    const check = zodResolver(z.object({ email: PublicEmail }))
+    const options = { fields: {}, shouldUseNativeValidation: false }
+    const { errors } = await check({ email: 'eat@gogo' }, undefined, options)
+    expect(errors).toMatchObject({ email: { message: 'Please enter a valid email address' } })
   })
 })

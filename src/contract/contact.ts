@@ -24,9 +24,14 @@ export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website 
     return z.NEVER
   })
 
-/** An email address that the public sees. An empty text is null. */
+/**
+ * An email address that the public sees. An empty text is null. It is no union: the forms would show the first reason of a union,
+ * which is not a sentence for people.
+ */
 export const PublicEmail = z
-  .union([z.literal(['', null]).transform(() => null), EmailText], {
-    error: 'Please enter a valid email address',
-  })
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .nullable()
+  .transform((typed) => typed || null)
+  .pipe(EmailText.nullable())
   .meta({ description: 'Shown to the public. Empty for none.' })

@@ -9,6 +9,10 @@ export const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit',
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
 /** What the operator does by a command, without an account. */
 const operatorActions = ['create-administrator', 'make-reset-link', 'remove-second-factor'] as const
+/** What moderators do with public holidays. A line about it is about no business and no person. */
+const holidayActions = ['proclaim-holiday', 'remove-holiday'] as const
+/** What only moderators read in the history of a business: a report may be private. */
+export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
@@ -20,6 +24,8 @@ export const HistoryAction = z.enum([
   'place',
   ...peopleActions,
   ...operatorActions,
+  ...holidayActions,
+  ...moderatorsOnlyActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 

@@ -39,7 +39,7 @@ const specialDay = z.strictObject(
     to: date,
     opens: time.nullable(),
     closes: time.nullable(),
-    note: lineOfText({ label: 'The note of a special day', max: 80 }).nullable(),
+    note: lineOfText({ label: 'The note of a special day', max: maxLengths.specialDayNote }).nullable(),
   },
   'Each of the special days must say from, to, opens, closes and note',
 )

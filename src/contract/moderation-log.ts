@@ -10,7 +10,10 @@ import { z } from './zod.ts'
 
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
 
-/** A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null. */
+/**
+ * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
+ * Both are null for a line about a public holiday.
+ */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),
   person: z.string().nullable(),

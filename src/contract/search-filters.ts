@@ -21,7 +21,7 @@ const numberFrom = (sentence: string, pattern: RegExp) =>
   )
 
 const placeSentence = 'Place must be the number of a place.'
-const radiusSentence = 'RadiusKm must be a number from 1 to 200.'
+const radiusSentence = 'The radius must be a number of kilometres from 1 to 200.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
 const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
 

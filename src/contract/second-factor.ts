@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 /** The most passkeys of an account. */
 export const maxPasskeys = 10
 /** The longest name of a passkey, in characters. */
-const maxPasskeyName = 40
+export const maxPasskeyName = 40
 
 /** A passkey that a device may have; `transports` is empty when the device did not say how it is reached. */
 const Device = z.strictObject({

@@ -13,6 +13,7 @@ export const maxLengths = {
   website: 200,
   hours: 1000,
   photoAlt: 200,
+  specialDayNote: 80,
 } as const
 
 /** Whether a text has a control character other than tab and line ends, which a paste may bring along. */

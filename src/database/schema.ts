@@ -191,7 +191,7 @@ export const emailLinks = pgTable(
 )
 
 /** Who did what with which business, decisions with their reasons and edits with the values before and after, or with which `person`
- * who moderates. `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
+ * who moderates, or with which public holiday. `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {

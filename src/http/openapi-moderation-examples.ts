@@ -1,7 +1,7 @@
 // Knows the examples of the calls with which a moderator reads and decides.
 import type { OwnBusiness } from '../contract/business.ts'
 import type { DecidedBusiness, ModerationItem } from '../contract/moderation.ts'
-import type { WaitingItem } from '../contract/moderation-log.ts'
+import type { LogEntry, WaitingItem } from '../contract/moderation-log.ts'
 import type { Report } from '../contract/report.ts'
 import type { Examples } from './openapi-example.ts'
 import { business, history, id, orlandoWest, page, reason, similar, user } from './openapi-example-data.ts'
@@ -21,7 +21,18 @@ const { name } = business
 const turnedDown = { decision: { ...reason, at: '2026-01-06T08:00:00.000Z' } }
 const electionDay = { day: '2027-01-20', name: 'Local government elections' }
 const ofBusiness = { id, name, approvalStatus: 'approved' as const }
-const log = history.map((line) => ({ ...line, business: ofBusiness, person: null }))
+const holidayLine: LogEntry = {
+  id: 12,
+  at: '2026-01-08T08:00:00.000Z',
+  who: 'moderator@example.co.za',
+  what: 'proclaim-holiday',
+  reason: null,
+  changes: [{ field: 'holiday', from: null, to: electionDay }],
+  keptImages: [],
+  business: null,
+  person: null,
+}
+const log = [holidayLine, ...history.map((line) => ({ ...line, business: ofBusiness, person: null }))]
 const waitingEdit: WaitingItem = {
   id: 9,
   at: '2026-01-06T09:40:00.000Z',

@@ -171,6 +171,12 @@ test('a day that is proclaimed is a holiday at once in every copy, until it is r
   expect([removed.statusCode, removed.json()]).toEqual([200, { day: '2027-01-20' }])
   expect(await said(bakery)).toMatchObject({ state: 'open' })
   await expect.poll(() => said(bakery, copy.server)).toMatchObject({ state: 'open' })
+  const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
+  const holiday = { day: '2027-01-20', name: 'Local elections' }
+  expect(log.slice(0, 2)).toMatchObject([
+    { what: 'remove-holiday', changes: [{ from: holiday, to: null }], business: null, person: null },
+    { what: 'proclaim-holiday', changes: [{ from: null, to: holiday }], business: null, person: null },
+  ])
 })
 
 test.each([

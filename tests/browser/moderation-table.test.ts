@@ -71,14 +71,15 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await page.getByText('1 done, 1 not: see their rows').waitFor()
   await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
   expect(await page.locator('.outcome').allInnerTexts()).toEqual([
-    '"Listing 01" will not be published.',
+    'Done',
     'Only a pending business can be rejected. This one is approved.',
   ])
-  const row = page.getByRole('row', { name: 'will not be published' })
+  const row = page.getByRole('row', { name: 'Listing 01 Done' })
   expect(await row.locator('.status').innerText()).toBe('Rejected')
   const other = page.getByRole('row', { name: 'This one is approved' })
   expect(await other.locator('.status').innerText(), 'a refused row says what it is now').toBe('Approved')
   expect(await other.getByRole('checkbox').count(), 'the queue decides about it no more').toBe(0)
+  await page.getByText('18 listings awaiting review').waitFor()
   expect(await find('Listing 01')).toMatchObject({
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },

@@ -129,7 +129,9 @@ test('a change by another copy of the program is notified, and so is the end of 
   expect(await becomesTrue(() => notified === 1)).toBe(true)
   await postgres.down()
   await postgres.up()
-  expect(await becomesTrue(() => notified === 2)).toBe(true) // a notification may have been missed
+  // A notification may have been missed. A listener that is refused while the server starts tells it more than once.
+  expect(await becomesTrue(() => notified > 1)).toBe(true)
+  const afterRestart = notified
   await elsewhere.pool.query(insert)
-  expect(await becomesTrue(() => notified === 3)).toBe(true)
+  expect(await becomesTrue(() => notified > afterRestart)).toBe(true)
 })

@@ -48,6 +48,30 @@ describe('on PostgreSQL', () => {
     expect(rows[0]?.email).toBeNull()
   })
 
+  test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
+    const id = await addBusiness(world.database, 'approved')
+    const owner = await signIn(world.database, {
+      isAdmin: 0,
+      businessId: id,
+      email: 'reported@owner.example',
+    })
+    await report(id, { reason: 'privacy', text: 'This is my house.' })
+    const [open] = await list('open')
+    expect((await close(open.id, { outcome: 'no-change' })).statusCode).toBe(200)
+    const line = {
+      who: 'reports@admin.example',
+      what: 'close-report',
+      changes: [{ field: 'report', from: 'privacy', to: 'no-change' }],
+    }
+    const read = async (url: string, headers: { cookie: string }) =>
+      (await world.server.inject({ url, headers })).json()
+    expect(await read(`/api/admin/businesses/${id}/history`, admin)).toEqual([expect.objectContaining(line)])
+    expect(await read('/api/admin/log?q=reports@admin', admin)).toContainEqual(expect.objectContaining(line))
+    expect(await read('/api/business/history', owner)).toEqual([])
+    const download = await world.server.inject({ url: '/api/account/export', headers: owner })
+    expect([download.statusCode, download.rawPayload.includes('close-report')]).toEqual([200, false])
+  })
+
   test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
     const hidden = await addBusiness(world.database, 'suspended')
     expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)

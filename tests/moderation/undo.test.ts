@@ -115,6 +115,26 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     expect((await undo(here, 'x')).statusCode).toBe(400)
   })
 
+  test('a report that is closed after a decision does not keep it from being undone', async () => {
+    const id = await addBusiness(here.database, 'approved')
+    const url = `/api/businesses/${id}/report`
+    await here.server.inject({ method: 'POST', url, payload: { reason: 'closed' } })
+    const decisionId = await decideNow(id, 'suspend')
+    const [open] = (
+      await here.server.inject({ url: `/api/admin/reports?business=${id}`, headers: admin })
+    ).json()
+    const payload = { outcome: 'hidden' }
+    const closing = {
+      method: 'PATCH' as const,
+      url: `/api/admin/reports/${open.id}`,
+      headers: admin,
+      payload,
+    }
+    expect((await here.server.inject(closing)).statusCode).toBe(200)
+    const undone = await undo(there, decisionId)
+    expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, 'approved'])
+  })
+
   test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
     const wins = { undo: 0, mail: 0 }
     for (let round = 0; round < rounds; round++) {

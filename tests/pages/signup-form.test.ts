@@ -49,6 +49,7 @@ test('a registration with a photograph is stored, and the browser is sent on', a
   const shown = await openPlainBrowser(world).sendFiles('/signup', formOf(fields, photo))
   expect([shown.status, shown.location]).toEqual([303, '/signup?sent=1'])
   expect(shown.body).toContain('Registration Submitted!')
+  expect(shown.body).toContain('and confirm your address there')
   expect(await businessOf(fields.ownerEmail)).toMatchObject({
     approvalStatus: 'pending',
     description: 'Kotas, chips and cold drinks\non the corner since 2009.',

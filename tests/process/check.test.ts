@@ -75,13 +75,16 @@ test('a page that cannot be read is wrong, and a file with another name is noted
   )
 })
 
-test('passkeys that no browser would make are noted', async () => {
+test('passkeys that no browser would make, and an administrator whom no start would make, are named', async () => {
   const settings = {
     DATA_DIR: join(folder, 'new'),
     SITE_URL: 'http://a.example',
     ADMIN_SECOND_FACTOR: 'required',
+    ADMIN_EMAIL: 'nomvula@a.example',
+    ADMIN_PASSWORD: 'password1',
   }
   const { out } = await runCommand('check', [], settings)
+  expect(out).toMatch(/^wrong +database +ADMIN_EMAIL and ADMIN_PASSWORD .*This password is too common/m)
   expect(out).toMatch(
     /^note +configuration +ADMIN_SECOND_FACTOR is required and SITE_URL is http:\/\/a\.example/m,
   )

@@ -46,3 +46,11 @@ test('the scripts of the last three builds stay beside those of the new one, and
   expect(assets()).toEqual(['first-2.js', 'first-3.js', 'first-4.js', 'same.css'])
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
+
+test('a list of earlier files that cannot be written, as on a full disk, leaves the build before as it was', () => {
+  const entry = () => readFileSync(join(dist, 'server/entry-server.js'), 'utf8')
+  const before = [entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]
+  mkdirSync(join(dist, 'new/earlier.json'), { recursive: true })
+  expect(() => build('late.js')).toThrow()
+  expect([entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]).toEqual(before)
+})

@@ -1,14 +1,21 @@
 // Which words are kept when no business holds all of them, by brute force.
 import type { Term } from '../../src/domain/search/terms-rules.ts'
-import type { Alternative, Directory } from './oracle-documents.ts'
+import { type Alternative, type Directory, type Document, scoreOf } from './oracle-documents.ts'
+import { isThere, type Reading } from './oracle-places.ts'
 import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
- * best 1,000 of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. None when
+ * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. None when
  * only words of one or two letters are kept.
  */
-export function keepFewer(directory: Directory, search: Search, text: Term[], typos: Typos): Term[] {
+export function keepFewer(
+  directory: Directory,
+  search: Search,
+  text: Term[],
+  typos: Typos,
+  reading: Reading | null,
+): Term[] {
   const words = text
     .map((term) => ({
       term,
@@ -21,7 +28,10 @@ export function keepFewer(directory: Directory, search: Search, text: Term[], ty
   const rarest = rarestFirst.filter(
     (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
   )
-  const compared = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
+  const inPlace = reading ? directory.documents.filter(isThere(directory, search, reading)) : []
+  const called = inPlace.filter(isCalledOneOf(directory, search, text, typos))
+  const others = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
+  const compared = called.length > 0 ? called : others
   const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
   const [best = []] = sets.sort(
     (one, other) =>
@@ -29,6 +39,22 @@ export function keepFewer(directory: Directory, search: Search, text: Term[], ty
   )
   const kept = best.map(({ term }) => term)
   return kept.some(({ word }) => word === null || word.length > 2) ? kept : []
+}
+
+/** Whether a name or a category holds one of the words. */
+function isCalledOneOf(
+  directory: Directory,
+  search: Search,
+  text: Term[],
+  typos: Typos,
+): (document: Document) => boolean {
+  const ways = waysOf(directory, search, text, typos).flatMap(({ alternatives }) => alternatives)
+  const fieldsOf = ({ fields }: Alternative) =>
+    fields.filter((field) => field === 'name' || field === 'category')
+  const called = ways
+    .map((way) => ({ ...way, fields: fieldsOf(way) }))
+    .filter(({ fields }) => fields.length > 0)
+  return (document) => scoreOf(document, called, false) !== null
 }
 
 const sumOf = <Key extends string>(words: Record<Key, number>[], key: Key) =>

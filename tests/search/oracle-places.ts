@@ -15,7 +15,7 @@ export type Reading = {
   isDoubtful: boolean
 }
 
-/** Few hold all words, none is named so, and the last words or the first ones are names of a place. */
+/** Few hold all words, none is named so, and the last words, those after 'in', or the first ones are names of a place. */
 export function readPlace(directory: Directory, search: Search, placeOf: PlaceOf): Reading | null {
   const { text: whole, input } = search
   if (whole.length === 0 || input.location || input.place || input.province || input.radiusKm) return null
@@ -34,9 +34,19 @@ function splitsOf(whole: Term[]): { text: Term[]; where: Term[] }[] {
   const lengths = whole.map((_, at) => whole.length - at)
   return [
     ...lengths.map((length) => ({ text: whole.slice(0, -length), where: whole.slice(-length) })),
+    ...whole.flatMap((term, at) => (at > 0 && term.followsPreposition ? splitsAt(whole, at) : [])),
     ...lengths.slice(1).map((length) => ({ text: whole.slice(length), where: whole.slice(0, length) })),
   ]
 }
+
+/** The words from here on name the place, but not the last word of the text. */
+const splitsAt = (whole: Term[], at: number) =>
+  [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+    .filter((length) => at + length < whole.length)
+    .map((length) => ({
+      text: whole.filter((_, other) => other < at || other >= at + length),
+      where: whole.slice(at, at + length),
+    }))
 
 /** It lies in the place, or holds the words that name it. */
 export function isThere(

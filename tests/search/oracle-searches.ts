@@ -29,6 +29,16 @@ export const namedPlaces: Partial<SearchInput>[] = [
     'zzzz upington',
     'pofadder',
   ],
+  ...[
+    'plumber in upington for geyser',
+    'salon near orlando west soweto on weekend',
+    'zzzz in upington today',
+  ],
+  ...[
+    'optician close to port elizabeth street',
+    'plumber at beauty kosher',
+    'beauty salon naby pretoria road',
+  ],
   ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
 ].map((q) => ({ q }))
 namedPlaces.push(
@@ -54,6 +64,9 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'salon apteek street c',
     'optician slaghuis in durban',
     'where can i find a plumber in soweto to fix a leaking geyser',
+    'plumbr near upington with a street zzzz',
+    'optician slaghuis restaurant around durban kosher',
+    'accommodation in polokwane zzzz wifi',
     'cheap knotless braids for kids near pretoria on weekend',
     'tow truck puncture on the n1 at night with coffee',
     'street been years salon road two zzzz',

@@ -51,7 +51,7 @@ function findFewer(
   const text = reading?.text ?? search.text
   const unknown = listUnknown(directory, search, [...text, ...search.places])
   const typos = correct(directory, search, unknown, new Map())
-  const kept = keepFewer(directory, search, text, typos)
+  const kept = keepFewer(directory, search, text, typos, reading)
   const isHopeless = unknown.some((term) => search.places.includes(term) && !typos.has(term.word ?? ''))
   if (kept.length === 0 || kept.length === text.length || isHopeless) return nothing
   const { q, location } = writeTexts(search, kept, typos)

@@ -34,9 +34,15 @@ function makeGeoipFile(networks: Networks, metadata: Metadata): Buffer {
   }
   const nodes = listNodes(root)
   const described = {
-    ...{ binary_format_major_version: 2, build_epoch: 1793491200, ip_version: 6, record_size: 32 },
-    ...{ database_type: 'DBIP-City-Lite', description: { en: 'Towns of a test' }, languages: ['en'] },
-    ...{ node_count: nodes.length, ...metadata },
+    binary_format_major_version: 2,
+    build_epoch: 1793491200,
+    ip_version: 6,
+    record_size: 32,
+    database_type: 'DBIP-City-Lite',
+    description: { en: 'Towns of a test' },
+    languages: ['en'],
+    node_count: nodes.length,
+    ...metadata,
   }
   const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1')
   return Buffer.concat([writeTree(nodes), Buffer.alloc(16), ...entries, marker, encode(described)])

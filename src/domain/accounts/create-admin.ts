@@ -19,9 +19,7 @@ const NewAdminInput = z.strictObject({ email: EmailText, password: passwordText(
  * has an account (409). That account stays as it is.
  */
 export async function createAdmin(db: Db, passwords: PasswordHasher, admin: NewAdmin): Promise<void> {
-  const parsed = NewAdminInput.safeParse(admin)
-  if (!parsed.success) throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
-  const { email, password } = parsed.data
+  const { email, password } = readNewAdmin(admin)
   if (await findAccountByEmail(db, email)) throw taken(email)
   await checkNewPassword(password, 'password', email)
   const passwordHash = await passwords.hash(password)
@@ -45,6 +43,25 @@ export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewA
     const account = await findAccountByEmail(db, admin.email)
     return account?.isAdmin ? 'present' : 'no_admin'
   }
+}
+
+/** Why a start refuses to make this administrator; null when it makes it or has it. Without `db` there are no accounts yet. */
+export async function findAdminRefusal(db: Db | null, admin: NewAdmin): Promise<string | null> {
+  if (db && (await findAccountByEmail(db, admin.email))) return null
+  try {
+    const { email, password } = readNewAdmin(admin)
+    await checkNewPassword(password, 'password', email)
+    return null
+  } catch (error) {
+    if (error instanceof Failure) return error.message
+    throw error
+  }
+}
+
+function readNewAdmin(admin: NewAdmin): NewAdmin {
+  const parsed = NewAdminInput.safeParse(admin)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error.issues.map(({ message }) => `${message}.`).join(' '))
 }
 
 /** Whether the administrator was made or was there. `no_admin`: the email is that of an owner, who has no such rights. */

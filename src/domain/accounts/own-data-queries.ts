@@ -14,6 +14,7 @@ import {
 } from '../../database/schema.ts'
 import { passkeys } from '../../database/second-factor-schema.ts'
 import { waitingEdits } from '../../database/waiting-edit-schema.ts'
+import { readByOwner } from '../history/history-queries.ts'
 
 /** Columns without those that `leftOutOfExport` names (export-rules.ts). */
 function without<Columns extends object, Name extends keyof Columns>(columns: Columns, ...names: Name[]) {
@@ -77,10 +78,10 @@ export async function* readOwnHistory(
   db: Db,
   account: { id: string; businessId: string | null; email: string },
 ): AsyncGenerator<OwnHistoryRow[]> {
-  const { actedBy, id, businessId, person } = moderationLog
+  const { actedBy, id, person } = moderationLog
   const isOwn = or(
     eq(actedBy, account.id),
-    eq(businessId, sql`${account.businessId}::uuid`),
+    readByOwner(sql`${account.businessId}::uuid`),
     eq(sql`lower(${person})`, account.email.toLowerCase()),
   )
   for (let last = 0; ; ) {

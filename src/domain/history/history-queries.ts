@@ -1,9 +1,9 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, desc, eq, inArray, isNotNull, lt, or, type PgColumn, type SQL, sql } from '#drizzle'
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, or, type PgColumn, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import { type FieldChange, HistoryAction } from '../../contract/history.ts'
+import { type FieldChange, HistoryAction, moderatorsOnlyActions } from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
@@ -118,6 +118,10 @@ export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
 
 /** The condition for the lines about one business. */
 export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
+
+/** The condition for the lines about one business that its owner may read. */
+export const readByOwner = (id: string | SQL): SQL | undefined =>
+  and(eq(moderationLog.businessId, id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
 
 /** The condition for edits of listings that were live. */
 export const isLiveEdit: SQL = sql`${moderationLog.action} = 'edit' AND ${moderationLog.fromStatus} = 'approved'`

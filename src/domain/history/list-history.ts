@@ -16,6 +16,7 @@ import {
   type LogRow,
   listKeptImages,
   ofBusiness,
+  readByOwner,
   selectLines,
 } from './history-queries.ts'
 
@@ -26,7 +27,7 @@ export function listOwnHistory(
   page: ListInput,
 ): Promise<ListPage<HistoryEntry>> {
   const toLine = (row: LogRow, kept: Set<string>) => toEntry(row, whoActed(owner.userId, row), kept)
-  return listLines(db, ofBusiness(owner.businessId), page, toLine)
+  return listLines(db, readByOwner(owner.businessId), page, toLine)
 }
 
 /** Who acted, in words for the reader `userId`. */

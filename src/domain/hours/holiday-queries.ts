@@ -20,8 +20,8 @@ export async function insertProclaimed(db: Db, holiday: Holiday): Promise<boolea
   return added.length > 0
 }
 
-/** Removes a proclaimed day. Returns false when there is none on that day. */
-export async function deleteProclaimed(db: Db, day: string): Promise<boolean> {
-  const removed = await db.delete(publicHolidays).where(eq(publicHolidays.day, day)).returning()
-  return removed.length > 0
+/** Removes a proclaimed day and returns it; null when there is none on that day. */
+export async function deleteProclaimed(db: Db, day: string): Promise<Holiday | null> {
+  const [removed] = await db.delete(publicHolidays).where(eq(publicHolidays.day, day)).returning()
+  return removed ?? null
 }

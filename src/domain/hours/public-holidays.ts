@@ -3,7 +3,9 @@ import { dateAt } from '../../contract/day-text.ts'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
+import { addHolidayLine } from '../history/moderator-lines.ts'
 import type { Admin } from '../principal.ts'
 import { deleteProclaimed, insertProclaimed, listProclaimed } from './holiday-queries.ts'
 import { actHolidays, findActHoliday } from './holiday-rules.ts'
@@ -22,26 +24,33 @@ export async function listPublicHolidays({ db, now }: Pick<Context, 'db' | 'now'
 }
 
 /**
- * Adds a day that was proclaimed, and clears `cache`. Refuses a day in the past or more than five years ahead (400), and
+ * Adds a day that was proclaimed, notes it in the log, and clears `cache`. Refuses a day in the past or more than five years ahead (400), and
  * one that is a public holiday already (409).
  */
 export async function proclaimHoliday(
   context: Context,
-  _: Admin,
+  admin: Admin,
   holiday: NewHoliday,
 ): Promise<PublicHoliday> {
   refuseDay(holiday.day, dateAt(context.now()))
   const ofAct = findActHoliday(holiday.day)
   if (ofAct) throw alreadyHoliday(`${holiday.day} is a public holiday already: ${ofAct.name}.`)
-  if (!(await insertProclaimed(context.db, holiday)))
-    throw alreadyHoliday(`${holiday.day} was proclaimed already.`)
+  await inTransaction(context.db, async (db) => {
+    if (!(await insertProclaimed(db, holiday))) throw alreadyHoliday(`${holiday.day} was proclaimed already.`)
+    await addHolidayLine(db, admin.userId, { from: null, to: holiday })
+  })
   context.cache.clear()
   return { ...holiday, isProclaimed: true }
 }
 
-/** Removes a proclaimed day, and clears `cache`. Refuses a day of the Act (409), and one that is no holiday (404). */
-export async function removeHoliday(context: Context, _: Admin, day: string): Promise<{ day: string }> {
-  if (await deleteProclaimed(context.db, day)) {
+/** Removes a proclaimed day, notes it in the log, and clears `cache`. Refuses a day of the Act (409), and one that is no holiday (404). */
+export async function removeHoliday(context: Context, admin: Admin, day: string): Promise<{ day: string }> {
+  const isRemoved = await inTransaction(context.db, async (db) => {
+    const removed = await deleteProclaimed(db, day)
+    if (removed) await addHolidayLine(db, admin.userId, { from: removed, to: null })
+    return removed !== null
+  })
+  if (isRemoved) {
     context.cache.clear()
     return { day }
   }

@@ -1,6 +1,7 @@
 // Knows the SQL of undoing a decision. All of it runs in one transaction that has locked the business.
-import { and, eq, sql } from '#drizzle'
+import { and, eq, notInArray, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import { moderatorsOnlyActions } from '../../contract/history.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, moderationLog } from '../../database/schema.ts'
@@ -36,6 +37,8 @@ export async function findDecision(
   undoMs: number,
 ): Promise<LoggedDecision | null> {
   const { id, businessId, fromStatus, toStatus, stateBefore, version, at } = moderationLog
+  // A report that is closed after the decision changes nothing of the business.
+  const isAct = notInArray(sql`later.action`, [...moderatorsOnlyActions])
   const later = (condition = sql`true`) =>
     sql<boolean>`EXISTS (SELECT FROM moderation_log later WHERE later.business_id = ${businessId} AND later.id > ${id} AND ${condition})`
   const [line] = await db
@@ -48,7 +51,7 @@ export async function findDecision(
       isDecision: sql<boolean>`${stateBefore} IS NOT NULL`,
       isUndone: later(sql`later.undoes = ${id}`),
       isInTime: sql<boolean>`clock_timestamp() < ${at} + ${undoMs}::double precision * interval '1 millisecond'`,
-      isUntouched: sql<boolean>`NOT ${later()} AND ${businesses.approvalStatus} = ${toStatus}
+      isUntouched: sql<boolean>`NOT ${later(isAct)} AND ${businesses.approvalStatus} = ${toStatus}
         AND ${businesses.version} = coalesce(${version}, (${stateBefore} ->> 'version')::int)`,
     })
     .from(moderationLog)

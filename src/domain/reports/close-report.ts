@@ -5,6 +5,7 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { countReports } from '../count-queries.ts'
 import { conflict, notFound } from '../failures.ts'
+import { addReportLine } from '../history/moderator-lines.ts'
 import { cutIdPage, readIdCursor } from '../id-cursor.ts'
 import type { ListPage } from '../list-page.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -23,7 +24,7 @@ export async function listReports(
   return cutIdPage(rows, limit, await countReports(db, condition))
 }
 
-/** Closes a report once. Its sender's address is used for one mail and removed. Refuses with 404, and with 409 a closed one. */
+/** Closes a report once, and notes it in the log. Its sender's address is used for one mail and removed. Refuses with 404, and with 409 a closed one. */
 export async function closeReport(
   { db, site, mail }: { db: Db; site: Site; mail: { notify(): void } },
   admin: Admin,
@@ -33,6 +34,7 @@ export async function closeReport(
     const open = await lockOpenReport(db, closing.id)
     if (!open) throw await refusal(db, closing.id)
     await writeOutcome(db, admin.userId, closing)
+    await addReportLine(db, admin.userId, open, closing.outcome)
     if (open.email) await queueClosedMail(db, site, open.email, open.businessId, closing)
     return findReport(db, closing.id)
   })

@@ -47,14 +47,14 @@ export function selectReports(
     .limit(limit)
 }
 
-/** The address of the sender of an open report, and the business. Locks the report; null when none is open with this number. */
-export async function lockOpenReport(
-  db: Db,
-  id: number,
-): Promise<{ email: string | null; businessId: string } | null> {
-  const { email, businessId } = reports
+/** What closing a report needs to know of it. */
+export type OpenReport = Pick<typeof reports.$inferSelect, 'email' | 'businessId' | 'reason'>
+
+/** An open report's reason, the address of its sender, and the business. Locks the report; null when none is open with this number. */
+export async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
+  const { email, businessId, reason } = reports
   const isOpen = and(eq(reports.id, id), isNull(reports.outcome))
-  const [row] = await db.select({ email, businessId }).from(reports).where(isOpen).for('update')
+  const [row] = await db.select({ email, businessId, reason }).from(reports).where(isOpen).for('update')
   return row ?? null
 }
 

@@ -30,13 +30,14 @@ type Way = { tsquery: string; field: Field; isWidest: boolean; score: number; co
 
 /**
  * A term as the indexes are asked for it: a document matches when its words match `match` or the words of its name match
- * `nameOnly`. `inName` is every way to match in the name. `scores` are in falling order; `leastScore` is for every other
+ * `nameOnly`. `inName` is every way to match in the name, `inNameOrCategory` in the name or the category. `scores` are in falling order; `leastScore` is for every other
  * match. `expected` and `expectedInName` are about how many documents match, `commonest` how many hold the commonest of its names.
  */
 export type TermQuery = {
   match: string | null
   nameOnly: string | null
   inName: string | null
+  inNameOrCategory: string | null
   scores: { query: string; score: number }[]
   leastScore: number
   expected: number
@@ -137,6 +138,7 @@ function toTermQuery(ways: Way[]): TermQuery | null {
     match: anyOf(widest.filter(({ field }) => field !== 'names')),
     nameOnly: ofNames(inName.filter(({ isWidest }) => isWidest)),
     inName: ofNames(inName),
+    inNameOrCategory: anyOf(ways.filter(({ field }) => field === 'names' || field === 'categories')),
     scores: ordered.slice(0, -1).map(([score, same]) => ({ score, query: anyOf(same) ?? '' })),
     leastScore: ordered.at(-1)?.[0] ?? 0,
     expected: sum(widest),

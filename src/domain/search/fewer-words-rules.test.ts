@@ -40,16 +40,23 @@ test('the rarest words are compared: no other is rarer, and few hold them togeth
 test.each([
   ['rare', 20],
   ['common', 30_000],
-])('twelve %s words take one statement', async (_, businesses) => {
+])('twelve %s words take one statement, in a place, too', async (_, businesses) => {
   const words = 'amber birch cedar daisy ebony fern grape hazel iris jade kelp lilac'
   const held = { businesses, names: 0, categories: 0, locations: 0 }
   const known: Vocabulary = {
-    ...{ total: 100_000, around: null, longer: new Map(), inside: new Map(), similar: new Map() },
+    total: 100_000,
+    around: null,
+    longer: new Map(),
+    inside: new Map(),
+    similar: new Map(),
     exact: new Map(words.split(' ').map((word) => [word, held])),
   }
   let asked = 0
   const execute = async () => ({ rows: [{ held: 0b101, businesses: 1000 + asked++ }] })
-  const kept = await keepFewer({ execute } as unknown as Db, readTerms(words), known)
+  const kept = await keepFewer({ execute } as unknown as Db, { text: readTerms(words), named: null }, known)
   expect(kept.map(({ word }) => word)).toEqual(['amber', 'cedar'])
   expect(asked).toBe(1)
+  const named = { id: 7, words: readTerms('soweto') }
+  await keepFewer({ execute } as unknown as Db, { text: readTerms(words), named }, known)
+  expect(asked).toBe(2)
 })

@@ -5,13 +5,19 @@ import { expand, type TermQuery, textScores, type Vocabulary } from './expansion
 import { chooseHeld, listRarest } from './fewer-words-rules.ts'
 import { matching, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
+import { type Criteria, thereOrNamed } from './search-criteria.ts'
 import type { Term } from './terms-rules.ts'
 
 /**
- * The words that one business holds and that tell most together, in the order of the text. Only businesses that hold one of the rarest words
- * are compared, the best `maxCandidates`. None when these words have no three letters.
+ * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
+ * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
+ * the rarest words. None when the words have no three letters.
  */
-export async function keepFewer(db: Db, text: readonly Term[], known: Vocabulary): Promise<readonly Term[]> {
+export async function keepFewer(
+  db: Db,
+  { text, named }: Pick<Criteria, 'text' | 'named'>,
+  known: Vocabulary,
+): Promise<readonly Term[]> {
   if (text.length < 2) return text
   const held = text.flatMap((term) => {
     const query = expand(term, textScores, known)
@@ -20,8 +26,9 @@ export async function keepFewer(db: Db, text: readonly Term[], known: Vocabulary
   if (held.length === 0) return []
   const queries = held.map(({ query }) => query)
   const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
+  const there = named ? await listHeldThere(db, queries, thereOrNamed(named, known).condition) : []
   const rarest = listRarest(counts, maxCandidates).flatMap((at) => queries[at] ?? [])
-  const sets = await listHeld(db, queries, rarest, known.total)
+  const sets = there.length > 0 ? there : await listHeldWithRarest(db, queries, rarest, known.total)
   const best = chooseHeld(counts, sets)
   const kept = held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
   return kept.some(isTelling) ? kept : []
@@ -31,26 +38,47 @@ export async function keepFewer(db: Db, text: readonly Term[], known: Vocabulary
 const leastTelling = 3
 const isTelling = ({ word }: Term) => word === null || word.length >= leastTelling
 
-/** Which of the terms the best businesses with one of `rarest` hold: each set once, with bit n for the term at position n. */
-async function listHeld(db: Db, terms: TermQuery[], rarest: TermQuery[], total: number): Promise<number[]> {
+/** Which of the terms the best businesses of a place hold of which one is in their name or category. */
+async function listHeldThere(db: Db, terms: TermQuery[], isThere: SQL): Promise<number[]> {
+  const ways = terms.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? [])
+  if (ways.length === 0) return []
+  const { sets } = await listHeld(db, terms, [isThere, sql`document @@ ${ways.join(' | ')}::tsquery`], null)
+  return sets
+}
+
+/** Which of the terms the best businesses with one of `rarest` hold. */
+async function listHeldWithRarest(
+  db: Db,
+  terms: TermQuery[],
+  rarest: TermQuery[],
+  total: number,
+): Promise<number[]> {
   const expected = rarest.reduce((sum, term) => sum + term.expected, 0)
-  const search = {
-    ...{ sort: 'best' as const, origin: null, category: undefined, total, ofCategory: total },
-    ...{ text: [{ expected, expectedInName: 0, inName: null }], location: [], filters: [] },
-  }
+  const { matches: most } = planCandidates({
+    sort: 'best',
+    total,
+    ofCategory: total,
+    text: [{ expected, expectedInName: 0, inName: null }],
+    location: [],
+    filters: [],
+  })
   const isRare = sql`(${sql.join(matching(rarest), sql` OR `)})`
-  const read = async (most: number | null) => {
-    const compared = readMatches(search, heldOf(terms), [isRare], most, maxCandidates)
-    const { rows } = await db.execute<{ held: number; businesses: number }>(
-      sql`SELECT held, count(*)::int AS businesses FROM (${compared}) AS compared GROUP BY held`,
-    )
-    return rows
+  const first = await listHeld(db, terms, [isRare], most)
+  const isAll = most === null || first.businesses >= maxCandidates
+  return isAll ? first.sets : (await listHeld(db, terms, [isRare], null)).sets
+}
+
+/** Each set of the terms that one of the best businesses holds, with bit n for the term at position n, and how many were compared. */
+async function listHeld(db: Db, terms: TermQuery[], conditions: SQL[], most: number | null) {
+  const best = { sort: 'best' as const, origin: null, category: undefined }
+  const compared = readMatches(best, heldOf(terms), conditions, most, maxCandidates)
+  const { rows } = await db.execute<{ held: number; businesses: number }>(
+    sql`SELECT held, count(*)::int AS businesses FROM (${compared}) AS compared GROUP BY held`,
+  )
+  return {
+    sets: rows.map(({ held }) => held),
+    businesses: rows.reduce((sum, { businesses }) => sum + businesses, 0),
   }
-  const { matches: most } = planCandidates(search)
-  const rows = await read(most)
-  const found = rows.reduce((sum, { businesses }) => sum + businesses, 0)
-  const all = most !== null && found < maxCandidates ? await read(null) : rows
-  return all.map(({ held }) => held)
 }
 
 const heldOf = (terms: TermQuery[]): SQL =>

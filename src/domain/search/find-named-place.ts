@@ -67,5 +67,8 @@ export async function findLocationPlace(db: Db, location: string): Promise<Named
 }
 
 const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
-  ...{ name, label, latitude, longitude },
+  name,
+  label,
+  latitude,
+  longitude,
 })

@@ -4,8 +4,12 @@ import { listFilters } from './filter-queries.ts'
 import { type PlannedQuery, planCandidates, planSearch } from './query-plan-rules.ts'
 
 const million: PlannedQuery = {
-  ...{ sort: 'best', total: 1_000_000, ofCategory: 1_000_000 },
-  ...{ text: [], location: [], filters: [] },
+  sort: 'best',
+  total: 1_000_000,
+  ofCategory: 1_000_000,
+  text: [],
+  location: [],
+  filters: [],
 }
 const word = (businesses: number) => ({ expected: businesses, expectedInName: 0, inName: null })
 
@@ -32,7 +36,11 @@ test('a walk goes on for longer where many are expected: at night fewer are open
 
 test('offers go together: three are read from the best on, four through the index', () => {
   const known = {
-    ...{ total: 1_000_000, around: null, longer: new Map(), inside: new Map(), similar: new Map() },
+    total: 1_000_000,
+    around: null,
+    longer: new Map(),
+    inside: new Map(),
+    similar: new Map(),
     exact: new Map(
       ['/ocard', '/oparking', '/opets', '/owifi'].map((lexeme, at) => [
         lexeme,

@@ -5,11 +5,24 @@ import type { Term } from './terms-rules.ts'
 /** What a text asks for, and the words that may name where. */
 export type Split = { text: Term[]; where: Term[] }
 
-/** The words at the end may name the place ('plumber in upington'), or those at the beginning; the longest first. */
+/**
+ * The words at the end may name the place ('plumber in upington'), those after a preposition ('plumber in upington to fix
+ * a pipe'), or those at the beginning; the longest first.
+ */
 export function listSplits(terms: readonly Term[]): Split[] {
   const ends = terms.map((_, at) => ({ text: terms.slice(0, at), where: terms.slice(at) }))
   const begins = terms.map((_, at) => ({ text: terms.slice(-at), where: terms.slice(0, -at) }))
-  return [...ends, ...begins.slice(1)]
+  return [...ends, ...listMiddles(terms), ...begins.slice(1)]
+}
+
+function listMiddles(terms: readonly Term[]): Split[] {
+  return terms.flatMap(({ followsPreposition }, at) => {
+    const following = followsPreposition && at > 0 ? terms.slice(at + 1) : []
+    return following.map((_, shorter) => {
+      const end = terms.length - 1 - shorter
+      return { text: [...terms.slice(0, at), ...terms.slice(end)], where: terms.slice(at, end) }
+    })
+  })
 }
 
 /** The words as they were typed. */

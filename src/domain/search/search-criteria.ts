@@ -41,7 +41,12 @@ export async function readCriteria(
   if (isSilent) return null
   const { isHoliday } = await readClock({ db, now: () => now })
   return {
-    ...{ input, text, location: inLocation, named: null, category: input.category, sort },
+    input,
+    text,
+    location: inLocation,
+    named: null,
+    category: input.category,
+    sort,
     nameKey: tokenize(q).join(' '),
     origin: near ?? place,
     moment: { now, isHoliday },
@@ -81,7 +86,10 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     location: location.flatMap((term) => expand(term, locationScores, known) ?? []),
     filters: [...listFilters(input, origin, known, moment), ...(named ? [thereOrNamed(named, known)] : [])],
     isThere,
-    ...{ category, nameKey, origin, sort },
+    category,
+    nameKey,
+    origin,
+    sort,
     total: known.total,
     ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
   }
@@ -90,7 +98,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
 }
 
 /** A business that holds the words is found, too: to read them as a place removes no result. */
-function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
+export function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, known: Vocabulary): Filter {
   const held = words.flatMap((term) => expand(term, textScores, known) ?? [])
   const isHeld = held.length === words.length
   const isThere = ofLexeme(lexemes.place(id))

@@ -47,11 +47,17 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Automotive: ['motoring', 'voertuie'],
 }
 
+/** Words that stand before the name of a place. */
+export const placePrepositions: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at', 'naby'])
+
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords: ReadonlySet<string> = new Set(
   [
-    'a an and are at by die en for from in is it me my near nearby of on or the to we with you your',
+    'a an and are by die en for from is it me my nearby of on or the to we with you your',
     // Words of a question: 'somebody who can fix a geyser'.
     'anybody anyone can find fix fixing i looking need please somebody someone want where who',
+    // A wish that the filter of hours fulfils: 'plumber open now'.
+    'open now today tonight oop nou vandag vanaand',
+    ...placePrepositions,
   ].flatMap((words) => words.split(' ')),
 )

@@ -14,6 +14,12 @@ describe('readTerms', () => {
     ])
   })
 
+  test('leaves out the wish for what is open now', () => {
+    expect(names('salon open now')).toEqual(names('salon'))
+    expect(names('salon open tonight durban')).toEqual(names('salon durban'))
+    expect(names('open now')).toHaveLength(2)
+  })
+
   test('keeps empty words when there is nothing else', () => {
     expect(names('the')).toEqual([['the', 'thes']])
   })

@@ -1,17 +1,18 @@
 // Decides which terms a visitor's text asks for: which of its words count, and by which other names the same thing goes.
 import { categories } from '../../contract/categories.ts'
-import { categoryWords, placeNames, stopWords, tradeNames } from './synonym-rules.ts'
+import { categoryWords, placeNames, placePrepositions, stopWords, tradeNames } from './synonym-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
  * One thing that every result must hold. `phrases` are its spellings, each a list of words that must all be there;
  * `synonyms` are other names of the same place or trade; `categories` are those it means as a whole, in lower case. `word`
  * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
- * may still be typing it.
+ * may still be typing it. With `followsPreposition` it stood after a word such as 'in', so it may name a place.
  */
 export type Term = {
   word: string | null
   isLast: boolean
+  followsPreposition: boolean
   phrases: string[][]
   synonyms: string[][]
   categories: string[]
@@ -28,14 +29,16 @@ const maxWordLength = 40
  * any letter or digit has no terms.
  */
 export function readTerms(text: string): Term[] {
-  const groups = text.split(' ').flatMap(splitPiece)
+  const groups = readGroups(text)
   const telling = groups.filter((group) => group.joined !== null || !stopWords.has(group.word))
   const kept = telling.length > 0 ? telling : groups
   const terms: Term[] = []
   for (let at = 0; at < kept.length && terms.length < maxTerms; ) {
     const { term, length } = termAt(kept, at)
+    const followsPreposition = kept[at]?.followsPreposition ?? false
     at += length
-    if (!terms.some((known) => isSame(known, term))) terms.push({ ...term, isLast: at >= kept.length })
+    if (!terms.some((known) => isSame(known, term)))
+      terms.push({ ...term, followsPreposition, isLast: at >= kept.length })
   }
   return terms.length > 1 && isSingleLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
 }
@@ -45,10 +48,18 @@ function isSingleLetter(term: Term | undefined): boolean {
   return term?.word?.length === 1 && !/\d/.test(term.word)
 }
 
-type Group = { word: string; joined: string[] | null }
+type Group = { word: string; joined: string[] | null; followsPreposition: boolean }
+
+function readGroups(text: string): Group[] {
+  const pieces = text.replace(/\bclose to\b/gi, 'near').split(' ')
+  return pieces.flatMap(splitPiece).map((group, at, all) => ({
+    ...group,
+    followsPreposition: placePrepositions.has(all[at - 1]?.word ?? ''),
+  }))
+}
 
 /** 'Bar-B-Q' is one word, barbq, that may also be written as three. */
-function splitPiece(piece: string): Group[] {
+function splitPiece(piece: string): Omit<Group, 'followsPreposition'>[] {
   const words = tokenize(piece)
   const [only, ...others] = tokenizeJoined(piece)
   if (words.length > 1 && only !== undefined && others.length === 0) {
@@ -61,7 +72,7 @@ function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 
-type NewTerm = Omit<Term, 'isLast'>
+type NewTerm = Omit<Term, 'isLast' | 'followsPreposition'>
 
 function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {
   for (const length of [4, 3, 2]) {

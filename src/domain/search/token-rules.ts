@@ -2,8 +2,21 @@
 
 // What Unicode does not take apart into a letter and a mark.
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', Ð: 'd', ð: 'd', ı: 'i', Ħ: 'h', ħ: 'h' },
-  ...{ ß: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe' },
+  Ø: 'o',
+  ø: 'o',
+  Ł: 'l',
+  ł: 'l',
+  Đ: 'd',
+  đ: 'd',
+  Ð: 'd',
+  ð: 'd',
+  ı: 'i',
+  Ħ: 'h',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
 }
 const accentsAndApostrophes = /[\u0300-\u036f]|['`\u02bc\u2018\u2019]/g
 // Every sign, as ranges of code points: all that is neither a letter nor a digit, as far as people type it.

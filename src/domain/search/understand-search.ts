@@ -85,7 +85,7 @@ async function selectFewer<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results>> {
   const { criteria, known, place } = last
-  const text = [...(await keepFewer(db, criteria.text, known))]
+  const text = [...(await keepFewer(db, criteria, known))]
   if (text.length === 0 || text.length === criteria.text.length) return last
   const fewer = await selectWith({ ...criteria, text, nameKey: wordsOf(text) }, known, select)
   if (!fewer.query) return last

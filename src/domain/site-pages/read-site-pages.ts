@@ -16,7 +16,7 @@ const defaults = join(import.meta.dirname, 'defaults')
 
 /**
  * Reads every page once, at the start. `folder` may lack any of them, and may be missing. A heading of the first level is the
- * title. `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a file is shown as text. Refuses with a
+ * title; without one a file has the title of ours. `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a file is shown as text. Refuses with a
  * sentence what is no file or no text.
  */
 export async function readSitePages(folder: string, site: Site): Promise<SitePages> {
@@ -28,8 +28,9 @@ export async function readSitePages(folder: string, site: Site): Promise<SitePag
 
 async function readPage(folder: string, name: SitePageName, site: Site): Promise<SitePage> {
   const file = `${name}.md`
-  const text = readText(join(folder, file)) ?? (await readFile(join(defaults, file), 'utf8'))
-  const { title, body } = splitTitle(text, name)
+  const ours = splitTitle(await readFile(join(defaults, file), 'utf8'))
+  const text = readText(join(folder, file))
+  const { title = ours.title ?? name, body } = text === null ? ours : splitTitle(text)
   const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
   return { name, title: fillName(fillPlaceholders(title, site), site.name), blocks }
 }

@@ -3,11 +3,12 @@ import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
 import type { TextBlock, TextRun } from '../../contract/site-page.ts'
 
-/** The first heading of the first level, and the text after it; without one the name of the file is the title. */
-export function splitTitle(text: string, name: string): { title: string; body: string } {
+/** The first heading of the first level, if there is one, and the text around it. */
+export function splitTitle(text: string): { title?: string; body: string } {
   const heading = /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text)
-  if (!heading?.[1]) return { title: name, body: text }
-  return { title: heading[1], body: text.slice(heading.index + heading[0].length) }
+  if (!heading?.[1]) return { body: text }
+  const after = heading.index + heading[0].length
+  return { title: heading[1], body: `${text.slice(0, heading.index)}${text.slice(after)}` }
 }
 
 /** The text with the values of the site that are Markdown. Other words in braces stay as they are. */

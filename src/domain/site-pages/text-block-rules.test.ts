@@ -39,9 +39,10 @@ test('HTML in a file is text, and a link to a script is only its words', () => {
 })
 
 describe('a file', () => {
-  test('has its first heading as title, or its name', () => {
-    expect(splitTitle('# Über uns #\n\nText', 'about')).toEqual({ title: 'Über uns', body: '\n\nText' })
-    expect(splitTitle('Text', 'about')).toEqual({ title: 'about', body: 'Text' })
+  test('has its first heading as title, and keeps what is before it', () => {
+    expect(splitTitle('# Über uns #\n\nText')).toEqual({ title: 'Über uns', body: '\n\nText' })
+    expect(splitTitle('Before\n# Us\nText')).toEqual({ title: 'Us', body: 'Before\n\nText' })
+    expect(splitTitle('Text')).toEqual({ body: 'Text' })
   })
 
   test('gets the values of the site, and keeps other words in braces', () => {

@@ -9,6 +9,7 @@ import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/his
 import { similarQuery } from '../data/similar-to-business.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { describeLogChanges } from './log-change-words.ts'
 import { SimilarNotice } from './similar-notice.tsx'
 
 export function BusinessHistoryPage({ id }: { id: string }) {
@@ -28,7 +29,7 @@ export function BusinessHistoryPage({ id }: { id: string }) {
         none="Nothing has happened since the registration."
         pathOf={(cursor) => `${businessHistoryPath(id)}?cursor=${cursor}`}
       >
-        {(line) => <HistoryLine key={line.id} line={line} />}
+        {(line) => <HistoryLine key={line.id} line={line} describe={describeLogChanges} />}
       </HistoryList>
     </>
   )

@@ -52,7 +52,9 @@ export function BusinessesPage() {
       </p>
       <ModerationFailure list={businesses} />
       {businesses.isLoading && <ModerationSkeletons kind="row" />}
-      {businesses.total === '0' && <NoneMatching isFiltered={isFiltered} onClear={state.clear} />}
+      {businesses.total === '0' && businesses.items.length === 0 && (
+        <NoneMatching isFiltered={isFiltered} onClear={state.clear} />
+      )}
       {businesses.items.length > 0 && state.view.isTable && (
         <ModerationTable caption="All businesses" list={businesses} />
       )}

@@ -1,6 +1,7 @@
-// Knows how a line of the log names what it is about: its business, with links to the page and the history, or a person who moderates.
+// Knows how a line of the log names what it is about: its business, with links to the page and the history, a person who moderates, or the public holidays.
 import type { LogEntry } from '../../contract/moderation-log.ts'
 import { businessPath } from '../../contract/page.ts'
+import { holidaysText } from '../business/history-words.ts'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 
@@ -9,9 +10,20 @@ export function LineSubject({
   person = null,
 }: Pick<LogEntry, 'business'> & { person?: string | null }) {
   return (
-    <h2 className="history-subject">{business ? <BusinessLinks {...business} /> : <bdi>{person}</bdi>}</h2>
+    <h2 className="history-subject">
+      {business && <BusinessLinks {...business} />}
+      {!business && person !== null && <bdi>{person}</bdi>}
+      {!business && person === null && <HolidaysLink />}
+    </h2>
   )
 }
+
+/** A line about no business and no person is about a public holiday. */
+const HolidaysLink = () => (
+  <PageLink className="text-button" href="/admin/holidays">
+    {holidaysText}
+  </PageLink>
+)
 
 function BusinessLinks({ id, name }: { id: string; name: string }) {
   return (

@@ -7,6 +7,7 @@ import { listLogFaults } from '../data/log-faults.ts'
 import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { LineSubject } from './line-subject.tsx'
+import { describeLogChanges } from './log-change-words.ts'
 import { LogForm } from './log-form.tsx'
 
 export function LogPage() {
@@ -35,7 +36,14 @@ function LogLines({ search }: { search: string }) {
       }
       pathOf={pathFrom(search)}
     >
-      {(line) => <HistoryLine key={line.id} line={line} subject={<LineSubject {...line} />} />}
+      {(line) => (
+        <HistoryLine
+          key={line.id}
+          line={line}
+          subject={<LineSubject {...line} />}
+          describe={describeLogChanges}
+        />
+      )}
     </HistoryList>
   )
 }

@@ -49,12 +49,16 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
         <span className="table-narrow">
           {category} · <bdi>{place}</bdi> · {dayText(submittedAt)}
         </span>
-        {!outcome?.ok && !isGone && state.text !== statusWords[isQueue ? 'pending' : 'approved'] && (
+        {!isGone && state.text !== statusWords[isQueue ? 'pending' : 'approved'] && (
           <span className="table-narrow">{state.text}</span>
         )}
         {mark && <span className="similar-mark">{mark}</span>}
         <LookedAtMark by={business.lookedAtBy} />
-        {outcome && <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>{outcome.message}</span>}
+        {outcome && (
+          <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>
+            {outcome.ok ? doneText : outcome.message}
+          </span>
+        )}
       </th>
       <td>{category}</td>
       <td title={location}>
@@ -71,6 +75,8 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
   )
 }
 
+// The status of the row says what was done.
+const doneText = 'Done'
 const leavingText = 'Leaving'
 
 /** Of the state, its owner's closure and the flag, the one that says most. The column has no room for a day. */

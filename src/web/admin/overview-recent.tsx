@@ -1,7 +1,7 @@
 // Knows the part of the overview about what moderators did last.
 import type { RecentAct } from '../../contract/admin-overview.ts'
 import { momentText } from '../../contract/day-text.ts'
-import { historyWords } from '../business/history-words.ts'
+import { historyWords, holidaysText } from '../business/history-words.ts'
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 
@@ -13,13 +13,7 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
       <ul className="recent-acts">
         {recent.map(({ id, at, who, what, business, person }) => (
           <li key={id}>
-            {business ? (
-              <PageLink href={businessHistoryPath(business.id)}>
-                <bdi>{business.name}</bdi>
-              </PageLink>
-            ) : (
-              <bdi>{person}</bdi>
-            )}
+            <RecentSubject business={business} person={person} />
             <b>{historyWords[what]}</b>
             <span>
               <bdi>{who}</bdi>, <time dateTime={at}>{momentText(at)}</time>
@@ -31,5 +25,15 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
         The whole log
       </PageLink>
     </section>
+  )
+}
+
+function RecentSubject({ business, person }: Pick<RecentAct, 'business' | 'person'>) {
+  if (person !== null) return <bdi>{person}</bdi>
+  if (!business) return <PageLink href="/admin/holidays">{holidaysText}</PageLink>
+  return (
+    <PageLink href={businessHistoryPath(business.id)}>
+      <bdi>{business.name}</bdi>
+    </PageLink>
   )
 }

@@ -21,7 +21,7 @@ export function useGuard(access: PageAccess, isLeaving: boolean) {
       void resetPersonalData(client)
       showToast(replaced(person.email))
     } else if (before.current && redirect) {
-      showToast(sessionEnded(hasDrafts(before.current)))
+      showToast(person ? roleChanged : sessionEnded(hasDrafts(before.current)))
     }
     if (redirect) navigate(redirect, { replace: true })
     else before.current = person?.id ?? ''
@@ -39,6 +39,12 @@ const sessionEnded = (hasUnsaved: boolean) => ({
     : 'Your session has ended. Please sign in again to go on.',
   tone: 'notice' as const,
 })
+
+const roleChanged = {
+  title: 'Your account may not open this page any more',
+  text: 'What it may do was changed. You are still signed in.',
+  tone: 'notice' as const,
+}
 
 const replaced = (email: string) => ({
   title: 'Another account is signed in',

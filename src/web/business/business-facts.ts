@@ -67,7 +67,6 @@ type Undescribed =
   | 'latitude'
   | 'longitude'
   | 'hasPin'
-  | 'hidesAddress'
   | 'closedUntil'
   | 'moved'
 
@@ -92,6 +91,14 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: MapPin,
     text: ({ location }) => location,
     views: { ...ofBusiness, contact: 'always', overview: 'always', moderation: 'always' },
+  },
+  // Only for those who read the address: to visitors the location is the place itself.
+  hidesAddress: {
+    label: 'Street address',
+    icon: MapPin,
+    text: ({ hidesAddress, location, placeLabel }) =>
+      hidesAddress && placeLabel && location !== placeLabel ? `Hidden. Visitors read: ${placeLabel}` : null,
+    views: { ...ofBusiness, profile: 'given', contact: 'given', overview: 'given', moderation: 'given' },
   },
   phone: {
     label: 'Phone',

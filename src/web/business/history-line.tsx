@@ -8,10 +8,17 @@ import { describeChanges } from './change-words.ts'
 import { historyWords } from './history-words.ts'
 import './history.css'
 
-/** `subject`, a heading, stands before what was done, `children` after it. */
-type HistoryLineProps = { line: HistoryEntry; subject?: ReactNode; children?: ReactNode }
+type HistoryLineProps = {
+  line: HistoryEntry
+  /** A heading before what was done. */
+  subject?: ReactNode
+  /** What moderators read is described by other words than what owners read. */
+  describe?: typeof describeChanges
+  /** What comes after what was done. */
+  children?: ReactNode
+}
 
-export function HistoryLine({ line, subject, children }: HistoryLineProps) {
+export function HistoryLine({ line, subject, describe = describeChanges, children }: HistoryLineProps) {
   const Heading = subject ? 'h3' : 'h2'
   const { at, who, what, reason, changes, keptImages } = line
   return (
@@ -29,7 +36,7 @@ export function HistoryLine({ line, subject, children }: HistoryLineProps) {
         </blockquote>
       )}
       {changes.length > 0 && (
-        <ChangeList differences={describeChanges(changes, (path) => keptImages.includes(path))} />
+        <ChangeList differences={describe(changes, (path) => keptImages.includes(path))} />
       )}
       {children}
     </li>

@@ -16,6 +16,9 @@ export const historyWords: Record<HistoryAction, string> = {
   'create-administrator': 'Made an administrator',
   'make-reset-link': 'Link to a new password made',
   'remove-second-factor': 'Passkeys and recovery codes removed',
+  'proclaim-holiday': 'Public holiday added',
+  'remove-holiday': 'Public holiday removed',
+  'close-report': 'Report closed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
   'accept-edit': 'Edit accepted',
@@ -28,3 +31,6 @@ export const historyWords: Record<HistoryAction, string> = {
   feature: 'Featured on the home page',
   unfeature: 'Removed from the home page',
 }
+
+/** What a line about no business and no person is about. */
+export const holidaysText = 'Public holidays'

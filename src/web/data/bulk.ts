@@ -4,8 +4,8 @@ import type { BulkAction, BulkOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { refetchOutdated, withChanged } from './moderate.ts'
-import { adminStatsQuery, type ModerationPages } from './moderation-lists.ts'
+import { oneLess, refetchOutdated, withChanged } from './moderate.ts'
+import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 
 export type AskedBulk = {
@@ -35,9 +35,23 @@ export function useBulkDecision() {
   })
 }
 
-/** Also a business that left the state of its list stays in it, until the list is loaded again. */
 function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {
-  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) =>
-    outcomes.reduce((now, { business }) => (now && business ? withChanged(now, business, '') : now), list),
-  )
+  for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey }))
+    if (list) client.setQueryData(key, outcomes.reduce(withOutcome(listedStatus(key)), list))
 }
+
+/** A business that left the state of its list is not counted any more, but stays in it until the list is loaded again. */
+const withOutcome =
+  (status: string) =>
+  (list: ModerationPages, { id, business }: BulkOutcome): ModerationPages => {
+    const before = list.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
+    const wasIn = before !== undefined && (status === '' || before.approvalStatus === status)
+    const isIn = business !== null && (status === '' || business.approvalStatus === status)
+    const counted = wasIn && !isIn ? countedLess(list) : list
+    return business ? withChanged(counted, business, '') : counted
+  }
+
+const countedLess = (list: ModerationPages): ModerationPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })),
+})

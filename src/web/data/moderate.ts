@@ -8,7 +8,6 @@ import { CallError } from './call-error.ts'
 import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
-import { sessionQuery } from './session.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
 /** What is decided. Only a decision that turns the business down has a reason. */
@@ -65,8 +64,8 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
   return { ...list, pages }
 }
 
-/** '1000+' stays as it is. */
-const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
+/** The count of a list without one; '1000+' stays as it is. */
+export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
 /** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
 export async function refetchAll(client: QueryClient): Promise<void> {
@@ -80,9 +79,8 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** After 409 and 404 somebody else changed the business first. After 403 this account may not moderate any more. */
+/** After 409 and 404 somebody else changed the business first. */
 export async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   const status = error instanceof CallError ? error.status : 0
   if (status === 409 || status === 404) await refetchAll(client)
-  if (status === 403) await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
 }

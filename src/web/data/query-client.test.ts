@@ -86,7 +86,8 @@ test('a failure stays while it is on the screen, and a later visit loads again',
 
 test.each([
   [401, 2],
-  [403, 1],
+  [403, 2],
+  [404, 1],
 ])('after a %i of any call the session has been requested %i times', async (status, times) => {
   const called: string[] = []
   const client = createQueryClient(async (url) => {

@@ -5,9 +5,10 @@ import { CallError, toCallError } from './call-error.ts'
 import { sessionQuery } from './session.ts'
 
 export function createQueryClient(get: Get): QueryClient {
-  // A session can end on the server, by a password change or by its age. A 401 makes the screens check it again.
+  // A session can end on the server, by a password change or by its age (401), and an administrator can change the role of the
+  // account (403). The screens then check the session again.
   const onError = (error: unknown) => {
-    if (!(error instanceof CallError && error.status === 401)) return
+    if (!(error instanceof CallError && (error.status === 401 || error.status === 403))) return
     void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
   }
   const client = new QueryClient({

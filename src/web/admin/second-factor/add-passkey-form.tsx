@@ -1,5 +1,6 @@
 // Knows the form that adds a passkey. The server checks it: the admin area needs no schemas.
 import { type SubmitEvent, useState } from 'react'
+import { maxPasskeyName } from '../../../contract/second-factor.ts'
 import { CallError } from '../../data/call-error.ts'
 import { canUsePasskeys, deviceSentence } from '../../data/passkey-device.ts'
 import { useAddPasskey } from '../../data/second-factor.ts'
@@ -65,9 +66,9 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
       <h3 id="add-passkey-title">{isFirst ? 'Add a passkey' : 'Add another passkey'}</h3>
       <TextField
         label="Name"
-        help="The device that keeps it, such as Laptop or Phone."
+        help={`The device that keeps it, such as Laptop or Phone. At most ${maxPasskeyName} characters.`}
         autoComplete="off"
-        maxLength={40}
+        maxLength={maxPasskeyName}
         {...field('passkeyName')}
       />
       <PasswordField label="Your password" autoComplete="current-password" {...field('passkeyPassword')} />

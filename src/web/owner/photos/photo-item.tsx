@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
 import type { Photo } from '../../../contract/photo.ts'
+import { maxLengths } from '../../../contract/text-input.ts'
 import { sentenceOf } from '../../data/send.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -36,7 +37,7 @@ export function PhotoItem({ photo, position, count, handle, onMove, onDescribe, 
         label={`What ${name} shows`}
         required={false}
         defaultValue={photo.alt}
-        maxLength={200}
+        maxLength={maxLengths.photoAlt}
         placeholder={position === 1 ? 'The counter on a Saturday morning' : undefined}
         error={error}
         hint={<span role="status">{isSaved && 'Saved'}</span>}

@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
+import { maxLengths } from '../../../contract/text-input.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
 import { usePhotoCalls } from '../../data/own-photos.ts'
 import { fieldId } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
   return (
     <FormPanel
       title="More photos"
-      text={`Up to ${maxPhotos}, in the order in which visitors see them. Everything here is saved at once.`}
+      text={`Up to ${maxPhotos}, in the order in which visitors see them. What a photo shows is said in at most ${maxLengths.photoAlt} characters. Everything here is saved at once.`}
     >
       <PlainPhotos photos={photos} />
       <ol className="photo-list needs-script">

@@ -2,6 +2,7 @@
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
+import { maxLengths } from '../../../contract/text-input.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -35,7 +36,12 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
             aria-label="Another photo: a JPEG, PNG or WebP of at most 5MB"
             accept={acceptedImageTypes.join(',')}
           />
-          <TextField label="What the new photo shows" name="alt" required={false} maxLength={200} />
+          <TextField
+            label="What the new photo shows"
+            name="alt"
+            required={false}
+            maxLength={maxLengths.photoAlt}
+          />
         </PlainForm>
       )}
     </>
@@ -66,7 +72,7 @@ function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[
             className="input"
             name="alt"
             defaultValue={photo.alt}
-            maxLength={200}
+            maxLength={maxLengths.photoAlt}
           />
         </div>
         <div className="photo-actions">

@@ -8,9 +8,9 @@ import { ImageFields } from './image-fields.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { signupFields } from './signup-fields.ts'
-import { failureTitle, useSignupForm } from './use-signup-form.ts'
+import { failureTitle, type Sent, useSignupForm } from './use-signup-form.ts'
 
-export function SignupForm({ onDone }: { onDone: (businessName: string) => void }) {
+export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
   const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
   return (
     <form

@@ -12,9 +12,10 @@ import { SignupDone } from './signup-done.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SignupIntro } from './signup-intro.tsx'
 import { useEntryGuard } from './use-entry-guard.ts'
+import type { Sent } from './use-signup-form.ts'
 
 export function SignupPage() {
-  const [submitted, setSubmitted] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState<Sent | null>(null)
   const isSent = new URLSearchParams(useAddress().search).has('sent')
   usePageHead(signupHead(useSite()))
   useEntryGuard('newcomer')
@@ -24,7 +25,7 @@ export function SignupPage() {
     goToStart()
   }
   if (isSent) return <SignupDone />
-  if (submitted !== null) return <SignupDone name={submitted} onAnother={startAnew} />
+  if (submitted !== null) return <SignupDone sent={submitted} onAnother={startAnew} />
   return (
     <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>
       <SignupForm onDone={setSubmitted} />

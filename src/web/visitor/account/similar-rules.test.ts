@@ -5,7 +5,10 @@ import { listCurrent } from './similar-rules.ts'
 
 const asked = { name: 'Kasi Bites', phone: '0115550101', location: 'Orlando West, Soweto' }
 const similar = (why: SimilarBusiness['why']): SimilarBusiness => ({
-  ...{ name: 'Kasi Bites', path: `/b/${why}`, place: 'Soweto', why },
+  name: 'Kasi Bites',
+  path: `/b/${why}`,
+  place: 'Soweto',
+  why,
 })
 const found = [similar('phone'), similar('name')]
 const reasonsAfter = (typed: object) =>

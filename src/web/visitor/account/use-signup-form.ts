@@ -17,8 +17,11 @@ import { type SignupInput, signupFields } from './signup-fields.ts'
 
 export const failureTitle = 'Registration Failed'
 
-/** `onDone` gets the name of the business. `leave` forgets the draft. */
-export function useSignupForm(onDone: (businessName: string) => void) {
+/** What the screen after it says of a registration. */
+export type Sent = Pick<Registration, 'name' | 'ownerEmail'>
+
+/** `leave` forgets the draft. */
+export function useSignupForm(onDone: (sent: Sent) => void) {
   const form = useCheckedForm(
     zodResolver(Registration),
     { priceLevel: defaultPriceLevel, image: '' },
@@ -49,7 +52,7 @@ export function useSignupForm(onDone: (businessName: string) => void) {
     }
     settle()
     showToast({ title: 'Registration Submitted!', text: 'Your listing has been submitted for review.' })
-    onDone(registration.name)
+    onDone(registration)
   }
   return { form, file, setFile, register, isPartial: restored?.isPartial ?? false, leave: settle }
 }

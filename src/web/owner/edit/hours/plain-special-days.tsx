@@ -1,5 +1,6 @@
 // Knows the fields of special days for a browser without a script: the list, and two empty ones.
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { maxLengths } from '../../../../contract/text-input.ts'
 import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
 import { modeLabel } from './hours-edit-rules.ts'
 import { PlainTimes } from './plain-times.tsx'
@@ -16,7 +17,8 @@ export function PlainSpecialDays({ days }: { days: SpecialDay[] }) {
     <div className="field special-days">
       <h3>Special days</h3>
       <p className="field-help">
-        Days with other hours, such as Christmas Eve. To remove one, empty its dates and its note.
+        Days with other hours, such as Christmas Eve. To remove one, empty its dates and its reason. A reason
+        has at most {maxLengths.specialDayNote} characters.
       </p>
       {rows.map(({ day, label }) => (
         <PlainSpecialDay key={label} day={day} label={label} />
@@ -50,7 +52,7 @@ function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
         className="input special-note"
         aria-label={`Why, for ${label}`}
         placeholder="Why (optional)"
-        maxLength={80}
+        maxLength={maxLengths.specialDayNote}
         name={names.note}
         defaultValue={day.note ?? ''}
       />

@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { fullDayText } from '../../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { maxLengths } from '../../../../contract/text-input.ts'
 import { modeLabel } from './hours-edit-rules.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
@@ -75,7 +76,7 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
         className="input special-note"
         aria-label={`Why, for ${name}`}
         placeholder="Why (optional)"
-        maxLength={80}
+        maxLength={maxLengths.specialDayNote}
         value={day.note ?? ''}
         onChange={(event) => onChange({ ...day, note: event.target.value || null })}
       />

@@ -1,6 +1,7 @@
 // Knows how the list of special days is edited.
 import { CalendarPlus } from 'lucide-react'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
+import { maxLengths } from '../../../../contract/text-input.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
 import { SpecialDayRow } from './special-day-row.tsx'
 import { emptySpecialDay } from './special-mode-options.tsx'
@@ -19,7 +20,10 @@ export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProp
   return (
     <div className="field special-days" id={id} tabIndex={-1}>
       <h3>Special days</h3>
-      <p className="field-help">Days with other hours, such as Christmas Eve or your builders’ holiday.</p>
+      <p className="field-help">
+        Days with other hours, such as Christmas Eve or your builders’ holiday. A reason has at most{' '}
+        {maxLengths.specialDayNote} characters.
+      </p>
       {days.map((day, at) => (
         <SpecialDayRow
           key={keyOf(at)}

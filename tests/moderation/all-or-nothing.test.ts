@@ -1,0 +1,111 @@
+// An invitation, a role that is taken away, the outcome of a report and a listing that is sent again: each happens wholly or not at all.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#drizzle'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addBusiness, sendAs } from './moderation-world.ts'
+
+type Session = { cookie: string }
+type Act = {
+  name: string
+  /** Makes what it is about. Returns the call. */
+  prepare: (
+    world: World,
+    admin: Session,
+  ) => Promise<{ who: Session; method: 'POST' | 'PATCH' | 'DELETE'; url: string; payload?: object }>
+  writes: string[]
+}
+
+const acts: Act[] = [
+  {
+    name: 'an invitation',
+    prepare: async (_, admin) => {
+      const payload = { email: `${randomUUID()}@people.example`, role: 'moderator' }
+      return { who: admin, method: 'POST', url: '/api/admin/people', payload }
+    },
+    writes: ['INSERT ON invitations', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
+  },
+  {
+    name: 'a role that is taken away',
+    prepare: async ({ database }, admin) => {
+      const email = `${randomUUID()}@people.example`
+      await signIn(database, { email, username: email, isAdmin: 1 })
+      const { rows } = await database.pool.query('SELECT id FROM users WHERE email = $1', [email])
+      return { who: admin, method: 'DELETE', url: `/api/admin/people/${rows[0].id}` }
+    },
+    writes: ['UPDATE ON users', 'DELETE ON sessions', 'INSERT ON moderation_log'],
+  },
+  {
+    name: 'the outcome of a report',
+    prepare: async ({ database, server }, admin) => {
+      const business = await addBusiness(database, 'approved')
+      const report = { reason: 'closed', text: 'Shut since May.', email: 'passer-by@reader.example' }
+      await server.inject({ method: 'POST', url: `/api/businesses/${business}/report`, payload: report })
+      const { rows } = await database.pool.query('SELECT max(id) AS id FROM reports')
+      const payload = { outcome: 'hidden', note: 'Thank you.' }
+      return { who: admin, method: 'PATCH', url: `/api/admin/reports/${rows[0].id}`, payload }
+    },
+    writes: ['UPDATE ON reports', 'INSERT ON outbox_mails'],
+  },
+  {
+    name: 'a listing that is sent again',
+    prepare: async (world, admin) => {
+      const businessId = await addBusiness(world.database, 'pending')
+      const who = await signIn(world.database, { businessId })
+      await sendAs(world, admin, 'PATCH', `/api/admin/businesses/${businessId}/reject`, {})
+      await sendAs(world, who, 'PATCH', '/api/business/details', { name: 'Karoo Windmills' })
+      return { who, method: 'POST', url: '/api/business/resubmit', payload: {} }
+    },
+    writes: ['UPDATE ON businesses', 'INSERT ON moderation_log'],
+  },
+]
+const moments = [
+  ['before', 'CREATE TRIGGER broken BEFORE', ''],
+  ['at the commit after', 'CREATE CONSTRAINT TRIGGER broken AFTER', 'DEFERRABLE INITIALLY DEFERRED'],
+] as const
+const points = acts.flatMap((act) =>
+  act.writes.flatMap((write) =>
+    moments.map(([moment, trigger, deferred]) => ({ ...act, write, moment, trigger, deferred })),
+  ),
+)
+const tables = ['businesses', 'invitations', 'moderation_log', 'outbox_mails', 'reports', 'sessions', 'users']
+
+describe('on PostgreSQL', () => {
+  let world: World
+  let admin: Session
+  beforeAll(async () => {
+    world = await openWorld('PostgreSQL')
+    admin = await signIn(world.database, { isAdmin: 1 })
+    await world.database.db.execute(
+      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
+    )
+  })
+  afterAll(() => world.close())
+
+  test.each(points)(
+    '$name that fails $moment $write changes nothing, and the next attempt succeeds',
+    async ({ prepare, write, trigger, deferred }) => {
+      const { database, server } = world
+      const { who, ...call } = await prepare(world, admin)
+      const act = () => server.inject({ ...call, headers: who })
+      const read = async () => {
+        const queries = tables.map((table) => `SELECT to_jsonb(t) - 'last_seen_at' AS row FROM ${table} t`)
+        const { rows } = await database.pool.query(`${queries.join(' UNION ALL ')} ORDER BY 1`)
+        return rows
+      }
+      const before = await read()
+      const [, table = ''] = write.split(' ON ')
+      await database.db.execute(
+        sql.raw(`${trigger} ${write} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
+      )
+      const failed = await act()
+      await database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
+      expect(failed.statusCode).toBe(500)
+      expect(failed.body).not.toMatch(/broken|trigger/)
+      expect(await read()).toEqual(before)
+      expect((await act()).statusCode).toBeLessThan(300)
+      expect(await read()).not.toEqual(before)
+    },
+  )
+})

@@ -18,8 +18,8 @@ const separate = [
   'tests/process/*',
 ]
 
-/** Pure functions keep no state, so these share their processes: each would load zod and fast-check again. */
-const rules = ['src/**/*-rules', 'src/contract/**/*']
+/** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
+const rules = ['src/**/*-rules', 'src/contract/**/*', 'src/http/*', 'src/commands/*']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [

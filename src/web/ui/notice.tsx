@@ -1,5 +1,4 @@
 // Knows how a failure is shown: what happened, what is not lost, and a Retry button.
-import { TriangleAlert } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -15,7 +14,6 @@ export function Notice({ title, children, onRetry }: NoticeProps) {
   return (
     <div className="notice" role="alert">
       <div>
-        <TriangleAlert aria-hidden="true" />
         <p className="notice-title">{title}</p>
         <p>{children}</p>
       </div>

@@ -1,5 +1,4 @@
 // Knows the menu of a narrow screen. It is a <details> element, so that it opens without JavaScript.
-import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useAddress } from '../../navigation/address.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -11,10 +10,7 @@ export function SiteMenu() {
   useEffect(() => closeOnLeaving(menu), [])
   return (
     <details className="menu" ref={menu} key={path}>
-      <summary aria-label="Menu">
-        <Menu aria-hidden="true" className="menu-open" />
-        <X aria-hidden="true" className="menu-close" />
-      </summary>
+      <summary aria-label="Menu" />
       <div className="menu-panel">
         <nav aria-label="Menu">
           <SectionLinks />

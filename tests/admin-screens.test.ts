@@ -155,7 +155,7 @@ test('a line of the log about a person names the person and the roles', async ()
   }
   const { words } = await renderAddress('/admin/log', { ...admin, '/api/admin/log': [line] })
   expect(words).toContain(
-    'lindiwe@test.example Role changed head@test.example 6 Jan 2026, 11:30 Role Before Moderator Now Administrator',
+    'lindiwe@test.example Role changed head@test.example 6 Jan 2026, 11:30 Role Before Moderator After Administrator',
   )
 })
 
@@ -418,7 +418,7 @@ describe('the log', () => {
     )
     expect(words).toContain(
       `${item.name} History of ${item.name} Edited thandi@test.example 5 Mar 2026, 00:05 ` +
-        'Phone Before nothing Now 011 555 0108 Image Now Logo Before One of our pictures Now A picture that is no longer kept',
+        'Phone Before nothing After 011 555 0108 Image After Logo Before One of our pictures After A picture that is no longer kept',
     )
     expect(markup).toMatch(/<form class="history-filter" action="\/admin\/log"/)
     expect(markup).toMatch(/name="q" value="gogo"|value="gogo"[^>]*name="q"/)

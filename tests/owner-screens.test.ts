@@ -196,7 +196,7 @@ test('the history says who did what when, and links to what came before', async 
     { link: '</api/business/history?cursor=WzldQ>; rel="next"' },
   )
   expect(words).toContain(
-    'Edit taken back A moderator 5 Mar 2026, 00:05 Street address Before Hidden from visitors Now Shown to visitors',
+    'Edit taken back A moderator 5 Mar 2026, 00:05 Street address Before Hidden from visitors After Shown to visitors',
   )
   expect(markup).toContain('href="/business/history?cursor=WzldQ"')
   expect((await renderFor('/business')).markup).toContain('href="/business/history"')

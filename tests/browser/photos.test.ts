@@ -80,7 +80,7 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await context.close()
 })
 
-test('a photograph of a phone becomes the image, Save waits until it is small enough, and no removed image is requested', async () => {
+test('a photograph of a phone becomes the image, Save waits until it is small enough, a file that is no picture is told, and no removed image is requested', async () => {
   const { page, context, consoleMessages } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Image').setInputFiles(large)
@@ -90,6 +90,9 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   const shown = page.getByAltText('The present image')
   expect(await shown.getAttribute('src')).toMatch(/^\/images\//)
   const first = await shown.getAttribute('src')
+  const other = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }
+  await page.getByLabel('Image').setInputFiles(other)
+  await page.getByText('This browser cannot show this file as a picture.').waitFor()
   await page.getByLabel('Image').setInputFiles(await makeImage('other.png', '#26427f'))
   await page.getByAltText('Chosen: other.png').waitFor()
   await save(page)

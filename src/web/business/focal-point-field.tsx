@@ -7,6 +7,8 @@ import { type Axis, findAxis, type Size, shareAfter } from './focal-rules.ts'
 type FocalPointFieldProps = {
   src: string
   alt: string
+  /** Called when the browser cannot show it. */
+  onUnread: () => void
   value: string
   onChange: (focalPoint: string) => void
 }
@@ -20,7 +22,7 @@ const words: Record<Axis, { first: string; last: string }> = {
  * The photograph as a card shows it. It is dragged with a pointer or a finger. The slider does the same with one press or
  * with the keyboard.
  */
-export function FocalPointField({ src, alt, value, onChange }: FocalPointFieldProps) {
+export function FocalPointField({ src, alt, onUnread, value, onChange }: FocalPointFieldProps) {
   const [size, setSize] = useState<Size | null>(null)
   const dragged = useRef({ from: 0, share: 0 })
   const axis = size && findAxis(size)
@@ -52,6 +54,7 @@ export function FocalPointField({ src, alt, value, onChange }: FocalPointFieldPr
           className={focalClasses(value)}
           draggable={false}
           onLoad={(event) => measure(event.currentTarget)}
+          onError={onUnread}
           onPointerDown={start}
           onPointerMove={drag}
         />

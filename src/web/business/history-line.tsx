@@ -36,7 +36,11 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
         </blockquote>
       )}
       {changes.length > 0 && (
-        <ChangeList differences={describe(changes, (path) => keptImages.includes(path))} />
+        <ChangeList
+          differences={describe(changes, (path) => keptImages.includes(path))}
+          // Not 'Now': a later line may have changed it again, and an edit that was sent for a look may wait.
+          headings={{ before: 'Before', now: 'After' }}
+        />
       )}
       {children}
     </li>

@@ -25,9 +25,20 @@ export function ReportPage() {
     <VisitorFrame>
       <main id="main" className="prose">
         <h1>{title}</h1>
-        {isSent ? <SentNotice words={sentWords} /> : <ReportOf id={readReported(search)} />}
+        {isSent ? <Sent /> : <ReportOf id={readReported(search)} />}
       </main>
     </VisitorFrame>
+  )
+}
+
+function Sent() {
+  return (
+    <>
+      <SentNotice words={sentWords} />
+      <PageLink className="button" href="/">
+        Back to Listings
+      </PageLink>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 // An invitation, a role that is taken away, the outcome of a report and a listing that is sent again: each happens wholly or not at all.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#drizzle'
+import { allowFailpoints, callBroken, moments } from '../world/failpoints.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, sendAs } from './moderation-world.ts'
@@ -46,7 +46,7 @@ const acts: Act[] = [
       const payload = { outcome: 'hidden', note: 'Thank you.' }
       return { who: admin, method: 'PATCH', url: `/api/admin/reports/${rows[0].id}`, payload }
     },
-    writes: ['UPDATE ON reports', 'INSERT ON outbox_mails'],
+    writes: ['UPDATE ON reports', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
   },
   {
     name: 'a listing that is sent again',
@@ -60,14 +60,8 @@ const acts: Act[] = [
     writes: ['UPDATE ON businesses', 'INSERT ON moderation_log'],
   },
 ]
-const moments = [
-  ['before', 'CREATE TRIGGER broken BEFORE', ''],
-  ['at the commit after', 'CREATE CONSTRAINT TRIGGER broken AFTER', 'DEFERRABLE INITIALLY DEFERRED'],
-] as const
 const points = acts.flatMap((act) =>
-  act.writes.flatMap((write) =>
-    moments.map(([moment, trigger, deferred]) => ({ ...act, write, moment, trigger, deferred })),
-  ),
+  act.writes.flatMap((write) => moments.map((moment) => ({ ...act, ...moment, write }))),
 )
 const tables = ['businesses', 'invitations', 'moderation_log', 'outbox_mails', 'reports', 'sessions', 'users']
 
@@ -77,15 +71,13 @@ describe('on PostgreSQL', () => {
   beforeAll(async () => {
     world = await openWorld('PostgreSQL')
     admin = await signIn(world.database, { isAdmin: 1 })
-    await world.database.db.execute(
-      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
-    )
+    await allowFailpoints(world.database)
   })
   afterAll(() => world.close())
 
   test.each(points)(
     '$name that fails $moment $write changes nothing, and the next attempt succeeds',
-    async ({ prepare, write, trigger, deferred }) => {
+    async ({ prepare, ...failpoint }) => {
       const { database, server } = world
       const { who, ...call } = await prepare(world, admin)
       const act = () => server.inject({ ...call, headers: who })
@@ -95,12 +87,7 @@ describe('on PostgreSQL', () => {
         return rows
       }
       const before = await read()
-      const [, table = ''] = write.split(' ON ')
-      await database.db.execute(
-        sql.raw(`${trigger} ${write} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
-      )
-      const failed = await act()
-      await database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
+      const failed = await callBroken(database, failpoint, act)
       expect(failed.statusCode).toBe(500)
       expect(failed.body).not.toMatch(/broken|trigger/)
       expect(await read()).toEqual(before)

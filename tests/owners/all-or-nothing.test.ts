@@ -1,23 +1,16 @@
 // A registration that fails at any step leaves no business, no account, no mail, no image and no file.
 import { Disk } from 'flydrive'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#drizzle'
 import { plain } from '../media/image-maker.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { after, allowFailpoints, callBroken, moments } from '../world/failpoints.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { countAll, failureOf, freshEmail, listAccounts, register } from './owner-world.ts'
 
 const tables = ['businesses', 'images', 'users', 'outbox_mails']
-const moments = {
-  before: 'CREATE TRIGGER broken BEFORE INSERT ON',
-  after: 'CREATE TRIGGER broken AFTER INSERT ON',
-  'at the commit after': 'CREATE CONSTRAINT TRIGGER broken AFTER INSERT ON',
-}
 const points = [
-  ...tables.flatMap((table) =>
-    Object.entries(moments).map(([moment, trigger]) => ({ table, moment, trigger })),
-  ),
-  { table: 'images', moment: 'while attaching', trigger: 'CREATE TRIGGER broken AFTER UPDATE ON' },
+  ...tables.flatMap((table) => moments.map((moment) => ({ ...moment, write: `INSERT ON ${table}` }))),
+  { ...after, moment: 'while attaching by', write: 'UPDATE ON images' },
 ]
 
 /** A disk that breaks at the nth file after `breakAt` was set; at 0 it is sound. */
@@ -44,9 +37,7 @@ describe('on PostgreSQL', () => {
       parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
     })
     photo = await plain(700, 500).jpeg().toBuffer()
-    await world.database.db.execute(
-      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
-    )
+    await allowFailpoints(world.database)
   })
   afterAll(async () => {
     await world.close()
@@ -55,19 +46,15 @@ describe('on PostgreSQL', () => {
 
   // Shows 1.5.
   test.each(points)(
-    'a write that fails $moment $table leaves nothing, and the next attempt succeeds',
-    async (point) => {
-      const { table, trigger, moment } = point
-      const deferred = moment.startsWith('at') ? 'DEFERRABLE INITIALLY DEFERRED' : ''
+    'a registration that fails $moment $write leaves nothing, and the next attempt succeeds',
+    async (failpoint) => {
       const ownerEmail = freshEmail()
       const before = await countAll(world)
       const filesBefore = await listFiles()
-      await world.database.db.execute(
-        sql.raw(`${trigger} ${table} ${deferred} FOR EACH ROW EXECUTE FUNCTION break_here()`),
-      )
       const notificationsBefore = notifications
-      const response = await register(world, { ownerEmail }, { image: photo })
-      await world.database.db.execute(sql.raw(`DROP TRIGGER broken ON ${table}`))
+      const response = await callBroken(world.database, failpoint, () =>
+        register(world, { ownerEmail }, { image: photo }),
+      )
       expect(response.statusCode).toBe(500)
       expect(failureOf(response).requestId).toBeDefined()
       expect(response.body).not.toMatch(/broken|trigger|INSERT/)

@@ -19,15 +19,22 @@ export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   const src = useAddressOf(chosen)
   const [unread, setUnread] = useState('')
   if (!src) return null
-  // Another file with the name of a picture. The server decides, since a browser may only lack the memory for it.
-  if (chosen.file && src === unread)
-    return <p className="field-help">This browser cannot show this file as a picture.</p>
   const leave = () => setUnread(src)
   const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`
   const isPhotograph = chosen.file !== null || findImageId(chosen.path) !== null
-  if (focalPoint && isPhotograph)
-    return <FocalPointField key={src} src={src} alt={alt} onUnread={leave} {...focalPoint} />
-  return <img key={src} src={src} alt={alt} onError={leave} />
+  return (
+    <>
+      {focalPoint && isPhotograph ? (
+        <FocalPointField key={src} src={src} alt={alt} onUnread={leave} {...focalPoint} />
+      ) : (
+        <img key={src} src={src} alt={alt} onError={leave} />
+      )}
+      {/* Another file with the name of a picture. The server decides, since a browser may only lack the memory for it. */}
+      {chosen.file && src === unread && (
+        <p className="field-help">This browser cannot show this file as a picture.</p>
+      )}
+    </>
+  )
 }
 
 /** The address from which the browser shows the image. */

@@ -16,7 +16,9 @@ export function useLookAt(): (id: string) => Promise<void> {
 }
 
 function markInLists(client: QueryClient, looking: Looking[]): void {
-  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) =>
+  // New data would end the failure of a next page, and its Retry would vanish.
+  const isSound = ({ state }: { state: { status: string } }) => state.status === 'success'
+  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey, predicate: isSound }, (list) =>
     list ? withMarks(list, looking) : undefined,
   )
 }

@@ -10,6 +10,7 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'electrisian gauteng' },
   { q: 'paneelklopr', location: 'johanesburg' },
   { q: 'acomodation' },
+  ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani'].map((q) => ({ q })),
   { q: 'salon gauteng' },
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },

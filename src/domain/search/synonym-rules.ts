@@ -24,9 +24,9 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper
+electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper; salon, saloon
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
-tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter
+tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
 pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
 tyre, tyres, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs

@@ -40,6 +40,7 @@ export const namedPlaces: Partial<SearchInput>[] = [
     'plumber at beauty kosher',
     'beauty salon naby pretoria road',
   ],
+  ...['salon in the reeds', 'plumber kenton on sea', 'plumber in die strand with geyser', 'salon on sunday'],
   ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
 ].map((q) => ({ q }))
 namedPlaces.push(

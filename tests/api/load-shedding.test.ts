@@ -37,7 +37,7 @@ test('requests that need work are refused with 503, a sentence and Retry-After',
 
 test('the readiness check says what is wrong, and asks the database once a second at most', async () => {
   let asked = 0
-  const parts = { isAvailable: async () => true, canWrite: async () => ++asked < 1 }
+  const parts = { findOutage: async () => null, canWrite: async () => ++asked < 1 }
   const full = await openWorld('PostgreSQL', { parts })
   const responses = await Promise.all([full.server.inject('/readyz'), full.server.inject('/readyz')])
   const reason = 'The database accepts no writes: is its disk full, or is it read-only?'
@@ -48,6 +48,16 @@ test('the readiness check says what is wrong, and asks the database once a secon
     ])
   expect(asked).toBe(1)
   await full.close()
+})
+
+test('a database that refuses the login of the program has a reason of its own', async () => {
+  const refusing = await openWorld('PostgreSQL', { parts: { findOutage: async () => 'refused' } })
+  const { statusCode, body } = await refusing.server.inject('/readyz')
+  expect([statusCode, JSON.parse(body).reason]).toEqual([
+    503,
+    'The database refuses the login of the program: the log has the reason.',
+  ])
+  await refusing.close()
 })
 
 test('a part that is not needed has its reason and leaves the program ready', async () => {

@@ -38,6 +38,10 @@ export function isUnavailable(failure: unknown): boolean {
 export const isLoginRefused = (failure: unknown): boolean =>
   causes(failure).some((error) => noLoginState.test(codeOf(error)))
 
+/** True when only a write failed: the disk is full, or it or the server is read-only. Looks through every `cause`. */
+export const isWriteRefused = (failure: unknown): boolean =>
+  causes(failure).some((error) => refusedWrite.test(codeOf(error)))
+
 /** The name of the unique constraint or index that refused a write, or null when it was something else. */
 export const findUniqueViolation = (failure: unknown) => findViolation(failure, '23505')
 
@@ -53,6 +57,7 @@ function findViolation(failure: unknown, code: string): string | null {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unavailableState = /^(08...|53...|58...|57P..|57014|25006|25P0[34])$/
 const noLoginState = /^(28...|3D000)$/
+const refusedWrite = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 const unavailableSocket =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 

@@ -18,7 +18,7 @@ const problems = {
   migrations: 'The database is that of an older version: start the program again.',
   listener: 'Changes by other copies are not heard: no response is cached.',
   storage: 'The storage of pictures does not respond.',
-  mail: 'The oldest mail has waited for more than an hour.',
+  mail: 'Mail waits longer than it should: does the mail server answer?',
 }
 
 const outages: Record<Outage, string> = {
@@ -30,6 +30,8 @@ const outages: Record<Outage, string> = {
 const needed = ['database', 'writes', 'migrations'] as const
 
 const maxMailAgeSeconds = 3600
+/** A mail server that hangs is noticed before its last limit, which is ten minutes. */
+const maxStuckSeconds = 120
 
 /**
  * `/healthz`: the process runs. `/readyz`: the state of each part, and whether all that is needed works; otherwise `reason`
@@ -52,9 +54,10 @@ export function registerHealth(server: FastifyInstance, parts: HealthParts): voi
 type Checks = Record<keyof typeof problems, () => Promise<boolean>> & { outage: () => Promise<Outage | null> }
 
 function createChecks({ db, findOutage, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
-  const hasNoOldMail = () =>
+  const isMailSent = () =>
     countOutbox(db).then(
-      ({ oldestSeconds }) => oldestSeconds < maxMailAgeSeconds,
+      ({ oldestSeconds, stuckSeconds }) =>
+        oldestSeconds < maxMailAgeSeconds && stuckSeconds < maxStuckSeconds,
       () => true,
     )
   return {
@@ -63,7 +66,7 @@ function createChecks({ db, findOutage, canWrite, isMigrated, isListening, image
     migrations: shareResult(isMigrated, 5000),
     listener: async () => isListening(),
     storage: shareResult(() => orWhenLate(images.files.isReachable(), false), 5000),
-    mail: shareResult(() => orWhenLate(hasNoOldMail(), true), 5000),
+    mail: shareResult(() => orWhenLate(isMailSent(), true), 5000),
   }
 }
 

@@ -63,6 +63,6 @@ function describe(reports: DataReport[]): string {
     const more = found.length > maxShown ? `, and ${found.length - maxShown} more` : ''
     return `${isMended ? 'Mended' : 'Wrong'}: ${found.length} ${what}\n  ${meaning}\n  ${found.slice(0, maxShown).join(', ')}${more}`
   })
-  const canMend = wrong.some(({ isMended }) => !isMended)
+  const canMend = wrong.some(({ canMend, isMended }) => canMend && !isMended)
   return [...lines, ...(canMend ? ['Make a backup, then run it again with --mend.'] : [])].join('\n')
 }

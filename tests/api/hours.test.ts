@@ -286,11 +286,30 @@ test.each([
     'Tuesday: give at most 5 opening times, not 40.',
   ],
   ['hoursWeek', Array.from({ length: 41 }, () => weekdays[0]), 'A week has at most 40 times'],
-  ['hoursWeek', [{ day: 1, opens: null, closes: null }], 'Please say when the day opens'],
+  [
+    'hoursWeek',
+    [{ day: 1, opens: null, closes: null }],
+    'Monday: the opening time is missing. Give it, or choose ‘Closed’.',
+  ],
+  [
+    'hoursWeek',
+    [...weekdays, { day: 2, opens: '', closes: '' }],
+    'Tuesday, time 2: the opening time is missing. Give it, or remove this time.',
+  ],
+  [
+    'hoursWeek',
+    [{ day: 8, opens: '08:00', closes: '' }],
+    'Public holidays: the closing time is missing. Give it, or choose ‘Closed’.',
+  ],
   [
     'hoursWeek',
     [{ day: 1, opens: '25:00', closes: '26:00' }],
-    'Times must be like 08:30, from 00:00 to 23:59',
+    'Monday: times must be like 08:30, from 00:00 to 23:59.',
+  ],
+  [
+    'specialDays',
+    [special('2026-12-24', '2026-12-24'), special('2026-12-31', '2026-12-31', '08:00', '')],
+    'Special day 2: the closing time is missing. Give it, or choose ‘Closed’.',
   ],
   ['hoursWeek', 'Mon-Fri', 'The hours of the week must be a list'],
   [

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { canWrite, isAvailable } from '../../src/database/availability.ts'
+import { canWrite, findOutage } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { inLongTransaction } from '../../src/database/long-transaction.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
@@ -85,7 +85,7 @@ test('a listener of a server that became read-only accepts no writes and knows t
   await pool.query('CREATE TABLE businesses (id int)')
   expect(await canWrite(pool)).toBe(true)
   await setReadOnly('on')
-  expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])
+  expect([await findOutage(pool), await canWrite(pool)]).toEqual([null, false])
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
   await pool.query('SET default_transaction_read_only = off')
   await setReadOnly('off')

@@ -83,6 +83,8 @@ test('a listener of a server that became read-only accepts no writes and knows t
     await pool.query(`SET default_transaction_read_only = ${value}`)
   }
   await pool.query('CREATE TABLE businesses (id int)')
+  // The table that is asked for changes: it can be read, and would say for ever that nothing changes.
+  await pool.query('CREATE TABLE public_changes (transaction_id xid8)')
   expect(await canWrite(pool)).toBe(true)
   await setReadOnly('on')
   expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])

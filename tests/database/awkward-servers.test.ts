@@ -1,6 +1,7 @@
 // A PostgreSQL server may have limits of its own, and it may be read-only for a while.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { canWrite, isAvailable } from '../../src/database/availability.ts'
@@ -89,6 +90,9 @@ test('a listener of a server that became read-only accepts no writes and knows t
   await setReadOnly('on')
   expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
+  // Until it has asked for changes once more.
+  await pause(1200)
+  expect(listener.isListening()).toBe(false)
   await pool.query('SET default_transaction_read_only = off')
   await setReadOnly('off')
   expect(await becomesTrue(() => listener.isListening())).toBe(true)

@@ -144,6 +144,13 @@ async function openErrorHandler() {
   server.get('/range', async () => {
     throw Object.assign(new Error('Range Not Satisfiable'), { statusCode: 416 })
   })
+  server.route({
+    method: ['GET', 'PATCH'],
+    url: '/full',
+    handler: async () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('full'), { code: '53100' }) })
+    },
+  })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   return { server, port: (server.server.address() as AddressInfo).port, codes, errors }
@@ -165,4 +172,14 @@ test('the log has no error for a request with a status of its own', async () => 
   const { server, errors } = await openErrorHandler()
   expect((await server.inject('/range')).statusCode).toBe(416)
   expect(errors).toEqual([])
+})
+
+test('on a full disk a change is answered with the truth: nothing can be saved, and reading works', async () => {
+  const { server } = await openErrorHandler()
+  const change = await server.inject({ method: 'PATCH', url: '/full' })
+  expect([change.statusCode, change.json().message]).toEqual([
+    503,
+    'The directory can save nothing at the moment, but you can still read it. Please try again later.',
+  ])
+  expect((await server.inject('/full')).json().message).toMatch(/very busy/)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { canWrite, isAvailable } from '../../src/database/availability.ts'
+import { canWrite, findOutage } from '../../src/database/availability.ts'
 import { listenForChanges } from '../../src/database/change-listener.ts'
 import { inLongTransaction } from '../../src/database/long-transaction.ts'
 import { startPostgres, type TestPostgres } from '../world/start-postgres.ts'
@@ -88,7 +88,7 @@ test('a listener of a server that became read-only accepts no writes and knows t
   await pool.query('CREATE TABLE public_changes (transaction_id xid8)')
   expect(await canWrite(pool)).toBe(true)
   await setReadOnly('on')
-  expect([await isAvailable(pool), await canWrite(pool)]).toEqual([true, false])
+  expect([await findOutage(pool), await canWrite(pool)]).toEqual([null, false])
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
   // Until it has asked for changes once more.
   await pause(1200)

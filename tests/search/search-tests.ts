@@ -95,6 +95,23 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(corrected).toEqual({ q: 'burnt', location: '', leftOut: 'plumber' })
   })
 
+  test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
+    const right = ['vegan', 'burgers', 'gift', 'camping', 'internet', 'florist', 'kosher', '0100', 'welkom']
+    const read = await Promise.all(right.map(async (q) => (await search({ q })).corrected))
+    expect(read.filter((corrected) => corrected && corrected.location === '')).toEqual([])
+  })
+
+  test.each([
+    ['plummer', 'plumber'],
+    ['resturant', 'restaurant'],
+    ['hairdreser', 'hairdresser'],
+    ['mecanic', 'mechanic'],
+    ['bakkerey', 'bakkery'],
+    ['braided', 'braids'],
+  ])('‘%s’ is read as ‘%s’', async (typed, meant) => {
+    expect((await search({ q: typed })).corrected).toEqual({ q: meant, location: '' })
+  })
+
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
     'refuses the cursor of another search beside %o',
     async (other) => {

@@ -1,4 +1,4 @@
-// Knows the other names of places, trades and categories, and the words too common to tell businesses apart.
+// Knows the other names of places, trades and categories.
 import type { Category } from '../../contract/categories.ts'
 
 const readGroups = (text: string): string[][] =>
@@ -24,9 +24,9 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper
+electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper; salon, saloon
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
-tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter
+tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
 pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
 tyre, tyres, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
@@ -46,18 +46,3 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Entertainment: ['vermaak'],
   Automotive: ['motoring', 'voertuie'],
 }
-
-/** Words that stand before the name of a place. */
-export const placePrepositions: ReadonlySet<string> = new Set(['in', 'near', 'around', 'at', 'naby'])
-
-/** Words that a search leaves out as long as it holds any other. */
-export const stopWords: ReadonlySet<string> = new Set(
-  [
-    'a an and are by die en for from is it me my nearby of on or the to we with you your',
-    // Words of a question: 'somebody who can fix a geyser'.
-    'anybody anyone can find fix fixing i looking need please somebody someone want where who',
-    // A wish that the filter of hours fulfils: 'plumber open now'.
-    'open now today tonight oop nou vandag vanaand',
-    ...placePrepositions,
-  ].flatMap((words) => words.split(' ')),
-)

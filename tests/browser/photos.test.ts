@@ -96,6 +96,7 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   const other = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }
   await page.getByLabel('Image').setInputFiles(other)
   await page.getByText('This browser cannot show this file as a picture.').waitFor()
+  expect(await page.getByAltText('Chosen: scan.jpg').count(), 'its name stays').toBe(1)
   await page.getByLabel('Image').setInputFiles(await makeImage('other.png', '#26427f'))
   await page.getByAltText('Chosen: other.png').waitFor()
   await save(page)

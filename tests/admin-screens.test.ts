@@ -542,12 +542,11 @@ test('a report says what is wrong with which listing, and has a form for its out
     note: null,
     tellsReporter: true,
     outcome: null,
-    business: { id: item.id, name: item.name, approvalStatus: 'approved' },
+    business: { id: item.id, name: item.name, approvalStatus: 'approved', version: 3 },
   }
-  const { words, markup } = await renderAddress('/admin/reports', {
-    ...admin,
-    '/api/admin/reports': [report],
-  })
+  const drawReport = (one: object) =>
+    renderAddress('/admin/reports', { ...admin, '/api/admin/reports': [one] })
+  const { words, markup } = await drawReport(report)
   expect(words).toContain('1 report waits for you')
   expect(words).toContain('It has closed for good A visitor 5 Mar 2026, 00:05 Empty since May.')
   expect(optionsOf(markup, 'outcome-5')).toEqual([
@@ -557,6 +556,14 @@ test('a report says what is wrong with which listing, and has a form for its out
     'No change needed',
   ])
   expect(words).toContain('At most 500 characters. It is mailed with the outcome.')
+  expect(markup).toContain('<option value="" selected="">')
+  expect(words).not.toContain('Suspended')
+  const hidden = await drawReport({
+    ...report,
+    business: { ...report.business, approvalStatus: 'suspended' },
+  })
+  expect(hidden.words).toContain('Suspended')
+  expect(hidden.markup).toContain('<option value="hidden" selected="">')
 })
 
 test('an administrator who needs a passkey sees only how to add one, and later the names and times of passkeys', async () => {

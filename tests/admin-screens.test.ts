@@ -566,6 +566,27 @@ test('a report says what is wrong with which listing, and has a form for its out
   expect(hidden.markup).toContain('<option value="hidden" selected="">')
 })
 
+const busy = 'Too many requests. Please try again in 7 seconds.'
+test.each([
+  ['/admin', '/api/admin/stats', 'The numbers could not be loaded'],
+  ['/admin', '/api/admin/overview', 'The last two weeks could not be loaded'],
+  ['/admin/pending', '/api/admin/businesses/pending', 'The businesses could not be loaded'],
+  ['/admin/businesses', '/api/admin/businesses', 'The businesses could not be loaded'],
+  ['/admin/edits', '/api/admin/edits', 'The edits could not be loaded'],
+  ['/admin/reports', '/api/admin/reports', 'The reports could not be loaded'],
+  ['/admin/log', '/api/admin/log', 'The log could not be loaded'],
+  ['/admin/unplaced', '/api/admin/unplaced', 'The listings could not be loaded'],
+  ['/admin/holidays', '/api/admin/public-holidays', 'The holidays could not be loaded'],
+  ['/admin/people', '/api/admin/people', 'The people could not be loaded'],
+])('%s says why %s failed, and does not go on loading', async (path, call, title) => {
+  const { words } = await renderAddress(path, {
+    ...admin,
+    [call]: { message: busy, code: 'too_many_requests' },
+  })
+  expect(words).toContain(`${title} ${busy}`)
+  expect(words.slice(words.indexOf('Admin Dashboard'))).not.toContain('Loading...')
+})
+
 test('an administrator who needs a passkey sees only how to add one, and later the names and times of passkeys', async () => {
   const { '/api/auth/check': check } = admin as { '/api/auth/check': { user: object } }
   const needing = { '/api/auth/check': { ...check, user: { ...check.user, needsPasskey: true } } }

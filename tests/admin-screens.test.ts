@@ -1,4 +1,5 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../src/contract/admin-overview.ts'
 import type { ModerationItem } from '../src/contract/moderation.ts'
@@ -7,6 +8,7 @@ import type { Person } from '../src/contract/people.ts'
 import type { Province } from '../src/contract/provinces.ts'
 import type { SecondFactor } from '../src/contract/second-factor.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
+import { HistoryList } from '../src/web/business/history-list.tsx'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
@@ -578,6 +580,8 @@ test.each([
   ['/admin/unplaced', '/api/admin/unplaced', 'The listings could not be loaded'],
   ['/admin/holidays', '/api/admin/public-holidays', 'The holidays could not be loaded'],
   ['/admin/people', '/api/admin/people', 'The people could not be loaded'],
+  ['/admin/account', '/api/auth/second-factor', 'Your passkeys could not be loaded'],
+  ['/admin/account', '/api/auth/sessions', 'Your browsers could not be loaded'],
 ])('%s says why %s failed, and does not go on loading', async (path, call, title) => {
   const { words } = await renderAddress(path, {
     ...admin,
@@ -585,6 +589,21 @@ test.each([
   })
   expect(words).toContain(`${title} ${busy}`)
   expect(words.slice(words.indexOf('Admin Dashboard'))).not.toContain('Loading...')
+})
+
+test('a list of lines that loads says so inside the page, which has its one main part already', () => {
+  const list = { lines: [], next: '', isLoading: true, isLoadingMore: false, failure: null }
+  const markup = renderToStaticMarkup(
+    HistoryList({
+      list: { ...list, loadMore: () => {}, retry: () => {} },
+      failureTitle: '',
+      none: '',
+      pathOf: () => '',
+      children: () => null,
+    }),
+  )
+  expect(markup).toContain('Loading...')
+  expect(markup).not.toContain('<main')
 })
 
 test('an administrator who needs a passkey sees only how to add one, and later the names and times of passkeys', async () => {

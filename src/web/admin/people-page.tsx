@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { loadFailureText } from '../data/call-error.ts'
 import { peopleQuery } from '../data/people.ts'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SentNotice } from '../ui/sent-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -28,7 +27,7 @@ export function PeoplePage() {
           {loadFailureText(error)}
         </Notice>
       )}
-      {people ? <PeopleList people={people} /> : !error && <LoadingScreen />}
+      {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
     </>
   )
 }

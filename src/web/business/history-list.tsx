@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a list of lines knows of its state (data/history-lists.ts). */
@@ -28,7 +27,12 @@ type HistoryListProps<Line> = {
 }
 
 export function HistoryList<Line>({ list, failureTitle, none, pathOf, children }: HistoryListProps<Line>) {
-  if (list.isLoading) return <LoadingScreen />
+  if (list.isLoading)
+    return (
+      <p className="history-none" role="status">
+        Loading...
+      </p>
+    )
   return (
     <>
       {list.lines.length > 0 && <ol className="history">{list.lines.map(children)}</ol>}

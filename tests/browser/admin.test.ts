@@ -64,7 +64,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.getByText('Showing 24 of 270 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
-  await page.getByPlaceholder('Listing, owner, email or phone').pressSequentially('NAILS', { delay: 20 })
+  await page.getByPlaceholder('Listing, owner or phone').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await eventually(() => page.locator('.moderation-count').innerText()).toMatch(
     /^Showing 4 of 270 businesses$/,
@@ -79,7 +79,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
   await page.getByText('Showing 24 of 270 businesses').waitFor()
-  expect(await page.getByPlaceholder('Listing, owner, email or phone').inputValue()).toBe('')
+  expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('')
   expect(consoleMessages).toEqual([])
   await context.close()
 })
@@ -87,12 +87,12 @@ test('text and state narrow the list after a pause, are in the address, and Back
 test('what is typed and chosen before the page is hydrated narrows the list afterwards', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   const hydrate = await reloadUnhydrated(page)
-  await page.getByPlaceholder('Listing, owner, email or phone').fill('nails')
+  await page.getByPlaceholder('Listing, owner or phone').fill('nails')
   await page.getByLabel('Status').selectOption('Suspended')
   hydrate()
   await page.waitForURL('**/admin/businesses?q=nails&status=suspended')
   await page.getByText('Showing 1 of 270 businesses').waitFor()
-  expect(await page.getByPlaceholder('Listing, owner, email or phone').inputValue()).toBe('nails')
+  expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('nails')
   expect(await page.getByLabel('Status').inputValue()).toBe('suspended')
   await context.close()
 })

@@ -47,7 +47,7 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
             ref={field}
             type="search"
             name="q"
-            placeholder="Listing, owner, email or phone"
+            placeholder="Listing, owner or phone"
             autoComplete="off"
             enterKeyHint="search"
             maxLength={maxFieldLength}

@@ -1,4 +1,5 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../src/contract/admin-overview.ts'
 import type { ModerationItem } from '../src/contract/moderation.ts'
@@ -7,6 +8,7 @@ import type { Person } from '../src/contract/people.ts'
 import type { Province } from '../src/contract/provinces.ts'
 import type { SecondFactor } from '../src/contract/second-factor.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
+import { HistoryList } from '../src/web/business/history-list.tsx'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
 
@@ -542,12 +544,11 @@ test('a report says what is wrong with which listing, and has a form for its out
     note: null,
     tellsReporter: true,
     outcome: null,
-    business: { id: item.id, name: item.name, approvalStatus: 'approved' },
+    business: { id: item.id, name: item.name, approvalStatus: 'approved', version: 3 },
   }
-  const { words, markup } = await renderAddress('/admin/reports', {
-    ...admin,
-    '/api/admin/reports': [report],
-  })
+  const drawReport = (one: object) =>
+    renderAddress('/admin/reports', { ...admin, '/api/admin/reports': [one] })
+  const { words, markup } = await drawReport(report)
   expect(words).toContain('1 report waits for you')
   expect(words).toContain('It has closed for good A visitor 5 Mar 2026, 00:05 Empty since May.')
   expect(optionsOf(markup, 'outcome-5')).toEqual([
@@ -557,6 +558,52 @@ test('a report says what is wrong with which listing, and has a form for its out
     'No change needed',
   ])
   expect(words).toContain('At most 500 characters. It is mailed with the outcome.')
+  expect(markup).toContain('<option value="" selected="">')
+  expect(words).not.toContain('Suspended')
+  const hidden = await drawReport({
+    ...report,
+    business: { ...report.business, approvalStatus: 'suspended' },
+  })
+  expect(hidden.words).toContain('Suspended')
+  expect(hidden.markup).toContain('<option value="hidden" selected="">')
+})
+
+const busy = 'Too many requests. Please try again in 7 seconds.'
+test.each([
+  ['/admin', '/api/admin/stats', 'The numbers could not be loaded'],
+  ['/admin', '/api/admin/overview', 'The last two weeks could not be loaded'],
+  ['/admin/pending', '/api/admin/businesses/pending', 'The businesses could not be loaded'],
+  ['/admin/businesses', '/api/admin/businesses', 'The businesses could not be loaded'],
+  ['/admin/edits', '/api/admin/edits', 'The edits could not be loaded'],
+  ['/admin/reports', '/api/admin/reports', 'The reports could not be loaded'],
+  ['/admin/log', '/api/admin/log', 'The log could not be loaded'],
+  ['/admin/unplaced', '/api/admin/unplaced', 'The listings could not be loaded'],
+  ['/admin/holidays', '/api/admin/public-holidays', 'The holidays could not be loaded'],
+  ['/admin/people', '/api/admin/people', 'The people could not be loaded'],
+  ['/admin/account', '/api/auth/second-factor', 'Your passkeys could not be loaded'],
+  ['/admin/account', '/api/auth/sessions', 'Your browsers could not be loaded'],
+])('%s says why %s failed, and does not go on loading', async (path, call, title) => {
+  const { words } = await renderAddress(path, {
+    ...admin,
+    [call]: { message: busy, code: 'too_many_requests' },
+  })
+  expect(words).toContain(`${title} ${busy}`)
+  expect(words.slice(words.indexOf('Admin Dashboard'))).not.toContain('Loading...')
+})
+
+test('a list of lines that loads says so inside the page, which has its one main part already', () => {
+  const list = { lines: [], next: '', isLoading: true, isLoadingMore: false, failure: null }
+  const markup = renderToStaticMarkup(
+    HistoryList({
+      list: { ...list, loadMore: () => {}, retry: () => {} },
+      failureTitle: '',
+      none: '',
+      pathOf: () => '',
+      children: () => null,
+    }),
+  )
+  expect(markup).toContain('Loading...')
+  expect(markup).not.toContain('<main')
 })
 
 test('an administrator who needs a passkey sees only how to add one, and later the names and times of passkeys', async () => {

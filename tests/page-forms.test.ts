@@ -16,7 +16,7 @@ const report: Report = {
   tellsReporter: true,
   outcome: null,
   note: null,
-  business: { id, name, approvalStatus },
+  business: { id, name, approvalStatus, version: 1 },
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,

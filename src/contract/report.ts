@@ -42,7 +42,10 @@ export const NewReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof NewReport>
 
-/** A report as a moderator reads it. The address of its sender is not shown: `tellsReporter` says that there is one. */
+/**
+ * A report as a moderator reads it. The address of its sender is not shown: `tellsReporter` says that there is one. `version` is for a
+ * decision about the business.
+ */
 export const Report = z.strictObject({
   id: z.int(),
   at: z.iso.datetime(),
@@ -51,7 +54,12 @@ export const Report = z.strictObject({
   tellsReporter: z.boolean(),
   outcome: ReportOutcome.nullable(),
   note: z.string().nullable(),
-  business: z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus }),
+  business: z.strictObject({
+    id: z.guid(),
+    name: z.string(),
+    approvalStatus: ApprovalStatus,
+    version: z.int(),
+  }),
 })
 export type Report = z.infer<typeof Report>
 

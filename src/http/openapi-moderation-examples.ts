@@ -50,7 +50,7 @@ const report: Report = {
   tellsReporter: true,
   outcome: null,
   note: null,
-  business: ofBusiness,
+  business: { ...ofBusiness, version: 3 },
 }
 
 export const moderationExamples = {

@@ -1,6 +1,6 @@
 // The overview and the list of all businesses: numbers, search, featuring, suspending, and each screen at three widths.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { card, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
+import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import {
@@ -64,7 +64,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.getByText('Showing 24 of 270 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
-  await page.getByPlaceholder('Name, category or location').pressSequentially('NAILS', { delay: 20 })
+  await page.getByPlaceholder('Listing, owner or phone').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await eventually(() => page.locator('.moderation-count').innerText()).toMatch(
     /^Showing 4 of 270 businesses$/,
@@ -79,7 +79,7 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
   await page.getByText('Showing 24 of 270 businesses').waitFor()
-  expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('')
+  expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('')
   expect(consoleMessages).toEqual([])
   await context.close()
 })
@@ -87,12 +87,12 @@ test('text and state narrow the list after a pause, are in the address, and Back
 test('what is typed and chosen before the page is hydrated narrows the list afterwards', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses')
   const hydrate = await reloadUnhydrated(page)
-  await page.getByPlaceholder('Name, category or location').fill('nails')
+  await page.getByPlaceholder('Listing, owner or phone').fill('nails')
   await page.getByLabel('Status').selectOption('Suspended')
   hydrate()
   await page.waitForURL('**/admin/businesses?q=nails&status=suspended')
   await page.getByText('Showing 1 of 270 businesses').waitFor()
-  expect(await page.getByPlaceholder('Name, category or location').inputValue()).toBe('nails')
+  expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('nails')
   expect(await page.getByLabel('Status').inputValue()).toBe('suspended')
   await context.close()
 })
@@ -205,6 +205,29 @@ test('a suspended business leaves the public site, and an activated one is back'
   await toast(page).getByText('Business Activated').waitFor()
   await one.getByText('Approved', { exact: true }).waitFor()
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([true, 200])
+  await context.close()
+})
+
+test('a reported listing is suspended from its report, with the reason that fits, and the outcome waits chosen', async () => {
+  const q = encodeURIComponent("thandi's sunday pots")
+  const found = await fetch(`${site.url}/api/businesses/search?q=${q}`)
+  const [{ id }] = (await found.json()) as [{ id: string }]
+  const body = JSON.stringify({ reason: 'offensive' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${site.url}/api/businesses/${id}/report`, { method: 'POST', body, headers })
+  const { page, context } = await site.visitAsAdmin(`/admin/reports?business=${id}`)
+  await page.getByRole('button', { name: 'Suspend this listing' }).click()
+  const dialog = page.getByRole('alertdialog')
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('offensive')
+  await clickInDialog(page, 'Suspend')
+  await toast(page).getByText('Business Suspended').waitFor()
+  await page.locator('.history-line').getByText('Suspended', { exact: true }).waitFor()
+  const outcome = page.getByLabel('Outcome')
+  await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await outcome.inputValue()).toBe('hidden')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Suspend this listing' }).waitFor()
+  expect(await outcome.inputValue()).toBe('')
   await context.close()
 })
 

@@ -34,8 +34,13 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await waiting.getByRole('button', { name: 'Refuse' }).click()
     await admin.getByLabel('Reason').selectOption('picture')
     expect(await listAccessibilityViolations(admin)).toEqual([])
+    await admin.route('**/api/admin/edits/waiting*', (route) => route.abort())
     await clickInDialog(admin, 'Refuse')
     await toast(admin).getByText('Edit Refused').waitFor()
+    await admin.getByText('The edits that wait could not be loaded').waitFor()
+    expect(await waiting.count(), 'what was loaded before stays').toBe(1)
+    await admin.unroute('**/api/admin/edits/waiting*')
+    await admin.getByRole('button', { name: 'Retry' }).click()
     await admin.getByText('No edit waits for you.').waitFor()
 
     await owner.reload()

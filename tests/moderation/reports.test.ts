@@ -35,6 +35,7 @@ describe('on PostgreSQL', () => {
       text: 'Empty since May.',
       tellsReporter: true,
       outcome: null,
+      business: { id, approvalStatus: 'approved', version: 1 },
     })
     expect(JSON.stringify(open)).not.toContain(email)
     const closing = { outcome: 'hidden', note: 'Thank you,\nit is hidden now.' }

@@ -38,7 +38,12 @@ export function selectReports(
       tellsReporter: sql<boolean>`${reports.email} IS NOT NULL`,
       outcome: reports.outcome,
       note: reports.note,
-      business: { id: businesses.id, name: businesses.name, approvalStatus: businesses.approvalStatus },
+      business: {
+        id: businesses.id,
+        name: businesses.name,
+        approvalStatus: businesses.approvalStatus,
+        version: businesses.version,
+      },
     })
     .from(reports)
     .innerJoin(businesses, eq(businesses.id, reports.businessId))

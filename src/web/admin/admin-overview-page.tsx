@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminOverview } from '../../contract/admin-overview.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { adminOverviewQuery } from '../data/admin-overview.ts'
+import { loadFailureText } from '../data/call-error.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -15,10 +16,10 @@ import { QuickLinks } from './quick-links.tsx'
 import './admin-overview.css'
 
 export function AdminOverviewPage() {
-  const { data: stats, isError, isFetching, refetch } = useQuery(adminStatsQuery)
+  const { data: stats, error, isFetching, refetch } = useQuery(adminStatsQuery)
   const overview = useQuery(adminOverviewQuery)
   const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
-  const isMissing = isError && !stats
+  const isMissing = error && !stats
   const { data } = overview
   return (
     <>
@@ -29,16 +30,16 @@ export function AdminOverviewPage() {
       />
       {isMissing && !isFetching && (
         <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
-          Nothing has changed. The pages below work all the same.
+          {loadFailureText(error)} The pages below work all the same.
         </Notice>
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
       <QuickLinks pending={stats?.pending} edits={edits} reports={data?.openReports} />
       <div className="overview-panels">
-        {overview.isError && !data && (
+        {overview.error && !data && (
           <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
-            Nothing has changed. The pages above work all the same.
+            {loadFailureText(overview.error)} The pages above work all the same.
           </Notice>
         )}
         {data && <OverviewWeeks days={data.days} />}

@@ -26,6 +26,7 @@ export function BusinessHistoryPage({ id }: { id: string }) {
       <SimilarNotice business={{ name: business?.name ?? '', similar }} heading="h2" />
       <HistoryList
         list={list}
+        failureTitle="The history could not be loaded"
         none="Nothing has happened since the registration."
         pathOf={(cursor) => `${businessHistoryPath(id)}?cursor=${cursor}`}
       >

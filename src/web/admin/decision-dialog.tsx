@@ -1,4 +1,5 @@
 // Knows the dialog before a listing is approved, rejected, or suspended with a reason.
+import type { ReasonKind } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { transitions } from '../../contract/transitions.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,16 +19,21 @@ const dialogs = {
   },
 } as const
 
-export type AskedDecision = { transition: keyof typeof dialogs; business: ModerationItem }
+export type AskedDecision = {
+  transition: keyof typeof dialogs
+  business: Pick<ModerationItem, 'id' | 'name' | 'version'>
+  /** The reason that is chosen already. */
+  suggested?: ReasonKind | undefined
+}
 type DecisionDialogProps = { decision: AskedDecision; onDecide: () => void; onClose: () => void }
 
 export function DecisionDialog({
-  decision: { transition, business },
+  decision: { transition, business, suggested },
   onDecide,
   onClose,
 }: DecisionDialogProps) {
   const { run, isRunning } = useDecision(business)
-  const { typed, type } = useReason(business.id)
+  const { typed, type } = useReason(business.id, suggested)
   const { label, busyLabel } = transitions[transition]
   const { title, text, tone, takesReason } = dialogs[transition]
   const [beforeName, afterName] = text.split('{name}')

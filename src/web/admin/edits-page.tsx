@@ -19,6 +19,7 @@ export function EditsPage() {
       <WaitingEdits />
       <HistoryList
         list={list}
+        failureTitle="The edits could not be loaded"
         none="No edit of a live listing has gone live yet."
         pathOf={(cursor) => `/admin/edits?cursor=${cursor}`}
       >

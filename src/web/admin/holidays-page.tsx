@@ -1,6 +1,7 @@
 // Knows the page with the public holidays: the form for a proclaimed day, and the list of this year and the next ones.
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
+import { loadFailureText } from '../data/call-error.ts'
 import { publicHolidaysQuery } from '../data/public-holidays.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SentNotice } from '../ui/sent-notice.tsx'
@@ -11,7 +12,7 @@ const text =
   'On these days a business is open by its hours for public holidays. A day that is proclaimed, such as that of an election, has to be added here.'
 
 export function HolidaysPage() {
-  const { data: holidays, isError, refetch } = useQuery(publicHolidaysQuery)
+  const { data: holidays, error, refetch } = useQuery(publicHolidaysQuery)
   return (
     <>
       <PageHeading title="Public Holidays" text={text} />
@@ -20,9 +21,9 @@ export function HolidaysPage() {
         Add a proclaimed day
       </h2>
       <HolidayForm />
-      {isError && !holidays && (
+      {error && !holidays && (
         <Notice title="The holidays could not be loaded" onRetry={() => refetch()}>
-          Nothing has changed.
+          {loadFailureText(error)}
         </Notice>
       )}
       {holidays && <HolidayList holidays={holidays} />}

@@ -2,7 +2,7 @@
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine } from '../business/history-line.tsx'
 import { HistoryList } from '../business/history-list.tsx'
-import { logFilters, logQuery, useLines } from '../data/history-lists.ts'
+import { describeTotal, logFilters, logQuery, useLines } from '../data/history-lists.ts'
 import { listLogFaults } from '../data/log-faults.ts'
 import { useAddress } from '../navigation/address.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -23,14 +23,14 @@ export function LogPage() {
 }
 
 function LineCount({ search }: { search: string }) {
-  const { total } = useLines(logQuery(search))
-  return <span role="status">{total === undefined ? 'Loading...' : countText(total)}</span>
+  return <span role="status">{describeTotal(useLines(logQuery(search)), countText)}</span>
 }
 
 function LogLines({ search }: { search: string }) {
   return (
     <HistoryList
       list={useLines(logQuery(search))}
+      failureTitle="The log could not be loaded"
       none={
         isFiltered(search) ? 'No line matches. Try fewer letters or more days.' : 'Nothing has been done yet.'
       }

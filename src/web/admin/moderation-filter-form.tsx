@@ -37,7 +37,9 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label className="moderation-search">
-          <span className="sr-only">Search by name, category, location or owner</span>
+          <span className="sr-only">
+            Search by name, category, location, or the owner’s name, email or phone
+          </span>
           <Search aria-hidden="true" />
           <input
             className="input"
@@ -45,7 +47,7 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
             ref={field}
             type="search"
             name="q"
-            placeholder="Name, category or location"
+            placeholder="Listing, owner or phone"
             autoComplete="off"
             enterKeyHint="search"
             maxLength={maxFieldLength}

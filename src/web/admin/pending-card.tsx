@@ -43,16 +43,6 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
         <LongText text={business.description} />
         <ModerationFacts business={business} />
         <PhotoStrip photos={business.photos} />
-        {business.place && (
-          <div className="moderation-map">
-            <LocatorMap
-              label={`${business.placeLabel} on the map`}
-              province={business.place.province}
-              latitude={business.latitude}
-              longitude={business.longitude}
-            />
-          </div>
-        )}
         {/* For the logo, the hours and what the frame hides of a photograph. */}
         <p className="moderation-links">
           <PageLink className="text-button" href={businessPath(business.id)}>
@@ -63,6 +53,16 @@ export function PendingCard({ business, seen, onAsk }: PendingCardProps) {
           </PageLink>
         </p>
       </div>
+      {business.place && (
+        <div className="moderation-map">
+          <LocatorMap
+            label={`${business.placeLabel} on the map`}
+            province={business.place.province}
+            latitude={business.latitude}
+            longitude={business.longitude}
+          />
+        </div>
+      )}
       <div className="moderation-foot">
         <WaitingSince since={business.submittedAt} />
         <PendingDecisions business={business} onAsk={onAsk} />

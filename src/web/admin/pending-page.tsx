@@ -1,5 +1,6 @@
 // Knows the queue of pending listings, and asks before each decision (spec §2).
 import { useState } from 'react'
+import type { ModerationItem } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { readListView } from '../data/list-view.ts'
 import { pendingQuery, readFirst } from '../data/moderation-lists.ts'
@@ -22,7 +23,7 @@ export function PendingPage() {
   const { search } = useAddress()
   const view = readListView(search)
   const queue = useModerationList(pendingQuery(readFirst(search), view))
-  const [decision, setDecision] = useState<AskedDecision | null>(null)
+  const [decision, setDecision] = useState<(AskedDecision & { business: ModerationItem }) | null>(null)
   const { watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
   useLooking()

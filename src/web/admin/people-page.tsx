@@ -1,8 +1,8 @@
 // Knows the page on which an administrator decides who moderates: the form for an invitation, and the list of people.
 import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
+import { loadFailureText } from '../data/call-error.ts'
 import { peopleQuery } from '../data/people.ts'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SentNotice } from '../ui/sent-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -12,7 +12,7 @@ const text =
   'Moderators decide which listings are published. Administrators do that too, and decide who else may: one of them always stays.'
 
 export function PeoplePage() {
-  const { data: people, isError, refetch } = useQuery(peopleQuery)
+  const { data: people, error, refetch } = useQuery(peopleQuery)
   return (
     <>
       <PageHeading title="People" text={text} />
@@ -22,12 +22,12 @@ export function PeoplePage() {
       </h2>
       <InviteForm />
       <h2 className="section-title">Who moderates</h2>
-      {isError && !people && (
+      {error && !people && (
         <Notice title="The people could not be loaded" onRetry={() => refetch()}>
-          Nothing has changed.
+          {loadFailureText(error)}
         </Notice>
       )}
-      {people ? <PeopleList people={people} /> : !isError && <LoadingScreen />}
+      {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
     </>
   )
 }

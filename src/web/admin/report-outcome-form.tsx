@@ -10,17 +10,21 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { SuspendReported } from './suspend-reported.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 
 const action = '/admin/reports'
 
-export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: { report: Report }) {
+export function ReportOutcomeForm({ report }: { report: Report }) {
+  const { id, tellsReporter, business } = report
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
   const { mutateAsync } = useReportClosing(id)
+  // A listing that is hidden is nearly always the outcome.
+  const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useOneAtATime(async () => {
     try {
-      await mutateAsync({ outcome: typed[names.outcome] ?? '', note: typed[names.note] ?? '' })
+      await mutateAsync({ outcome, note: typed[names.note] ?? '' })
       showToast({
         title: 'Report closed',
         text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
@@ -48,7 +52,8 @@ export function ReportOutcomeForm({ report: { id, tellsReporter, business } }: {
       {refused?.values.id?.[0] === String(id) && (
         <RefusedSummary refused={refused} failureTitle="The report was not closed" />
       )}
-      <SelectField label="Outcome" {...fieldOf(names.outcome)}>
+      <SuspendReported report={report} outcomeName={names.outcome} />
+      <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
         <option value="">Choose an outcome</option>
         {Object.entries(reportOutcomes).map(([name, { label }]) => (
           <option key={name} value={name}>

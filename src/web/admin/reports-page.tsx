@@ -1,7 +1,7 @@
 // Knows the reports of visitors: those that wait for an outcome, and those that have one.
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
+import { describeTotal, useLines } from '../data/history-lists.ts'
 import { readReported, reportsQuery } from '../data/reports.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
@@ -13,14 +13,12 @@ export function ReportsPage() {
   const { search } = useAddress()
   const isClosed = new URLSearchParams(search).get('state') === 'closed'
   const business = readReported(search)
-  const query = useInfiniteQuery(reportsQuery(search))
-  const pages = query.data?.pages
-  const total = pages?.[0]?.total
+  const list = useLines(reportsQuery(search))
   return (
     <>
       <PageHeading
         title="Reports"
-        text={<span role="status">{total === undefined ? 'Loading...' : countText(total, isClosed)}</span>}
+        text={<span role="status">{describeTotal(list, (total) => countText(total, isClosed))}</span>}
       >
         {business && (
           <PageLink className="button" href="/admin/reports">
@@ -33,15 +31,8 @@ export function ReportsPage() {
       </PageHeading>
       <SentNotice words={{ report: 'The report is closed.' }} />
       <HistoryList
-        list={{
-          lines: pages?.flatMap(({ businesses }) => businesses) ?? [],
-          next: query.hasNextPage ? (pages?.at(-1)?.next ?? '') : '',
-          isLoading: !pages && query.isFetching,
-          isLoadingMore: query.isFetchingNextPage,
-          failure: query.error,
-          loadMore: () => query.fetchNextPage(),
-          retry: () => query.refetch(),
-        }}
+        list={list}
+        failureTitle="The reports could not be loaded"
         none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}
         pathOf={(cursor) =>
           `/admin/reports?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), ...(business && { business }), cursor })}`

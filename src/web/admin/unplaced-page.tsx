@@ -1,40 +1,39 @@
 // Knows the list of businesses whose place the program does not know for sure; a moderator chooses it.
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
+import { loadFailureText } from '../data/call-error.ts'
+import { describeTotal, useLines } from '../data/history-lists.ts'
 import { unplacedQuery } from '../data/unplaced.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { Notice } from '../ui/notice.tsx'
 import { UnplacedCard } from './unplaced-card.tsx'
 
 export function UnplacedPage() {
-  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(unplacedQuery())
-  const items = data?.pages.flatMap(({ businesses }) => businesses) ?? []
-  const total = data?.pages[0]?.total
+  const list = useLines(unplacedQuery())
   return (
     <>
       <PageHeading
         title="Listings Without a Place"
-        text={<span role="status">{total === undefined ? 'Loading...' : countText(total)}</span>}
+        text={<span role="status">{describeTotal(list, countText)}</span>}
       />
-      {isError && !isFetching && (
-        <Notice title="The listings could not be loaded" onRetry={() => refetch()}>
-          No place that you chose was lost.
-        </Notice>
-      )}
       <ul className="moderation-list">
-        {items.map((business) => (
+        {list.lines.map((business) => (
           <UnplacedCard key={business.id} business={business} />
         ))}
       </ul>
-      {hasNextPage && (
+      {list.failure && (
+        <Notice title="The listings could not be loaded" onRetry={list.retry}>
+          {loadFailureText(list.failure)}
+        </Notice>
+      )}
+      {list.next && !list.failure && (
         <div className="moderation-more">
           <button
             type="button"
             className="button"
-            aria-disabled={isFetching || undefined}
-            onClick={() => !isFetching && fetchNextPage()}
+            aria-disabled={list.isLoadingMore || undefined}
+            onClick={() => list.isLoadingMore || list.loadMore()}
           >
-            {isFetching ? 'Loading listings...' : 'Load more listings'}
+            {list.isLoadingMore ? 'Loading listings...' : 'Load more listings'}
           </button>
         </div>
       )}

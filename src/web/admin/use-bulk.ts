@@ -10,6 +10,13 @@ import { forgetReason, severalBusinesses } from './use-reason.ts'
 
 const none: ReadonlySet<string> = new Set()
 const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
+/** Of the message about several. */
+const titles: Record<BulkAction, string> = {
+  approve: 'Businesses Approved',
+  reject: 'Businesses Rejected',
+  feature: 'Businesses Featured',
+  suspend: 'Businesses Suspended',
+}
 
 /** `actions` are those that the list offers: a business for which none is left cannot be chosen. */
 export function useBulk(
@@ -38,7 +45,10 @@ export function useBulk(
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
-          { title: success.title, text: `${done.length} of ${made.length} done.` },
+          {
+            title: done.length === 1 ? success.title : titles[asked.action],
+            text: `${done.length} of ${made.length} done.`,
+          },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {

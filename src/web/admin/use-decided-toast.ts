@@ -24,6 +24,7 @@ export function useDecidedToast(onUndone?: () => void): (toast: Toast, decided: 
 
 /** As long as a decision can be undone. */
 const undoMs = 10_000
+const failed = 'Undo Failed'
 const hint = 'To undo it within ten seconds, press F8, then Tab and Enter.'
 
 function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
@@ -31,13 +32,11 @@ function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
   const count = outcomes.length - refused.length
   const done = count === 1 ? 'The listing is as it was before.' : `${count} listings are as they were before.`
   if (refused.length === 0) return { title: 'Undone', text: done, tone: 'notice' }
-  const text = count > 0 ? `${done} Of the others: ${refused[0]?.message}` : refused[0]?.message
-  return { title: 'Not everything was undone', ...(text && { text }), tone: 'destructive' }
+  const said = refused[0]?.message ?? ''
+  return count > 0
+    ? { title: 'Not everything was undone', text: `${done} Of the others: ${said}`, tone: 'destructive' }
+    : { title: failed, text: said, tone: 'destructive' }
 }
 
 const showFailure = (error: unknown): void =>
-  showFailureToast(
-    'Not everything was undone',
-    error,
-    'The decision could not be undone. Please look at the listing again.',
-  )
+  showFailureToast(failed, error, 'The decision could not be undone. Please look at the listing again.')

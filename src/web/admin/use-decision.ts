@@ -9,7 +9,7 @@ import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
-export function useDecision(business: ModerationItem) {
+export function useDecision(business: Pick<ModerationItem, 'id' | 'name' | 'version'>) {
   const { id, name } = business
   const showDecided = useDecidedToast()
   const { mutateAsync, variables } = useModeration(business, (decision) => {

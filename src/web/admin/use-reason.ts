@@ -5,14 +5,14 @@ import type { DecisionReason, ReasonKind } from '../../contract/decision-reason.
 /** '' is no reason. */
 export type TypedReason = { kind: ReasonKind | ''; text: string }
 
-const none: TypedReason = { kind: '', text: '' }
 /** In the place of an id, for a decision about several. */
 export const severalBusinesses = 'several'
 /** By the id of the business. Only the dialog writes it, so it is empty on the server. */
 const kept = new Map<string, TypedReason>()
 
-export function useReason(id: string) {
-  const [typed, setTyped] = useState(kept.get(id) ?? none)
+/** `suggested` is chosen already when nothing was. */
+export function useReason(id: string, suggested: ReasonKind | '' = '') {
+  const [typed, setTyped] = useState(kept.get(id) ?? { kind: suggested, text: '' })
   const type = (reason: TypedReason) => {
     kept.set(id, reason)
     setTyped(reason)

@@ -12,18 +12,18 @@ import './waiting-edits.css'
 export function WaitingEdits() {
   const { data, error, refetch } = useQuery(waitingEditsQuery())
   const isOff = useSite().reviewEdits === 'off'
-  if (error && !isOff)
-    return (
-      <Notice title="The edits that wait could not be loaded" onRetry={refetch}>
-        {loadFailureText(error)}
-      </Notice>
-    )
-  if (!data || (isOff && data.businesses.length === 0)) return null
+  const failure = error && !isOff && (
+    <Notice title="The edits that wait could not be loaded" onRetry={refetch}>
+      {loadFailureText(error)}
+    </Notice>
+  )
+  if (!data || (isOff && data.businesses.length === 0)) return failure || null
   return (
     <section className="waiting-edits" aria-labelledby="waiting-edits">
       <h2 id="waiting-edits" className="section-title">
         Waiting
       </h2>
+      {failure}
       <p className="waiting-count" role="status">
         {countText(data.total, data.businesses.length)}
       </p>

@@ -8,6 +8,7 @@ import { loadFailureText } from '../data/call-error.ts'
 import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
 import { useAccountForm } from '../data/own-account.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PlainForm } from '../ui/plain-form.tsx'
 import { useSite } from '../ui/site-context.ts'
 import './open-sessions.css'
@@ -15,14 +16,18 @@ import './open-sessions.css'
 const label = 'Sign Out Everywhere Else'
 
 export function OpenSessions() {
-  const { data: sessions, error } = useQuery(openSessionsQuery)
+  const { data: sessions, error, refetch } = useQuery(openSessionsQuery)
   const { endOthers, isBusy } = useEndOthers()
   const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
       <h2 id="open-sessions-title">Where you are signed in</h2>
-      {error && !sessions && <p role="alert">{loadFailureText(error)}</p>}
+      {error && !sessions && (
+        <Notice title="Your browsers could not be loaded" onRetry={refetch}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
       {!error && !sessions && <p>Loading...</p>}
       <ul>
         {sessions?.map((session) => (

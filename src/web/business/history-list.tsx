@@ -1,8 +1,7 @@
 // Knows a list of lines of a history: the count, a failure, the lines, and the link to older ones.
 import type { ReactNode } from 'react'
-import { CallError, loadFailureText } from '../data/call-error.ts'
+import { loadFailureText } from '../data/call-error.ts'
 import { PageLink } from '../navigation/page-link.tsx'
-import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** What a list of lines knows of its state (data/history-lists.ts). */
@@ -18,6 +17,8 @@ type Lines<Line> = {
 
 type HistoryListProps<Line> = {
   list: Lines<Line>
+  /** What is said when it cannot be loaded. */
+  failureTitle: string
   /** What is said when there is no line. */
   none: string
   /** The address of the page that begins with this cursor. */
@@ -25,14 +26,19 @@ type HistoryListProps<Line> = {
   children: (line: Line) => ReactNode
 }
 
-export function HistoryList<Line>({ list, none, pathOf, children }: HistoryListProps<Line>) {
-  if (list.isLoading) return <LoadingScreen />
+export function HistoryList<Line>({ list, failureTitle, none, pathOf, children }: HistoryListProps<Line>) {
+  if (list.isLoading)
+    return (
+      <p className="history-none" role="status">
+        Loading...
+      </p>
+    )
   return (
     <>
       {list.lines.length > 0 && <ol className="history">{list.lines.map(children)}</ol>}
       {list.failure ? (
-        <Notice title="The history could not be loaded" onRetry={list.retry}>
-          {list.failure instanceof CallError ? loadFailureText(list.failure) : list.failure.message}
+        <Notice title={failureTitle} onRetry={list.retry}>
+          {loadFailureText(list.failure)}
         </Notice>
       ) : (
         list.lines.length === 0 && <p className="history-none">{none}</p>

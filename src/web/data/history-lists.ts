@@ -1,5 +1,13 @@
 // Knows the lists of lines of the log: the history of a business, the log of all, and the edits of live listings.
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { HistoryEntry } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry } from '../../contract/moderation-log.ts'
 import { browserGet, type Get } from './browser-get.ts'
@@ -52,8 +60,16 @@ function linesQuery<Line extends HistoryEntry>(
   })
 }
 
-/** The state of such a list. `next` is the cursor of the next page, '' at the end. */
-export function useLines<Line extends HistoryEntry>(options: ReturnType<typeof linesQuery<Line>>) {
+type LinesOptions<Line, Key extends QueryKey> = UseInfiniteQueryOptions<
+  ListPage<Line>,
+  Error,
+  InfiniteData<ListPage<Line>>,
+  Key,
+  string
+>
+
+/** The state of a list of a moderator or an owner. `next` is the cursor of the next page, '' at the end. */
+export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line, Key>) {
   const query = useInfiniteQuery(options)
   const pages = query.data?.pages
   return {
@@ -67,6 +83,15 @@ export function useLines<Line extends HistoryEntry>(options: ReturnType<typeof l
     loadMore: () => query.fetchNextPage(),
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
+}
+
+/** What stands under the heading of such a list: its count in words. */
+export function describeTotal(
+  { total, failure }: { total: string | undefined; failure: Error | null },
+  describe: (total: string) => string,
+): string {
+  if (total !== undefined) return describe(total)
+  return failure ? '' : 'Loading...'
 }
 
 /** Takes an edit back. Every list that may show the business is loaded again. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadFailureText } from '../../data/call-error.ts'
 import { secondFactorQuery, useReloadAll } from '../../data/second-factor.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
@@ -11,7 +12,7 @@ import { words } from './second-factor-words.ts'
 import './second-factor.css'
 
 export function SecondFactorPanel() {
-  const { data, error } = useQuery(secondFactorQuery)
+  const { data, error, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<string[] | null>(null)
   const reloadAll = useReloadAll()
   const forget = () => {
@@ -25,7 +26,11 @@ export function SecondFactorPanel() {
         <p>{words.about}</p>
         {data?.isRequired && <p>{words.required}</p>}
       </div>
-      {error && !data && <p role="alert">{loadFailureText(error)}</p>}
+      {error && !data && (
+        <Notice title="Your passkeys could not be loaded" onRetry={refetch}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
       {!error && !data && <p>Loading...</p>}
       {codes && <RecoveryCodeList codes={codes} onKept={forget} />}
       {data && !codes && (

@@ -12,6 +12,7 @@ export function HistoryPage() {
       <PageHeading title="History" text="What was done with your listing, the latest first." />
       <HistoryList
         list={list}
+        failureTitle="The history could not be loaded"
         none="Nothing has happened since you registered. Edits and decisions will be listed here."
         pathOf={(cursor) => `/business/history?cursor=${cursor}`}
       >

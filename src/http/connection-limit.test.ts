@@ -1,9 +1,10 @@
 // Connections never take all the files that the process may open.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections, maxConnectionsFor } from './connection-limit.ts'
@@ -36,10 +37,22 @@ async function startServer() {
     await once(socket, 'connect')
     return socket
   }
-  return { lines, release, open }
+  return { lines, release, server, open }
 }
 
 const request = 'GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'
+
+/** Four connections that wait for a response. */
+async function openBusy(open: () => Promise<Socket>) {
+  const busy: Socket[] = []
+  while (busy.length < 4) {
+    const socket = await open()
+    socket.write(request)
+    await setTimeout(20)
+    busy.push(socket)
+  }
+  return busy
+}
 
 test('idle connections make room for new ones, the oldest first', async () => {
   const { lines, release, open } = await startServer()
@@ -56,18 +69,22 @@ test('idle connections make room for new ones, the oldest first', async () => {
 
 test('a connection with a request is never closed for another one', async () => {
   const { lines, release, open } = await startServer()
-  const busy = []
-  while (busy.length < 4) {
-    const socket = await open()
-    socket.write(request)
-    await setTimeout(20)
-    busy.push(socket)
-  }
+  const busy = await openBusy(open)
   const refused = await open()
   await once(refused, 'close')
   release()
   for (const socket of busy) expect(await text(socket)).toContain('served')
   expect(lines).toHaveLength(1)
+})
+
+test('the log counts every connection that was refused, also those after its last line', async () => {
+  const { lines, server, open } = await startServer()
+  await openBusy(open)
+  for (let refused = 0; refused < 3; refused++) await once(await open(), 'close')
+  server.closeAllConnections()
+  await promisify(server.close.bind(server))()
+  const counts = lines.map((line) => JSON.parse(line).tooMany)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
 })
 
 test('a server knows the limit of its process', () => {

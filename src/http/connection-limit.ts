@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
+import { createCountedLine } from './counted-line.ts'
 import type { OpenConnections } from './open-connections.ts'
 
 /** Open files that are not connections: PGlite keeps two hundred; images, mail, a bucket and a backup need the rest. */
@@ -27,13 +28,16 @@ export function limitConnections(
   if (openFiles === null) return
   const maxConnections = maxConnectionsFor(openFiles)
   server.maxConnections = maxConnections
-  const logTooMany = createTooManyLog(log, maxConnections)
+  // A line for each connection would fill the disk.
+  const line = createCountedLine(logEveryMs)
+  const logTooMany = () => line.add((tooMany) => log.warn({ tooMany, maxConnections }, tooManyText))
   server.on('connection', (newest) => {
     server.getConnections((_error, count) => {
       if (count >= maxConnections && closeIdle(connections, newest)) logTooMany()
     })
   })
   server.on('drop', logTooMany)
+  server.on('close', line.flush)
 }
 
 /**
@@ -54,18 +58,7 @@ function closeIdle(connections: OpenConnections, newest: Socket): boolean {
   return false
 }
 
-// One line in ten seconds: a line for each connection would fill the disk.
-function createTooManyLog(log: FastifyBaseLogger, maxConnections: number): () => void {
-  let tooMany = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
-  return () => {
-    tooMany += 1
-    if (performance.now() - loggedAt < logEveryMs) return
-    log.warn({ tooMany, maxConnections }, 'too many connections: closing some; see ulimit -n or LimitNOFILE')
-    loggedAt = performance.now()
-    tooMany = 0
-  }
-}
+const tooManyText = 'too many connections: closing some; see ulimit -n or LimitNOFILE'
 
 const Limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) })
 

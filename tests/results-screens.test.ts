@@ -245,6 +245,7 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
   // The weeks in the same words, and the text of the owner where there is no week. No line of a narrow column ends inside a time.
   const hours = await renderAddress(`/compare?ids=${first},${third}`, compared)
+  expect(hours.markup).toContain('<b>06:00\u2060–\u206015:00</b>')
   expect(hours.words).toMatch(/Hours Mon\u2060–\u2060Sat 06:00\u2060–\u206015:00 Sun Closed Early till late/)
   const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
   expect(four.words).toContain('only the first three are shown')

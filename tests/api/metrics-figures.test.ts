@@ -1,24 +1,34 @@
 // How often, and for how long, metrics ask the database.
 import { expect, test } from 'vitest'
+import { moderationLog } from '../../src/database/schema.ts'
+import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { createStoredFigures } from '../../src/metrics/stored-figures.ts'
+import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
 test('many scrapes at once ask the database once, the next ones not before the figures are old, and a locked table gives none', async () => {
   const world = await openWorld('PostgreSQL')
+  const { db } = world.database
+  const businessId = town.garage.id
+  const [line] = await db
+    .insert(moderationLog)
+    .values({ businessId, action: 'submit-edit' })
+    .returning({ id: moderationLog.id })
+  await db.insert(waitingEdits).values({ businessId, logId: line?.id ?? 0, wanted: {} })
   let asked = 0
   const count = async () => {
     asked += 1
     return []
   }
   const limits = { deadlineMs: 500, keptMs: 300, imagesKeptMs: 300 }
-  const read = createStoredFigures(world.database.db, count, limits)
+  const read = createStoredFigures(db, count, limits)
   const [one, other] = await Promise.all([read(), read(), read()])
   expect(one).toEqual(other)
   expect(one?.moderation.pending).toBe(1)
   expect(one?.moderation.oldestSeconds).toBeGreaterThan(0)
   expect(one).toMatchObject({
     outbox: { queued: 0, oldestSeconds: 0, givenUp: 0 },
-    edits: { waiting: 0, oldestSeconds: 0 },
+    edits: { waiting: 1, oldestSeconds: expect.any(Number) },
     images: { images: 0, bytes: 0 },
   })
   expect(asked).toBe(1)

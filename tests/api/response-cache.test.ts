@@ -187,6 +187,8 @@ test('while a change may be missed, every response is made anew and none is kept
   expect([await get(), await get()]).toEqual(['[1]', '[1]'])
   isListening = false
   expect(cache.find('/')).toBeUndefined()
+  // An image, which is in no cache of ours, is kept by none in front of us.
+  expect(cache.publicHeaders()).toEqual({ 'cache-control': 'public, no-cache' })
   expect(await Promise.all([get(), get()])).toEqual(['[2]', '[3]'])
   // What the database does when it listens again.
   cache.clear()

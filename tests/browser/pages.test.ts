@@ -383,9 +383,10 @@ describe('without JavaScript', () => {
     const first = await page.locator('#results .card:has(.more) h3').first().boundingBox()
     expect((first?.y ?? 999) + (first?.height ?? 0)).toBeLessThanOrEqual(640)
     await page.mouse.wheel(0, 1500)
-    await expect
-      .poll(async () => (await page.locator('.search input[name=q]').boundingBox())?.y)
-      .toBeLessThan(30)
+    const topOf = async (part: string) => (await page.locator(part).first().boundingBox())?.y
+    await expect.poll(() => topOf('#results .card h3')).toBeLessThan(0)
+    expect(await topOf('.search input[name=q]')).toBeGreaterThanOrEqual(0)
+    expect(await topOf('.search input[name=q]')).toBeLessThan(30)
     await page
       .locator('#results .card:has(.more)')
       .first()

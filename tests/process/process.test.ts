@@ -41,10 +41,10 @@ test('a second process on the same folder exits at once and names the first, whi
   await ended(first)
 })
 
-test('more idle connections than files that may be open end no program, and a new one is served', async () => {
+test('as many idle connections as files that may be open end no program, and a new one is served', async () => {
   const port = await freePort()
   const program = await ready(startWithFiles(600, port), port)
-  const idle = Array.from({ length: 450 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  const idle = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   const [response] = await once(get({ port, host: '127.0.0.1', path: '/healthz', agent: false }), 'response')
   expect(response.statusCode).toBe(200)

@@ -8,8 +8,7 @@ import { readOptions } from './read-options.ts'
 import { refuse } from './refuse.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
-const usage =
-  'Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.'
+const usage = 'Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.'
 const given = readOptions(
   process.argv.slice(2),
   { count: { type: 'string' }, seed: { type: 'string', default: '1' } },

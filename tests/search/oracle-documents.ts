@@ -2,6 +2,7 @@
 import { meanings } from '../../src/domain/search/terms-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { byQuality, type FilterFacts } from './filter-oracle.ts'
+import type { PlaceOf } from './oracle-places.ts'
 
 /** An approved business; `location` is what the public reads. */
 export type OracleBusiness = FilterFacts & {
@@ -120,16 +121,17 @@ export type Directory = {
   count: (word: string, field: Field) => number
   /** At most as many hold all words of a name as hold the rarest of them. */
   countAll: (words: string[], field: Field) => number
+  placeOf: PlaceOf
 }
 
-export function makeDirectory(businesses: readonly OracleBusiness[]): Directory {
+export function makeDirectory(businesses: readonly OracleBusiness[], placeOf: PlaceOf): Directory {
   const documents = businesses.map(toDocument).sort(byQuality)
   const counts = countWords(documents)
   const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
   const heldWords = [...counts.keys()]
   const everyWord = [...new Set([...heldWords, ...meanings.keys()])]
   const countAll = (words: string[], field: Field) => Math.min(...words.map((word) => count(word, field)))
-  return { documents, heldWords, everyWord, count, countAll }
+  return { documents, heldWords, everyWord, count, countAll, placeOf }
 }
 
 function countWords(documents: readonly Document[]): Map<string, Record<Field, number>> {

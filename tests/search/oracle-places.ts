@@ -23,7 +23,7 @@ export function readPlace(directory: Directory, search: Search, placeOf: PlaceOf
   const nameKey = tokenize(input.q ?? '').join(' ')
   if (holders.length >= 3 || holders.some((document) => document.nameKey.startsWith(nameKey))) return null
   for (const { text, where } of splitsOf(whole)) {
-    const place = placeOf(wordsOf(where))
+    const place = placeOf(asTyped(where)) ?? placeOf(wordsOf(where))
     const isDoubtful = text.length === 0 || place?.kind === 'village'
     if (place) return isDoubtful && holders.length > 0 ? null : { text, where, place, isDoubtful }
   }
@@ -57,6 +57,15 @@ export function isThere(
   const isNamed = holdsAll(directory, search, reading.where)
   return (document) => document.placesAround.includes(reading.place.id) || isNamed(document)
 }
+
+/** With 'the' or 'die' before them, and what was left out between them. */
+const asTyped = (terms: readonly Term[]) =>
+  terms
+    .flatMap(({ before, phrases }, at) => [
+      ...(at > 0 ? before : before.slice(-1).filter((word) => word === 'the' || word === 'die')),
+      phrases[0]?.join(' '),
+    ])
+    .join(' ')
 
 /** The words as they were typed. */
 export const wordsOf = (terms: readonly Term[]) => terms.map(({ phrases }) => phrases[0]?.join(' ')).join(' ')

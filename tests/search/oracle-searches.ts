@@ -10,6 +10,7 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'electrisian gauteng' },
   { q: 'paneelklopr', location: 'johanesburg' },
   { q: 'acomodation' },
+  ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani'].map((q) => ({ q })),
   { q: 'salon gauteng' },
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },
@@ -39,6 +40,7 @@ export const namedPlaces: Partial<SearchInput>[] = [
     'plumber at beauty kosher',
     'beauty salon naby pretoria road',
   ],
+  ...['salon in the reeds', 'plumber kenton on sea', 'plumber in die strand with geyser', 'salon on sunday'],
   ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
 ].map((q) => ({ q }))
 namedPlaces.push(
@@ -57,6 +59,10 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'panelbeater vetkoek optician street',
     'zzzz qqqq',
     'zzzz ca',
+    '24 zzzz salon',
+    '+27 11 zzzz',
+    'restaurant zzzz 4x4',
+    'spa day couples',
   ],
   ...[
     'plumbr zzzz upington',

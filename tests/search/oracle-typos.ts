@@ -1,12 +1,17 @@
 // Which words misspelt ones may stand for, as the brute force looks for them.
+import { categories } from '../../src/contract/categories.ts'
+import { offerLabels } from '../../src/contract/offer-list.ts'
+import { provinces } from '../../src/contract/provinces.ts'
+import { isEnglishWord } from '../../src/domain/search/english-words.ts'
 import { meanings, type Term } from '../../src/domain/search/terms-rules.ts'
+import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { countEdits } from '../../src/domain/search/typo-rules.ts'
 import type { Directory, Field } from './oracle-documents.ts'
 import type { Search, Typos } from './oracle-terms.ts'
 
 /** The words that these terms may be typos of, beside those found before. */
 export function correct(directory: Directory, search: Search, misspelt: Term[], before: Typos): Typos {
-  const long = misspelt.filter(({ word }) => word && word.length > 3)
+  const long = misspelt.filter(({ word }) => word && word.length > 3 && !isSpeltRight(directory, word))
   const words = [...new Set(long.map(({ word }) => word ?? ''))]
   const isPlace = long.every((term) => search.places.includes(term))
   if (words.length > 3) return before
@@ -17,14 +22,37 @@ export function correct(directory: Directory, search: Search, misspelt: Term[], 
   return new Map([...before, ...found.filter(([, meant]) => meant.length > 0)])
 }
 
-/** The commoner words that are no other form and no other name of the word. */
+/** A number, a label of the product, another name, or a place. */
+function isSpeltRight({ placeOf }: Directory, word: string): boolean {
+  return /[0-9]/.test(word) || labelWords.includes(word) || meanings.has(word) || placeOf(word) !== null
+}
+
+const labelWords = [categories, provinces, Object.values(offerLabels)]
+  .flat()
+  .flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)])
+
+/** Endings that do not make an English word another word. */
+const endings = ['', 's', 'ing', 'ings', 'ed', 'eds', 'er', 'ers', 'or', 'ors']
+
+/** Both are the same beginning of three letters or more, the longest ending left out. */
+function haveSameStem(one: string, other: string): boolean {
+  const stemOf = (word: string) => {
+    const stems = endings.filter((ending) => word.endsWith(ending) && word.length - ending.length > 2)
+    return word.slice(0, word.length - Math.max(...stems.map(({ length }) => length)))
+  }
+  return stemOf(one) === stemOf(other)
+}
+
+/** The commoner words that are no other form and no other name of the word; of an English word only its other forms. */
 function listOthers(directory: Directory, word: string, own: Term[], isPlace: boolean): string[] {
   const names = own
     .flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms])
     .map((name) => name.join(' '))
+  const isEnglish = isEnglishWord(word)
   return directory.everyWord.filter(
     (other) =>
       !names.includes(other) &&
+      (!isEnglish || haveSameStem(word, other)) &&
       countMeant(directory, other, 'anywhere') > directory.count(word, 'anywhere') &&
       (!isPlace || countMeant(directory, other, 'location') > 0),
   )

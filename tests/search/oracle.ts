@@ -19,7 +19,7 @@ export function makeOracle(
   businesses: readonly OracleBusiness[],
   placeOf: PlaceOf,
 ): (input: Partial<SearchInput>, now?: Date) => OracleResults {
-  const directory = makeDirectory(businesses)
+  const directory = makeDirectory(businesses, placeOf)
   return (input, now = new Date()) => {
     const { q = '', location = '' } = input
     const search = { input, now, text: readTerms(q), places: readTerms(location) }

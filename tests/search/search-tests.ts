@@ -95,13 +95,36 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(corrected).toEqual({ q: 'burnt', location: '', leftOut: 'plumber' })
   })
 
+  test('of words that nobody holds together, a number is not the one that is kept', async () => {
+    const { corrected } = await search({ q: '24 hour pharmacy' })
+    expect(corrected).toEqual({ q: 'pharmacy', location: '', leftOut: '24' })
+  })
+
+  test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
+    const right = ['vegan', 'burgers', 'gift', 'camping', 'internet', 'florist', 'kosher', '0100', 'welkom']
+    const read = await Promise.all(right.map(async (q) => (await search({ q })).corrected))
+    expect(read.filter((corrected) => corrected && corrected.location === '')).toEqual([])
+  })
+
+  test.each([
+    ['plummer', 'plumber'],
+    ['resturant', 'restaurant'],
+    ['hairdreser', 'hairdresser'],
+    ['mecanic', 'mechanic'],
+    ['bakkerey', 'bakkery'],
+    ['braided', 'braids'],
+  ])('‘%s’ is read as ‘%s’', async (typed, meant) => {
+    expect((await search({ q: typed })).corrected).toEqual({ q: meant, location: '' })
+  })
+
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
     'refuses the cursor of another search beside %o',
     async (other) => {
       const { next: cursor } = await search({ q: 'street', limit: 7 })
       await expect(search({ q: 'street', ...other, cursor: cursor ?? '' })).rejects.toMatchObject({
         code: 'invalid',
-        message: 'This cursor belongs to another search.',
+        message:
+          'This address of a further page belongs to another search. Go back to the start of the list.',
       })
     },
   )

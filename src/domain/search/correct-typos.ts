@@ -1,8 +1,17 @@
 // Decides which words of a search are typos, and which words of the vocabulary or of the table of synonyms they may stand for.
 import type { Db } from '../../database/connect.ts'
+import { findNamedPlaces } from '../places/propose-places.ts'
+import { isEnglishWord } from './english-words.ts'
 import { countAll, type Vocabulary } from './expansion-rules.ts'
 import { meanings, type Term } from './terms-rules.ts'
-import { allowedEdits, closestWords, isWithinEdits, wordsOneEditAway } from './typo-rules.ts'
+import {
+  allowedEdits,
+  closestWords,
+  isOtherForm,
+  isWithinEdits,
+  mayBeTypo,
+  wordsOneEditAway,
+} from './typo-rules.ts'
 import { listSimilarWords, withCounts } from './vocabulary-queries.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
@@ -11,7 +20,7 @@ const mostMisspelt = 3
 /**
  * The vocabulary with the commoner words that these terms may be typos of; the same object when there are none. Words one
  * edit away are looked for first. Two edits are allowed in longer words that nobody holds, among the words that look alike
- * and those of the table of synonyms.
+ * and those of the table of synonyms. The name of a place is no typo, and an English word only of its other forms.
  */
 export async function correctTypos(
   db: Db,
@@ -19,7 +28,10 @@ export async function correctTypos(
   known: Vocabulary,
   isLocation: (term: Term) => boolean,
 ): Promise<Vocabulary> {
-  const misspelt = terms.filter(({ word }) => word !== null && allowedEdits(word) > 0)
+  const misspelt = await withoutPlaces(
+    db,
+    terms.filter(({ word }) => word !== null && mayBeTypo(word)),
+  )
   const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
   if (words.length === 0 || words.length > mostMisspelt) return known
   const field = misspelt.every(isLocation) ? 'locations' : 'businesses'
@@ -36,11 +48,20 @@ export async function correctTypos(
   return correct(db, corrected, distant, field)
 }
 
+async function withoutPlaces(db: Db, terms: readonly Term[]): Promise<Term[]> {
+  const places = await findNamedPlaces(
+    db,
+    terms.map(({ word }) => word ?? ''),
+  )
+  return terms.filter((_, at) => places[at] === null)
+}
+
 /** A word is no typo of its plural, its singular or its other names: it matches these already. */
 function isAnother(word: string, terms: readonly Term[]): (other: string) => boolean {
   const own = terms.filter((term) => term.word === word)
   const names = new Set(own.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].map(joinWords)))
-  return (other) => !names.has(other)
+  const isWord = isEnglishWord(word)
+  return (other) => !names.has(other) && (!isWord || isOtherForm(word, other))
 }
 
 const joinWords = (words: readonly string[]) => words.join(' ')

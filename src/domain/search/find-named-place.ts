@@ -5,7 +5,7 @@ import type { NamedPlace } from '../places/mention-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 import { lexemes } from './filter-queries.ts'
-import { enoughResults, isDoubtful, listSplits, type Split, wordsOf } from './query-split-rules.ts'
+import { enoughResults, isDoubtful, listSplits, namesOf, type Split, wordsOf } from './query-split-rules.ts'
 import { selectResults } from './result-queries.ts'
 import { type Criteria, toQuery } from './search-criteria.ts'
 import { tokenize } from './token-rules.ts'
@@ -45,13 +45,15 @@ async function findSplit(
   criteria: Criteria,
   known: Vocabulary,
 ): Promise<{ split: Split; place: NamedPlace } | null> {
-  const splits = listSplits(criteria.text)
+  const named = listSplits(criteria.text).flatMap((split) =>
+    namesOf(split.where).map((name) => ({ split, name })),
+  )
   const places = await findNamedPlaces(
     db,
-    splits.map(({ where }) => wordsOf(where)),
+    named.map(({ name }) => name),
   )
   const at = places.findIndex((place) => place !== null)
-  const [split, place] = [splits[at], places[at]]
+  const [split, place] = [named[at]?.split, places[at]]
   if (!split || !place) return null
   const query = toQuery({ ...criteria, input: {}, category: undefined, sort: 'best' }, known)
   const { list, found } = query ? await selectResults(db, query, null, enoughResults) : { list: [], found: 0 }

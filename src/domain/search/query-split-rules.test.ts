@@ -1,6 +1,6 @@
 // Shows which words of a text may name its place.
 import { expect, test } from 'vitest'
-import { listSplits, wordsOf } from './query-split-rules.ts'
+import { listSplits, namesOf, wordsOf } from './query-split-rules.ts'
 import { readTerms } from './terms-rules.ts'
 
 const read = (text: string) =>
@@ -28,3 +28,14 @@ test.each(['in', 'near', 'around', 'at', 'close to', 'naby'])(
     expect(read('plumber soweto quick')).not.toContain('plumber quick | soweto')
   },
 )
+
+test('a name of a place is read with the words that a search leaves out, and without', () => {
+  const named = (text: string) => listSplits(readTerms(text)).flatMap(({ where }) => namesOf(where))
+  expect(named('salon in the reeds')).toEqual(expect.arrayContaining(['the reeds', 'reeds']))
+  expect(named('plumber kenton on sea')).toEqual(expect.arrayContaining(['kenton on sea', 'kenton sea']))
+  expect(named('plumber in soweto')).toEqual(['plumber in soweto', 'plumber soweto', 'soweto', 'plumber'])
+})
+
+test('a place after an article may be in the middle of a text', () => {
+  expect(read('salon in the reeds quick')).toContain('salon quick | reeds')
+})

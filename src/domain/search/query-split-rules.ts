@@ -1,5 +1,6 @@
 // Decides how a search may be split into what and where, and when the name of a place is doubtful.
 import type { PlaceKind } from '../../contract/place.ts'
+import { articles } from './stop-word-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /** What a text asks for, and the words that may name where. */
@@ -25,9 +26,18 @@ function listMiddles(terms: readonly Term[]): Split[] {
   })
 }
 
-/** The words as they were typed. */
+/** The words as they were typed, without those that a search leaves out. */
 export const wordsOf = (terms: readonly Term[]): string =>
   terms.map(({ phrases }) => phrases[0]?.join(' ')).join(' ')
+
+/** What may be the name of a place: the words with those that a search leaves out ('the reeds', 'kenton on sea'), then without. */
+export function namesOf(where: readonly Term[]): string[] {
+  const typed = where.flatMap((term, at) => {
+    const before = at > 0 ? term.before : term.before.slice(-1).filter((word) => articles.has(word))
+    return [...before, wordsOf([term])]
+  })
+  return [...new Set([typed.join(' '), wordsOf(where)])]
+}
 
 /** So many results are enough: then no word is read as a place. A page with fewer goes on elsewhere, too. */
 export const enoughResults = 3

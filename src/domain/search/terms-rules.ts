@@ -1,6 +1,7 @@
 // Decides which terms a visitor's text asks for: which of its words count, and by which other names the same thing goes.
 import { categories } from '../../contract/categories.ts'
-import { categoryWords, placeNames, placePrepositions, stopWords, tradeNames } from './synonym-rules.ts'
+import { articles, beforeDays, days, placePrepositions, stopWords } from './stop-word-rules.ts'
+import { categoryWords, placeNames, tradeNames } from './synonym-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
@@ -8,11 +9,13 @@ import { tokenize, tokenizeJoined } from './token-rules.ts'
  * `synonyms` are other names of the same place or trade; `categories` are those it means as a whole, in lower case. `word`
  * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
  * may still be typing it. With `followsPreposition` it stood after a word such as 'in', so it may name a place.
+ * `before` are the words directly before it that a search leaves out: names of places hold some ('The Reeds', 'Kenton on Sea').
  */
 export type Term = {
   word: string | null
   isLast: boolean
   followsPreposition: boolean
+  before: string[]
   phrases: string[][]
   synonyms: string[][]
   categories: string[]
@@ -30,15 +33,20 @@ const maxWordLength = 40
  */
 export function readTerms(text: string): Term[] {
   const groups = readGroups(text)
-  const telling = groups.filter((group) => group.joined !== null || !stopWords.has(group.word))
-  const kept = telling.length > 0 ? telling : groups
+  const telling = groups.filter(({ isEmpty }) => !isEmpty)
+  const kept = telling.length > 0 ? telling : groups.map((group) => ({ ...group, before: [] }))
   const terms: Term[] = []
   for (let at = 0; at < kept.length && terms.length < maxTerms; ) {
     const { term, length } = termAt(kept, at)
-    const followsPreposition = kept[at]?.followsPreposition ?? false
+    const { before = [] } = kept[at] ?? {}
     at += length
     if (!terms.some((known) => isSame(known, term)))
-      terms.push({ ...term, followsPreposition, isLast: at >= kept.length })
+      terms.push({
+        ...term,
+        before,
+        followsPreposition: endsInPreposition(before),
+        isLast: at >= kept.length,
+      })
   }
   return terms.length > 1 && isSingleLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
 }
@@ -48,18 +56,31 @@ function isSingleLetter(term: Term | undefined): boolean {
   return term?.word?.length === 1 && !/\d/.test(term.word)
 }
 
-type Group = { word: string; joined: string[] | null; followsPreposition: boolean }
+/** 'In the Reeds' names a place as 'in Soweto' does. */
+function endsInPreposition(before: readonly string[]): boolean {
+  const last = before.findLast((word) => !articles.has(word))
+  return last !== undefined && placePrepositions.has(last)
+}
+
+/** An empty one is left out beside others. */
+type Group = { word: string; joined: string[] | null; isEmpty: boolean; before: string[] }
 
 function readGroups(text: string): Group[] {
   const pieces = text.replace(/\bclose to\b/gi, 'near').split(' ')
-  return pieces.flatMap(splitPiece).map((group, at, all) => ({
-    ...group,
-    followsPreposition: placePrepositions.has(all[at - 1]?.word ?? ''),
-  }))
+  const groups = pieces.flatMap(splitPiece)
+  const areEmpty = groups.map(({ word, joined }, at) => {
+    const earlier = groups.slice(0, at).findLast((group) => !articles.has(group.word))
+    return joined === null && (stopWords.has(word) || (days.has(word) && beforeDays.has(earlier?.word ?? '')))
+  })
+  return groups.map((group, at) => {
+    const from = areEmpty.lastIndexOf(false, at - 1) + 1
+    const before = at === 0 ? [] : groups.slice(from, at).map(({ word }) => word)
+    return { ...group, isEmpty: areEmpty[at] ?? false, before }
+  })
 }
 
 /** 'Bar-B-Q' is one word, barbq, that may also be written as three. */
-function splitPiece(piece: string): Omit<Group, 'followsPreposition'>[] {
+function splitPiece(piece: string): Pick<Group, 'word' | 'joined'>[] {
   const words = tokenize(piece)
   const [only, ...others] = tokenizeJoined(piece)
   if (words.length > 1 && only !== undefined && others.length === 0) {
@@ -72,9 +93,12 @@ function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 
-type NewTerm = Omit<Term, 'isLast' | 'followsPreposition'>
+type NewTerm = Omit<Term, 'isLast' | 'followsPreposition' | 'before'>
 
-function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {
+function termAt(
+  groups: readonly Pick<Group, 'word' | 'joined'>[],
+  at: number,
+): { term: NewTerm; length: number } {
   for (const length of [4, 3, 2]) {
     const words = groups.slice(at, at + length).map((group) => group.word)
     const synonyms = words.length === length ? otherNames(words.join(' '), at + length === groups.length) : []

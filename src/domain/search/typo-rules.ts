@@ -1,4 +1,21 @@
-// Decides which known words a misspelt one may have meant.
+// Decides which words may be misspelt, and which known words these may have meant.
+import { categories } from '../../contract/categories.ts'
+import { offerLabels } from '../../contract/offer-list.ts'
+import { provinces } from '../../contract/provinces.ts'
+import { meanings } from './terms-rules.ts'
+import { tokenize, tokenizeJoined } from './token-rules.ts'
+
+const labels = [...categories, ...provinces, ...Object.values(offerLabels)]
+const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)]))
+
+/** Not so short words, numbers ('R500'), and the words of the product: labels of filters, and the table of other names. */
+export const mayBeTypo = (word: string): boolean =>
+  allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !meanings.has(word)
+
+/** Whether two words differ only in an English ending: 'braided' and 'braids', 'tiling' and 'tiler'. */
+export const isOtherForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
+
+const stemOf = (word: string) => word.replace(/(?<=...)(ing|ed|er|or)?s?$/, '')
 
 /** How many edits a word of this length may be away from the one that was meant: none up to three letters, one up to six, else two. */
 export function allowedEdits(word: string): number {

@@ -1,0 +1,27 @@
+// Knows the words of a search that tell no business from another.
+
+const readWords = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '))
+
+/** Words that stand before the name of a place. */
+export const placePrepositions = readWords('in near around at naby')
+
+/** They may belong to the name of a place: 'The Reeds', 'Die Boord'. */
+export const articles = readWords('the die')
+
+/** Words that a search leaves out as long as it holds any other. */
+export const stopWords = readWords(
+  'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
+  // Words of a question: 'somebody who can fix a geyser'.
+  'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
+  'there want what where which who ek kan kry soek waar wie ngifuna',
+  // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
+  'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
+  ...placePrepositions,
+)
+
+/** Days are a wish that the filter of hours fulfils, but only after these words: 'sunday lunch' is something else than 'lunch on sunday'. */
+export const beforeDays = readWords('on open over this op oop hierdie')
+export const days = readWords(
+  'weekend weekends monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays',
+  'naweek naweke maandag maandae dinsdag dinsdae woensdag woensdae donderdag donderdae vrydag vrydae saterdag saterdae sondag sondae',
+)

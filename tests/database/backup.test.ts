@@ -138,6 +138,16 @@ test('a backup of an older version is loaded into a new database and brought up 
   expect(await upToDate.db.$count(businesses)).toBe(0)
 })
 
+test('a backup of a database with the first ten migrations only is loaded and brought up to date', async () => {
+  const [older, fresh] = [await openServer(), await openServer()]
+  await migrate(older, undefined, 10)
+  await older.pool.query(`INSERT INTO businesses (name, category, description, image, rating, review_count, price_level, location)
+    VALUES ('Old Cafe', 'Cafe', 'A cafe of an older version.', '/stock/cafe-corner.svg', 0, 0, 2, 'Soweto')`)
+  await restore(fresh, await dump(older, false))
+  expect((await fresh.pool.query('SELECT name FROM businesses')).rows).toEqual([{ name: 'Old Cafe' }])
+  expect((await migrate(fresh)).applied).toBe(0)
+})
+
 describe('a restore refuses, and changes nothing', () => {
   let lines: string[]
   beforeAll(async () => {

@@ -6,8 +6,8 @@ import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
- * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. None when
- * only words of one or two letters are kept.
+ * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. Numbers and words of
+ * one or two letters are kept beside others only.
  */
 export function keepFewer(
   directory: Directory,
@@ -24,12 +24,15 @@ export function keepFewer(
     }))
     .filter(({ holders }) => holders > 0)
     .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
-  const rarestFirst = words.toSorted((one, other) => one.holders - other.holders)
+  const telling = words.filter(({ term: { word } }) => word === null || /^(?=.*[^0-9])...+$/.test(word))
+  if (telling.length === 0) return []
+  const rarestFirst = telling.toSorted((one, other) => one.holders - other.holders)
   const rarest = rarestFirst.filter(
     (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
   )
   const inPlace = reading ? directory.documents.filter(isThere(directory, search, reading)) : []
-  const called = inPlace.filter(isCalledOneOf(directory, search, text, typos))
+  const tellingTerms = telling.map(({ term }) => term)
+  const called = inPlace.filter(isCalledOneOf(directory, search, tellingTerms, typos))
   const others = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
   const compared = called.length > 0 ? called : others
   const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
@@ -37,8 +40,7 @@ export function keepFewer(
     (one, other) =>
       sumOf(other, 'tells') - sumOf(one, 'tells') || sumOf(other, 'place') - sumOf(one, 'place'),
   )
-  const kept = best.map(({ term }) => term)
-  return kept.some(({ word }) => word === null || word.length > 2) ? kept : []
+  return best.map(({ term }) => term)
 }
 
 /** Whether a name or a category holds one of the words. */

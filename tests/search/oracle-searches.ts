@@ -59,6 +59,10 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'panelbeater vetkoek optician street',
     'zzzz qqqq',
     'zzzz ca',
+    '24 zzzz salon',
+    '+27 11 zzzz',
+    'restaurant zzzz 4x4',
+    'spa day couples',
   ],
   ...[
     'plumbr zzzz upington',

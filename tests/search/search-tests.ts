@@ -95,6 +95,11 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(corrected).toEqual({ q: 'burnt', location: '', leftOut: 'plumber' })
   })
 
+  test('a number is not kept alone: many addresses hold it', async () => {
+    const { corrected, total } = await search({ q: '24 hour pharmacy' })
+    expect([corrected, total]).toEqual([{ q: 'pharmacy', location: '', leftOut: '24 hour' }, 3])
+  })
+
   test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
     const right = ['vegan', 'burgers', 'gift', 'camping', 'internet', 'florist', 'kosher', '0100', 'welkom']
     const read = await Promise.all(right.map(async (q) => (await search({ q })).corrected))

@@ -11,7 +11,7 @@ import type { Term } from './terms-rules.ts'
 /**
  * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
  * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
- * the rarest words. None when the words have no three letters.
+ * the rarest words. A number, or a word of one or two letters, is kept beside others only.
  */
 export async function keepFewer(
   db: Db,
@@ -23,24 +23,33 @@ export async function keepFewer(
     const query = expand(term, textScores, known)
     return query ? [{ term, query }] : []
   })
-  if (held.length === 0) return []
+  const telling = held.filter(({ term }) => isTelling(term)).map(({ query }) => query)
+  if (telling.length === 0) return []
   const queries = held.map(({ query }) => query)
-  const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
-  const there = named ? await listHeldThere(db, queries, thereOrNamed(named, known).condition) : []
-  const rarest = listRarest(counts, maxCandidates).flatMap((at) => queries[at] ?? [])
+  const there = named ? await listHeldThere(db, queries, telling, thereOrNamed(named, known).condition) : []
+  const rarest = listRarest(countsOf(telling, known), maxCandidates).flatMap((at) => telling[at] ?? [])
   const sets = there.length > 0 ? there : await listHeldWithRarest(db, queries, rarest, known.total)
-  const best = chooseHeld(counts, sets)
-  const kept = held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
-  return kept.some(isTelling) ? kept : []
+  const best = chooseHeld(countsOf(queries, known), sets)
+  return held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
 }
 
-// One or two letters alone begin too many names.
-const leastTelling = 3
-const isTelling = ({ word }: Term) => word === null || word.length >= leastTelling
+const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
+  total,
+  holders: terms.map(({ commonest }) => commonest),
+})
 
-/** Which of the terms the best businesses of a place hold of which one is in their name or category. */
-async function listHeldThere(db: Db, terms: TermQuery[], isThere: SQL): Promise<number[]> {
-  const ways = terms.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? [])
+// One or two letters alone begin too many names, and a number is in many addresses.
+const leastTelling = 3
+const isTelling = ({ word }: Term) => word === null || (word.length >= leastTelling && /\D/.test(word))
+
+/** Which of the terms the best businesses of a place hold of which a telling one is in their name or category. */
+async function listHeldThere(
+  db: Db,
+  terms: TermQuery[],
+  telling: TermQuery[],
+  isThere: SQL,
+): Promise<number[]> {
+  const ways = telling.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? [])
   if (ways.length === 0) return []
   const { sets } = await listHeld(db, terms, [isThere, sql`document @@ ${ways.join(' | ')}::tsquery`], null)
   return sets

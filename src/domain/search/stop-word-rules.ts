@@ -12,7 +12,7 @@ export const articles = readWords('the die')
 export const stopWords = readWords(
   'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
   // Words of a question: 'somebody who can fix a geyser'.
-  'any anybody anyone buy can do does find fix fixing get has have how i looking need please sell sells some somebody someone',
+  'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
   'there want what where which who ek kan kry soek waar wie ngifuna',
   // A wish that the filter of hours fulfils ('plumber open now'), that of prices, or the order.
   'open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',

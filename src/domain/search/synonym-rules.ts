@@ -24,19 +24,21 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, hair salon, haarsalon, haarkapper; salon, saloon
+electrician, electrical, elektries, elektrisien; hairdresser, hair salon, hair saloon, haarsalon, haarkapper, kapsalon; salon, saloon
+halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon
+cellphone, cell phone, selfoon; doctor, dokter, medical centre, udokotela
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
 pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
-tyre, tyres, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
+tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
 panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
 cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer
 `)
 
 /** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
-  Restaurant: ['restaurants', 'food', 'eatery', 'eateries', 'restaurante'],
+  Restaurant: ['restaurants', 'food', 'eatery', 'eateries', 'restaurante', 'eat', 'eet', 'kos', 'ukudla'],
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf'],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies'],

@@ -111,6 +111,7 @@ async function measureReads({ db, pool }: Database): Promise<Timing[]> {
     await measure('all, deep page', all(deep)),
     await measure('all, suspended only', all({ status: 'suspended' })),
     await measure('all, by name', all({ sort: 'name' })),
+    await measure('all, by name, from Z', all({ sort: 'name', direction: 'desc' })),
     await measure('all, by category', all({ sort: 'category' })),
     await measure('all, by place', all({ sort: 'place' })),
   ]

@@ -8,7 +8,7 @@ import { selectSimilar, selectSimilarOf } from '../src/domain/businesses/similar
 import { countBusinesses } from '../src/domain/count-queries.ts'
 import { listPendingBusinesses } from '../src/domain/moderation/list-for-moderation.ts'
 import { filterCondition, selectForModeration } from '../src/domain/moderation/moderation-list-queries.ts'
-import { queueOrder } from '../src/domain/moderation/moderation-order-queries.ts'
+import { dateOrder } from '../src/domain/moderation/moderation-order-queries.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import type { DatabaseKind } from '../tests/world/world.ts'
@@ -45,7 +45,7 @@ async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void
   )
   const filter = { status: 'pending' } as const
   const page = (limit: number) => async () => {
-    await selectForModeration(db, reader.userId, filter, queueOrder(undefined), undefined, limit + 1)
+    await selectForModeration(db, reader.userId, filter, dateOrder('asc'), undefined, limit + 1)
     await countBusinesses(db, filterCondition(filter))
   }
   const works: Record<string, (row: (typeof rows)[number]) => Promise<unknown>> = {

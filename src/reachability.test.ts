@@ -1,5 +1,7 @@
 // Tests what is said about mail servers and storages of images that cannot be used.
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -15,6 +17,16 @@ test('a mail server that is not there is named with the setting, without its pas
   const said = await explainMail('smtp://user:secret@127.0.0.1:1')
   expect(said).toMatch(/^The mail server of SMTP_URL cannot be used: .*ECONNREFUSED.*every mail waits/)
   expect(said).not.toContain('secret')
+})
+
+test('a mail server that accepts and never answers is named in words', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  expect(await explainMail(`smtp://127.0.0.1:${port}`, 200)).toMatch(
+    /^The mail server of SMTP_URL cannot be used: It did not answer in time\. Until then/,
+  )
 })
 
 test('a bucket that is not there is named with the settings to check, without its keys', async () => {

@@ -9,8 +9,8 @@ import { type PurgeTarget, sendPurge } from './http/shared-cache-purge.ts'
 const mailMs = 20_000
 
 /** What is wrong with the mail server, in a sentence; null when it lets the program sign in. */
-export async function explainMail(smtpUrl: string): Promise<string | null> {
-  const reason = await findReason(verifySmtp(smtpUrl, AbortSignal.timeout(mailMs)))
+export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<string | null> {
+  const reason = await findReason(verifySmtp(smtpUrl, AbortSignal.timeout(limitMs)))
   return (
     reason &&
     `The mail server of SMTP_URL cannot be used: ${reason} Until then every mail waits in the database.`
@@ -41,6 +41,7 @@ async function findReason(work: Promise<void>): Promise<string | null> {
   return await work.then(
     () => null,
     (error: unknown) => {
+      if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.'
       const said =
         error instanceof Error && 'code' in error ? `${error.message} (${error.code})` : explainFailure(error)
       return /[.!?]$/.test(said) ? said : `${said}.`

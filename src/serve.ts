@@ -153,11 +153,11 @@ function openCache(config: Config, database: Database, logger: Logger): Response
 }
 
 function databaseParts(config: Config, database: Database) {
-  const { db, readPublic, isAvailable, canWrite, isListening } = database
+  const { db, readPublic, findOutage, canWrite, isListening } = database
   return {
     db,
     readPublic,
-    isAvailable,
+    findOutage,
     canWrite,
     isListening,
     isMigrated: () => isMigrated(database.pool),

@@ -269,13 +269,31 @@ test('a list as a table has a row for each business, links for its orders, and k
   const { markup, words } = await draw('/admin/businesses?q=gogo&view=table&sort=name', [item])
   expect(words).toMatch(/Name Category Place Owner Status Date Gogo/)
   expect(markup).toContain(
-    '<th scope="col" aria-sort="ascending"><a href="/admin/businesses?q=gogo&amp;view=table&amp;sort=name">',
+    '<th scope="col" aria-sort="ascending"><a href="/admin/businesses?q=gogo&amp;view=table&amp;sort=name&amp;direction=desc" data-order="ascending">',
   )
   expect(markup).toContain('href="/admin/businesses?q=gogo&amp;view=table&amp;sort=place"')
   expect(markup).toContain('<input type="hidden" name="view" value="table"/>')
   expect(markup).toContain('href="/admin/businesses?q=gogo&amp;sort=name"')
   expect(words).toContain('Pending Listings 4 waiting')
 })
+
+test.each([
+  ['businesses', '', 'descending', '&amp;direction=asc'],
+  ['businesses', '&direction=asc', 'ascending', ''],
+  ['pending', '', 'ascending', '&amp;direction=desc'],
+  ['pending', '&direction=desc', 'descending', ''],
+  ['businesses', '&sort=name', 'ascending', '&amp;sort=name&amp;direction=desc'],
+  ['businesses', '&sort=name&direction=desc', 'descending', '&amp;sort=name'],
+])(
+  'the table of /admin/%s with %s is %s, and its header links the reverse',
+  async (list, query, order, reverse) => {
+    const { markup } = await draw(`/admin/${list}?view=table${query}`, [item])
+    expect(markup).toContain(
+      `<th scope="col" aria-sort="${order}"><a href="/admin/${list}?view=table${reverse}" data-order="${order}">`,
+    )
+    expect(markup.match(/aria-sort/g)).toHaveLength(1)
+  },
+)
 
 test('phone, email and website of a listing are links for a moderator, and its place is on the map', async () => {
   const { markup } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])

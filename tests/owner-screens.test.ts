@@ -63,7 +63,14 @@ test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
     }
     expect(await read({ hidesAddress: true })).toContain(notice)
     expect(await read({ hidesAddress: false })).not.toContain('Hidden. Visitors')
+    // Its place is gone with a new edition of the places.
+    expect(await read({ hidesAddress: true, placeLabel: null })).toContain(
+      'Hidden. Visitors read: South Africa',
+    )
     // As a visitor gets it.
+    expect(await read({ hidesAddress: true, placeLabel: null, location: 'South Africa' })).not.toContain(
+      'Hidden. Visitors',
+    )
     expect(await read({ hidesAddress: true, location: placed.placeLabel })).not.toContain('Hidden. Visitors')
   },
 )

@@ -230,7 +230,7 @@ const compared = Object.fromEntries([
   detail('a', { name: 'One', whatsapp: '+27825550108' }),
   detail('b', { name: 'Two', offers: [], phone: null, whatsapp: null }),
   detail('c', { name: 'Three', hoursWeek: [], hours: 'Early till late' }),
-  detail('d', { name: 'Four' }),
+  detail('d', { name: 'Four', trading: 'open', moved: null }),
 ])
 
 test('up to three businesses stand side by side, and a missing fact says so', async () => {
@@ -249,6 +249,8 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   const four = await renderAddress(`/compare?ids=${first},${second},${third},${fourth}`, compared)
   expect(four.words).toContain('only the first three are shown')
   expect(four.words).not.toContain('Four')
+  const moved = await renderAddress(`/compare?ids=${first},${fourth}`, compared)
+  expect(moved.words.match(/Moved to/g)).toHaveLength(1)
 })
 
 test('after a search from somewhere the comparison says how far each is, and the way there carries it', async () => {

@@ -367,7 +367,9 @@ describe('the page of a business', () => {
     expect(words).toContain('Phone 011 555 0108')
     expect(markup).not.toContain('tel:')
     expect(words).toContain(`Location ${detail.location}`)
-    expect(markup).not.toContain('peningHoursSpecification')
+    expect(markup).not.toMatch(/peningHoursSpecification|"telephone"/)
+    // Also in the preview of the address that somebody sends.
+    expect(markup).toContain(`<meta name="description" content="${tradingNotice}`)
   })
 
   test('offers to share and to report only what is public', async () => {

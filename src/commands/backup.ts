@@ -1,8 +1,10 @@
 // What the operator types to back the database up: mzansi-local backup, or mzansi-local backup --to FILE
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { checkDataFolder } from '../data-folder.ts'
 import type { Db } from '../database/connect.ts'
+import { DatabaseRefused } from '../database/failures.ts'
 import { openErasedList } from '../domain/accounts/erased-list.ts'
 import { listErased } from '../domain/accounts/erasing-queries.ts'
 import { describeCounts } from './describe-counts.ts'
@@ -17,6 +19,7 @@ export async function backup(options: string[]): Promise<never> {
     refuseMissingDatabase(config)
     const backups = backupFolder(config.dataDir)
     if (to === null) checkDataFolder(config.dataDir, [backups])
+    else refuseMissingFolder(dirname(resolve(to)))
     // Not migrated: a backup that is made before an upgrade must not do the upgrade.
     const database = await openOrConnect(config, async () => {})
     const [began, madeAt] = [performance.now(), new Date()]
@@ -31,6 +34,14 @@ export async function backup(options: string[]): Promise<never> {
       .finally(database.close)
     return describe(config, made, performance.now() - began)
   })
+}
+
+/** A mistyped folder that is made looks like the right one until the day of the restore. */
+function refuseMissingFolder(folder: string): void {
+  if (existsSync(folder)) return
+  throw new DatabaseRefused(
+    `There is no folder ${folder}. Correct the path, or make the folder first. Nothing was written.`,
+  )
 }
 
 /** A restore reads the list beside the backup: it names the accounts that were erased since older backups. */

@@ -1,5 +1,4 @@
 // What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --mend
-import { parseArgs } from 'node:util'
 import { type Config, loadConfig } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -8,15 +7,12 @@ import { openImageStore } from '../domain/media/image-store.ts'
 import { checkData, type DataReport, type Mending } from '../domain/upkeep/check-data.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { openConfiguredDatabase } from '../main.ts'
+import { readOptions } from './read-options.ts'
 import { quietLog, refuseMissingDatabase } from './with-database.ts'
 
 /** Checks, prints, and returns the exit code: 0 when all is well or mended, 1 otherwise. */
 export async function runCheckData(args: string[]): Promise<number> {
   const mending = readMending(args)
-  if (!mending) {
-    console.error('Say at most: mzansi-local check-data --mend --remove-files')
-    return 1
-  }
   const config = loadConfig()
   try {
     const reports = await check(config, mending)
@@ -28,14 +24,10 @@ export async function runCheckData(args: string[]): Promise<number> {
   }
 }
 
-function readMending(args: string[]): Mending | null {
-  try {
-    const options = { mend: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
-    const { values } = parseArgs({ args, options })
-    return { mends: values.mend ?? false, removesFiles: values['remove-files'] ?? false }
-  } catch {
-    return null
-  }
+function readMending(args: string[]): Mending {
+  const options = { mend: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
+  const given = readOptions(args, options, 'Say at most: mzansi-local check-data --mend --remove-files')
+  return { mends: given.mend ?? false, removesFiles: given['remove-files'] ?? false }
 }
 
 // A folder in use is refused by opening it: its only session would be held up for as long as this takes.
@@ -71,6 +63,6 @@ function describe(reports: DataReport[]): string {
     const more = found.length > maxShown ? `, and ${found.length - maxShown} more` : ''
     return `${isMended ? 'Mended' : 'Wrong'}: ${found.length} ${what}\n  ${meaning}\n  ${found.slice(0, maxShown).join(', ')}${more}`
   })
-  const canMend = wrong.some(({ isMended }) => !isMended)
+  const canMend = wrong.some(({ canMend, isMended }) => canMend && !isMended)
   return [...lines, ...(canMend ? ['Make a backup, then run it again with --mend.'] : [])].join('\n')
 }

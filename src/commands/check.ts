@@ -13,7 +13,7 @@ import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkPages } from './check-pages.ts'
 import type { Finding } from './machine-rules.ts'
-import { refuseOptions } from './refuse-options.ts'
+import { refuseOptions } from './read-options.ts'
 
 /** Prints a line for each part. Ends with exit code 1 when something is wrong. */
 export async function checkInstallation(options: string[]): Promise<never> {

@@ -3,12 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { newBuild } from './replace-build.ts'
 
 const textTypes = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 /** A smaller file fits into one packet anyway. */
 const minBytes = 300
-const folder = join(newBuild, 'client')
+const folder = join(process.argv[2] ?? '', 'client')
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && textTypes.has(extname(entry.name))) await compress(join(entry.parentPath, entry.name))

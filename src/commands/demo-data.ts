@@ -12,6 +12,7 @@ import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
 import { CannotStart } from '../explain-failure.ts'
 import { addDemoCases } from './demo-cases.ts'
+import { readOptions, settingsText } from './read-options.ts'
 import {
   addSampleData,
   findDemoAdmin,
@@ -26,8 +27,13 @@ const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
 
 const readPhoto = (file: string) => readFile(join(photoFolder, file))
 
-/** Given to "npm run demo" and "npm run dev" when they may fill the database that DATABASE_URL names. */
-export const fillFlag = '--fill-database'
+const fillFlag = 'fill-database'
+
+/** Whether the demo, or the development server, may fill the database that DATABASE_URL names: their only option. */
+export function readFillFlag(command: string, args: string[]): boolean {
+  const usage = `mzansi-local ${command} takes no option but --${fillFlag}. ${settingsText}`
+  return readOptions(args, { [fillFlag]: { type: 'boolean' } }, usage)[fillFlag] === true
+}
 
 /**
  * Changes nothing in a database that holds any business or account: an owner of the demo may have replaced a photograph. Refuses to
@@ -38,10 +44,10 @@ export async function addDemoData(
   db: Db,
   { databaseUrl, imageStorage }: Pick<Config, 'databaseUrl' | 'imageStorage'>,
   log: ImageLog,
-  flags: readonly string[],
+  mayFill: boolean,
 ): Promise<void> {
   if (!(await isEmpty(db))) return
-  if (databaseUrl !== null && !flags.includes(fillFlag)) throw new CannotStart(namedDatabaseText)
+  if (databaseUrl !== null && !mayFill) throw new CannotStart(namedDatabaseText)
   if (!(await addSampleData(db))) return
   await uploadSamplePhotos(db, imageStorage, log)
   await addDemoCases(await demoContext(db, imageStorage, log))
@@ -49,7 +55,7 @@ export async function addDemoData(
 
 const namedDatabaseText =
   'DATABASE_URL names an empty database, and the demo would fill it with invented businesses and with accounts whose passwords ' +
-  `everybody knows. Unset DATABASE_URL, or add "-- ${fillFlag}" to the command.`
+  `everybody knows. Unset DATABASE_URL, or add "-- --${fillFlag}" to the command.`
 
 /** Refuses a database that is not that of a demo: its people have other logins than those that the demo prints. */
 export async function refuseOtherThanDemo(db: Db): Promise<void> {

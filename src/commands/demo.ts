@@ -3,21 +3,17 @@ import { type Config, loadDemoConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
-import { addDemoData, fillFlag, refuseOtherThanDemo } from './demo-data.ts'
-import { refuseOptions } from './refuse-options.ts'
+import { addDemoData, readFillFlag, refuseOtherThanDemo } from './demo-data.ts'
 import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 
 export async function serveDemo(options: string[]): Promise<void> {
-  refuseOptions(
-    'demo',
-    options.filter((option) => option !== fillFlag),
-  )
+  const mayFill = readFillFlag('demo', options)
   const config = loadDemoConfig({ DATA_DIR: './data/demo', HOST: '127.0.0.1' })
   await buildIfNeeded()
   await run(config, {
     isSample: true,
     beforeListening: async ({ db }) => {
-      await addDemoData(db, config, createLogger(config.logLevel), options)
+      await addDemoData(db, config, createLogger(config.logLevel), mayFill)
       await refuseOtherThanDemo(db)
     },
   })

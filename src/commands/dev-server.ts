@@ -5,15 +5,16 @@ import type { RenderPage, ShareImage } from '../contract/page.ts'
 import type { Pages } from '../http/server-parts.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
-import { addDemoData } from './demo-data.ts'
+import { addDemoData, readFillFlag } from './demo-data.ts'
 
+const mayFill = readFillFlag('dev', process.argv.slice(2))
 const config = loadDemoConfig({ DATA_DIR: './data/dev', HOST: '127.0.0.1', RATE_LIMIT: 'off' })
 const program = await run(
   { ...config, port: 0 },
   {
     loadPages,
     isSample: true,
-    beforeListening: ({ db }) => addDemoData(db, config, createLogger(config.logLevel), process.argv),
+    beforeListening: ({ db }) => addDemoData(db, config, createLogger(config.logLevel), mayFill),
   },
 )
 

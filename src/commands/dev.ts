@@ -43,7 +43,7 @@ function listFolders(): string[] {
 function startServer(): ChildProcess {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'dev-server.ts'), ...process.argv.slice(2)],
+    [join(import.meta.dirname, 'dev-server.ts'), ...process.argv.slice(3)],
     {
       stdio: 'inherit',
     },

@@ -1,19 +1,22 @@
 // What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
+import { readOptions } from './read-options.ts'
 import { refuse } from './refuse.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
-const { values } = parseArgs({
-  options: { count: { type: 'string' }, seed: { type: 'string', default: '1' } },
-})
-const [count, seed] = [Number(values.count), Number(values.seed)]
+const usage = 'Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.'
+const given = readOptions(
+  process.argv.slice(2),
+  { count: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  usage,
+)
+const [count, seed] = [Number(given.count), Number(given.seed)]
 if (!Number.isInteger(count) || count < 1 || count > 3_000_000 || !Number.isInteger(seed)) {
-  refuse('Say how many businesses to invent: --count 10000 (1 to 3000000), and if you like --seed 1.')
+  refuse(usage)
 }
 
 const config = loadConfig()

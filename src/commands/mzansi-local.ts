@@ -41,7 +41,10 @@ const commands: Record<string, Command> = {
   },
   dev: {
     does: 'serves invented businesses for development, and follows every edit',
-    run: () => import('./dev.ts'),
+    run: async (options) => {
+      ;(await import('./demo-data.ts')).readFillFlag('dev', options)
+      await import('./dev.ts')
+    },
   },
 }
 

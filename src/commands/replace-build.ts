@@ -9,12 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const ownDist = join(import.meta.dirname, '../../dist')
-/** Where a build is made: the one before is served until all of the new one is there. */
-export const newBuild = join(ownDist, 'new')
 /** The files of so many builds before are kept. */
 const keptBuilds = 3
 const earlierOf = (dist: string) => join(dist, 'earlier.json')
@@ -24,9 +21,13 @@ const hashed = ['client/assets', 'server/assets']
 /** The files of builds before, each with the number of builds since it was last made. */
 type Earlier = Record<string, number>
 
-/** Puts `dist/new` into the place of the build in `dist`. A server that runs goes on with the files of its own build. */
-export function replaceBuild(dist = ownDist): void {
-  const [made, old] = [join(dist, 'new'), join(dist, 'old')]
+/**
+ * Puts what was built in `made`, a folder of `dist`, into the place of the build there. A server that runs goes on with the files of
+ * its own build. Each build has a folder named by its process, because two may run at once.
+ */
+export function replaceBuild(made: string): void {
+  const dist = dirname(made)
+  const old = join(dist, `old-${process.pid}`)
   // Everything is written beside the old build: a disk that is full must leave that one as it was.
   writeFileSync(earlierOf(made), JSON.stringify(keepEarlier(dist, made)))
   rmSync(old, { recursive: true, force: true })
@@ -35,7 +36,26 @@ export function replaceBuild(dist = ownDist): void {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part))
     renameSync(join(made, part), join(dist, part))
   }
-  for (const done of [old, made]) rmSync(done, { recursive: true })
+  for (const done of [old, made, ...listAbandoned(dist)]) rmSync(done, { recursive: true })
+}
+
+/** What builds left that were killed. */
+function listAbandoned(dist: string): string[] {
+  const isAbandoned = (name: string) => {
+    const pid = /^(?:new|old)-(\d+)$/.exec(name)?.[1]
+    return pid !== undefined && !isRunning(Number(pid))
+  }
+  return readdirSync(dist)
+    .filter(isAbandoned)
+    .map((name) => join(dist, name))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
 function keepEarlier(before: string, now: string): Earlier {
@@ -55,4 +75,5 @@ const listHashed = (dist: string) =>
     .filter((folder) => existsSync(join(dist, folder)))
     .flatMap((folder) => readdirSync(join(dist, folder)).map((name) => `${folder}/${name}`))
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) replaceBuild()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  replaceBuild(resolve(process.argv[2] ?? ''))

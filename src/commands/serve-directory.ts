@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { refuseOpenDemo } from './demo-logins.ts'
-import { refuseOptions } from './refuse-options.ts'
+import { refuseOptions } from './read-options.ts'
 
 export async function serveDirectory(options: string[]): Promise<void> {
   refuseOptions('serve', options)

@@ -1,31 +1,76 @@
-// Decides which weeks and special days make no sense as a whole, with the sentence for each refusal.
+// Decides which weeks and special days make no sense, with the sentence for each refusal. It names the day.
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
+
+/** The two times of an opening. */
+export type TimeField = 'opens' | 'closes'
+type Times = Pick<HoursRow, TimeField>
+type TimeFault = [field: TimeField, message: string]
+
+/** What is wrong with a list of hours. `path` leads to the time that is to be mended: the index of its row, and its field. */
+export type HoursFault = { message: string; path?: [row: number, field: TimeField] }
+
+/** Times as a form sends them; one that is not typed is ''. */
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** The most opening times of one day. */
 const maxRowsPerDay = 5
 
-/** What is wrong with a week as a whole, in a sentence; undefined when nothing is. An empty week gives no hours. */
-export function findWeekFault(week: readonly HoursRow[]): string | undefined {
+/** What is wrong with a week; undefined when nothing is. An empty week gives no hours. */
+export function findWeekFault(week: readonly HoursRow[]): HoursFault | undefined {
+  const times = firstFault(week, (row) => findTimeOfWeekFault(week, row))
+  if (times) return times
   if (week.length > 0 && week.every(({ day }) => day === holidayDay))
-    return 'Give the hours of at least one day of the week, or remove those of public holidays.'
+    return { message: 'Give the hours of at least one day of the week, or remove those of public holidays.' }
   const days = [...new Set(week.map(({ day }) => day))]
-  const faults = days.map((day) =>
-    findDayFault(
-      week.filter((row) => row.day === day),
-      day,
-    ),
-  )
-  return faults.find(Boolean)
+  return days.map((day) => findDayFault(week, day)).find(Boolean)
 }
 
-function findDayFault(rows: readonly HoursRow[], day: number): string | undefined {
+/** The first fault of a row, with the path to it. */
+function firstFault<Row>(
+  rows: readonly Row[],
+  find: (row: Row, at: number) => TimeFault | undefined,
+): HoursFault | undefined {
+  for (const [at, row] of rows.entries()) {
+    const [field, message] = find(row, at) ?? []
+    if (field && message) return { message, path: [at, field] }
+  }
+  return undefined
+}
+
+function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): TimeFault | undefined {
+  const { day, opens, closes } = row
+  if (day === holidayDay && opens === null && closes === null) return undefined
+  const rows = week.filter((one) => one.day === day)
+  if (rows.length === 1) return findTimeFault(row, nameOfDay(day), 'choose ‘Closed’')
+  return findTimeFault(row, `${nameOfDay(day)}, time ${rows.indexOf(row) + 1}`, 'remove this time')
+}
+
+/** `otherwise` is what the owner may do instead of giving a time that is missing. */
+function findTimeFault({ opens, closes }: Times, name: string, otherwise: string): TimeFault | undefined {
+  if (!opens) return ['opens', `${name}: the opening time is missing. Give it, or ${otherwise}.`]
+  if (closes === '') return ['closes', `${name}: the closing time is missing. Give it, or ${otherwise}.`]
+  const message = `${name}: times must be like 08:30, from 00:00 to 23:59.`
+  if (!timePattern.test(opens)) return ['opens', message]
+  return closes === null || timePattern.test(closes) ? undefined : ['closes', message]
+}
+
+function findDayFault(week: readonly HoursRow[], day: number): HoursFault | undefined {
+  const rows = week.filter((row) => row.day === day)
+  const name = nameOfDay(day)
   if (rows.length > maxRowsPerDay)
-    return `${nameOfDay(day)}: give at most ${maxRowsPerDay} opening times, not ${rows.length}.`
+    return { message: `${name}: give at most ${maxRowsPerDay} opening times, not ${rows.length}.` }
   if (rows.length > 1 && rows.some(({ opens }) => opens === null))
-    return `${nameOfDay(day)}: it is either closed or has opening times, not both.`
+    return { message: `${name}: it is either closed or has opening times, not both.` }
   const times = [...rows].sort((a, b) => (a.opens ?? '').localeCompare(b.opens ?? ''))
-  const overlap = times.find((row, at) => isInto(row, times[at + 1]))
-  return overlap && `${nameOfDay(day)}: two opening times overlap, ${overlap.opens} and the one after it.`
+  const into = times.findIndex((row, at) => isInto(row, times[at + 1]))
+  const [earlier, later] = [times[into], times[into + 1]]
+  return (
+    earlier &&
+    later && {
+      message: `${name}: two opening times overlap, ${earlier.opens} and the one after it.`,
+      path: [week.indexOf(later), 'opens'],
+    }
+  )
 }
 
 /** Whether an opening time lasts into the next one of its day. */
@@ -39,17 +84,26 @@ const firstYear = 2020
 const lastYear = 2099
 const maxDaysLong = 366
 
-/** What is wrong with special days, in a sentence; undefined when nothing is. Each date is in one of them at most. */
-export function findSpecialDaysFault(days: readonly SpecialDay[]): string | undefined {
+/** What is wrong with special days; undefined when nothing is. Each date is in one of them at most. */
+export function findSpecialDaysFault(days: readonly SpecialDay[]): HoursFault | undefined {
+  const times = firstFault(days, (day, at) =>
+    day.opens === null && day.closes === null
+      ? undefined
+      : findTimeFault(day, `Special day ${at + 1}`, 'choose ‘Closed’'),
+  )
+  const message = times ? undefined : findDatesFault(days)
+  return message === undefined ? times : { message }
+}
+
+function findDatesFault(days: readonly SpecialDay[]): string | undefined {
   const sorted = [...days].sort((a, b) => a.from.localeCompare(b.from))
-  for (const [at, { from, to, opens, closes }] of sorted.entries()) {
+  for (const [at, { from, to }] of sorted.entries()) {
     const next = sorted[at + 1]
     if (to < from) return `Special days from ${from}: the last day, ${to}, comes before the first.`
     if (yearOf(from) < firstYear || yearOf(to) > lastYear)
       return `Special days lie in the years ${firstYear} to ${lastYear}, not on ${from}.`
     if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
       return `Special days from ${from}: give at most a year at once.`
-    if (opens === null && closes !== null) return `Special days from ${from}: please say when they open.`
     if (next && next.from <= to) return `Special days: ${next.from} is given twice.`
   }
   return undefined

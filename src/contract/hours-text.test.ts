@@ -1,6 +1,6 @@
-// When a text of opening hours contradicts the week.
+// When a text of opening hours contradicts the week, and when it only repeats it.
 import { expect, test } from 'vitest'
-import { contradictsWeek } from './hours-text.ts'
+import { contradictsWeek, repeatsWeek } from './hours-text.ts'
 import type { HoursRow } from './opening-hours.ts'
 
 const monday = { day: 1, opens: '08:00', closes: '17:00' }
@@ -19,4 +19,14 @@ test.each<[string, HoursRow[], HoursRow[], boolean]>([
   ['hours without a week', [], [monday], false],
 ])('a text that says %s', (_, week, read, isContradiction) => {
   expect(contradictsWeek(week, says(...read))).toBe(isContradiction)
+})
+
+test('a text repeats the week when it says the same of its days, and nothing of public holidays that the week is silent about', () => {
+  const tuesday = { ...monday, day: 2 }
+  expect(repeatsWeek([monday, tuesday], says(tuesday, monday))).toBe(true)
+  expect(repeatsWeek([monday, holidays], says(monday))).toBe(true)
+  expect(repeatsWeek([monday], says(monday, holidays))).toBe(false)
+  expect(repeatsWeek([monday], says({ ...monday, closes: '18:00' }))).toBe(false)
+  expect(repeatsWeek([monday], says())).toBe(false)
+  expect(repeatsWeek([], says(monday))).toBe(false)
 })

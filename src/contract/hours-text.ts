@@ -1,4 +1,4 @@
-// Decides whether the owner's text says other hours than the week does. The server and the owner's form ask the same.
+// Decides whether the owner's text says other hours than the week does, or the same. The server and the owner's form ask the same.
 import type { HoursReading } from './hours.ts'
 import { type HoursRow, holidayDay } from './opening-hours.ts'
 
@@ -8,7 +8,7 @@ import { type HoursRow, holidayDay } from './opening-hours.ts'
  */
 export function contradictsWeek(week: readonly HoursRow[], { hoursWeek: read }: HoursReading): boolean {
   if (week.length === 0 || read.length === 0) return false
-  const areHolidaysSaid = [week, read].every((rows) => rows.some(({ day }) => day === holidayDay))
+  const areHolidaysSaid = [week, read].every(speaksOfHolidays)
   const isSaid = ({ day }: HoursRow) => day !== holidayDay || areHolidaysSaid
   const timesOf = (rows: readonly HoursRow[]) =>
     rows
@@ -18,3 +18,12 @@ export function contradictsWeek(week: readonly HoursRow[], { hoursWeek: read }: 
       .join()
   return timesOf(week) !== timesOf(read)
 }
+
+/** Whether a text, read like this, says nothing about times that the week does not say. */
+export function repeatsWeek(week: readonly HoursRow[], reading: HoursReading): boolean {
+  const { hoursWeek: read } = reading
+  if (week.length === 0 || read.length === 0 || contradictsWeek(week, reading)) return false
+  return speaksOfHolidays(week) || !speaksOfHolidays(read)
+}
+
+const speaksOfHolidays = (rows: readonly HoursRow[]) => rows.some(({ day }) => day === holidayDay)

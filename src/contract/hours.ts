@@ -1,14 +1,12 @@
 // Knows the shape of opening hours: the openings of a week, and special days. Times are South African, UTC+2.
 import { calendarDay } from './calendar-day.ts'
-import { findSpecialDaysFault, findWeekFault } from './hours-faults.ts'
+import { findSpecialDaysFault, findWeekFault, type HoursFault, timePattern } from './hours-faults.ts'
 import { holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-// What is wrong with one time or date is said alone: the list is looked at as a whole only when each of its rows is right.
-const abort = true
-const timeSentence = 'Times must be like 08:30, from 00:00 to 23:59'
-const time = z.string(timeSentence).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: timeSentence, abort })
+// What a time must be like is a rule of its list, which knows the day that a refusal names.
+const time = z.string('Times must be like 08:30, from 00:00 to 23:59').meta({ pattern: timePattern.source })
 const date = calendarDay('Give each special day its dates, such as 2026-12-24')
 
 const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
@@ -17,20 +15,14 @@ const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
  * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is
  * closed. Only on public holidays may `opens` be null: closed then, while no row at all says nothing about holidays.
  */
-const opening = z
-  .strictObject(
-    {
-      day: z.int(daySentence).min(1, daySentence).max(holidayDay, daySentence),
-      opens: time.nullable(),
-      closes: time.nullable(),
-    },
-    'Each row of the week must say day, opens and closes',
-  )
-  .refine(({ day, opens, closes }) => opens !== null || (day === holidayDay && closes === null), {
-    path: ['opens'],
-    message: 'Please say when the day opens',
-    abort,
-  })
+const opening = z.strictObject(
+  {
+    day: z.int(daySentence).min(1, daySentence).max(holidayDay, daySentence),
+    opens: time.nullable(),
+    closes: time.nullable(),
+  },
+  'Each row of the week must say day, opens and closes',
+)
 
 /** Dates from `from` to `to`, both included, that have other hours; `opens` null is closed. */
 const specialDay = z.strictObject(
@@ -54,12 +46,12 @@ export type SpecialDays = z.infer<typeof specialDays>
 const maxOpenings = 40
 const maxSpecialDays = 60
 
-/** Refuses with the sentence that `findFault` returns. */
+/** Refuses with the fault that `findFault` returns. */
 const sound =
-  <Value>(findFault: (value: Value) => string | undefined) =>
+  <Value>(findFault: (value: Value) => HoursFault | undefined) =>
   (value: Value, context: z.RefinementCtx) => {
-    const message = findFault(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
+    const fault = findFault(value)
+    if (fault !== undefined) context.addIssue({ code: 'custom', ...fault })
   }
 
 /** The week as it is written; kept in order. No row at all: no hours are given. Refuses openings of a day that overlap. */

@@ -50,10 +50,16 @@ export const moderationSorts = ['date', 'name', 'category', 'place'] as const
 export type ModerationSort = (typeof moderationSorts)[number]
 const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
 
+/** From A to Z and from the oldest, or the other way round. Without one, a text is `asc` and a date is as the list has it. */
+export const sortDirections = ['asc', 'desc'] as const
+export type SortDirection = (typeof sortDirections)[number]
+const direction = z.enum(sortDirections, `Direction must be one of: ${sortDirections.join(', ')}.`).optional()
+
 /** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
   sort,
+  direction,
 })
 export type PendingListInput = z.infer<typeof PendingListInput>
 
@@ -73,6 +79,7 @@ export const ModerationListInput = ListInput.extend({
     .refine((hour) => !hour.startsWith('0000'), hourSentence)
     .optional(),
   sort,
+  direction,
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 

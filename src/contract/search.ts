@@ -12,9 +12,13 @@ export const defaultListLimit = 100
 const maxListLimit = 200
 /** Counts are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
+/** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
+export const unknownCursorText =
+  'This address of a further page is cut off or out of date. Go back to the start of the list.'
+/** A list in the order of a text has that text in its cursor: a location of 200 characters, with four bytes each. */
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
-  .regex(/^[A-Za-z0-9_-]{1,200}$/, 'This cursor is not one that a list handed out.')
+  .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
 /** A category by its singular or plural name, in upper or lower case; an empty one counts as none. */
 const categoryText = z

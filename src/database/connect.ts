@@ -1,7 +1,7 @@
 // Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type pg from 'pg'
-import { canWrite, isAvailable } from './availability.ts'
+import { canWrite, findOutage, type Outage } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
 import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
@@ -43,8 +43,8 @@ export type Database = {
   readPublic<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Tells `readPublic` of a public change that was committed just now. */
   noteChange(): void
-  /** Whether a trivial query returns within two seconds. Never throws. */
-  isAvailable(): Promise<boolean>
+  /** Why a trivial query does not return within two seconds, or null when it does. Never throws. */
+  findOutage(): Promise<Outage | null>
   /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
   canWrite(): Promise<boolean>
   /**
@@ -95,7 +95,7 @@ export async function openDatabase(
     noteChange,
     onPublicChange: (listener) => void listeners.push(listener),
     isListening: connection.isListening,
-    isAvailable: () => isAvailable(pool),
+    findOutage: () => findOutage(pool),
     canWrite: () => canWrite(pool),
     // It may have changed what public reads show without a notification: tables, places.
     withoutDeadline: (work) => connection.withoutDeadline(work).finally(noteChange),

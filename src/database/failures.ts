@@ -18,8 +18,8 @@ export class DatabaseRefused extends Error {
 }
 
 /**
- * True when the database failed and not the query: connection lost or refused, deadline passed, shutting down, too many
- * connections, read-only standby. Looks through Drizzle's error and every `cause`. Pass only errors that the database may
+ * True when the database failed and not the query: connection lost or refused, no login, deadline passed, shutting down, too
+ * many connections, read-only standby. Looks through Drizzle's error and every `cause`. Pass only errors that the database may
  * have thrown: the code of a lost connection does not say whose connection it was.
  */
 export function isUnavailable(failure: unknown): boolean {
@@ -29,9 +29,18 @@ export function isUnavailable(failure: unknown): boolean {
       unavailableState.test(codeOf(error)) ||
       unavailableSocket.test(codeOf(error)) ||
       isMissingSocket(error) ||
+      noLoginState.test(codeOf(error)) ||
       unavailableTexts.has(error.message),
   )
 }
+
+/** True when the server does not let the program in, or has no such database: a setting is wrong, here or there. */
+export const isLoginRefused = (failure: unknown): boolean =>
+  causes(failure).some((error) => noLoginState.test(codeOf(error)))
+
+/** True when only a write failed: the disk is full, or it or the server is read-only. Looks through every `cause`. */
+export const isWriteRefused = (failure: unknown): boolean =>
+  causes(failure).some((error) => refusedWrite.test(codeOf(error)))
 
 /** The name of the unique constraint or index that refused a write, or null when it was something else. */
 export const findUniqueViolation = (failure: unknown) => findViolation(failure, '23505')
@@ -47,6 +56,8 @@ function findViolation(failure: unknown, code: string): string | null {
 // By class: connection, resources, system; then shutdown or crash, cancelled by a limit, read-only standby, idle limits.
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unavailableState = /^(08...|53...|58...|57P..|57014|25006|25P0[34])$/
+const noLoginState = /^(28...|3D000)$/
+const refusedWrite = /^(53100|25006|ENOSPC|EDQUOT|EROFS)$/
 const unavailableSocket =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
-import { DatabaseRefused, isUnavailable } from './failures.ts'
+import { DatabaseRefused, isLoginRefused, isUnavailable } from './failures.ts'
 
 const oldestMajor = 15
 
@@ -29,7 +29,10 @@ export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): p
   return { ...settings, query_timeout: limits.deadlineMs + 2000, max: 10 }
 }
 
-/** Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable. */
+/**
+ * Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable, and at once
+ * when it refuses the login: at a start that is a wrong setting, which waiting does not mend.
+ */
 export async function waitForServer<T>(
   connect: () => Promise<T>,
   limits: DatabaseLimits,
@@ -41,7 +44,8 @@ export async function waitForServer<T>(
     try {
       return await connect()
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() > giveUpAt) throw error
+      const mayPass = isUnavailable(error) && !isLoginRefused(error)
+      if (!mayPass || performance.now() > giveUpAt) throw error
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== logged) log.warn({ reason }, 'waiting for the PostgreSQL server')
       logged = reason

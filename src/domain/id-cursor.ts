@@ -1,5 +1,5 @@
 // Knows the pages of lists that are ordered by a number, the latest first.
-import { maxExactCount } from '../contract/search.ts'
+import { maxExactCount, unknownCursorText } from '../contract/search.ts'
 import { invalid } from './failures.ts'
 import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 
@@ -7,8 +7,7 @@ import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 export function readIdCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   const [id] = readCursor(cursor) ?? []
-  if (typeof id !== 'number' || !Number.isSafeInteger(id))
-    throw invalid('This cursor is not one that a list handed out.')
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) throw invalid(unknownCursorText)
   return id
 }
 

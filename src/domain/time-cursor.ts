@@ -1,5 +1,5 @@
 // Knows the cursor of a list that is ordered by a time, and cuts its pages.
-import { maxExactCount } from '../contract/search.ts'
+import { maxExactCount, unknownCursorText } from '../contract/search.ts'
 import { invalid } from './failures.ts'
 import { type ListPage, readCursor, writeCursor } from './list-page.ts'
 
@@ -31,7 +31,7 @@ export function readTextCursor(cursor: string | undefined): TextCursor | null {
 const isId = (id: unknown): id is string =>
   typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-const notOurs = () => invalid('This cursor is not one that a list handed out.')
+const notOurs = () => invalid(unknownCursorText)
 
 /**
  * The page with the first `limit` of `rows`. The query reads one row more than `limit`: it shows that the list continues,

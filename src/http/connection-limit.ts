@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
 import type { OpenConnections } from './open-connections.ts'
 
-/** Open files that are not connections: PGlite keeps a hundred; images, mail, a bucket and a backup need the rest. */
+/** Open files that are not connections: PGlite keeps two hundred; images, mail, a bucket and a backup need the rest. */
 const maxReserved = 512
 const logEveryMs = 10_000
 

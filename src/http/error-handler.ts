@@ -1,7 +1,7 @@
 // Decides the response to a failed request: our own failures keep their sentence, every other error gets a fixed one.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureBody, FailureCode } from '../contract/failure.ts'
-import { isUnavailable } from '../database/failures.ts'
+import { isUnavailable, isWriteRefused } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
 import { createCountedLine } from './counted-line.ts'
 import { failureStatus } from './failure-status.ts'
@@ -42,7 +42,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 
 /** Logs an error, and says what its request gets. `waitSeconds` is 0 when there is nothing to wait for. */
 export function judgeError(error: FastifyError | Error, request: FastifyRequest) {
-  const failure = toFailure(error)
+  const failure = canOnlyRead(error, request) ? new Failure('unavailable', unsavedText) : toFailure(error)
   const status = statusOf(error, failure)
   logFailure(error, failure, status, request)
   return {
@@ -51,6 +51,12 @@ export function judgeError(error: FastifyError | Error, request: FastifyRequest)
     waitSeconds: failure.retryAfterSeconds ?? (status === 503 ? retryAfterSeconds : 0),
   }
 }
+
+const unsavedText =
+  'The directory can save nothing at the moment, but you can still read it. Please try again later.'
+
+/** A read that the disk refuses, as for a file of a sort, is no write. */
+const canOnlyRead = (error: Error, { method }: FastifyRequest) => method !== 'GET' && isWriteRefused(error)
 
 /** `request-log.ts` logs the address of a request that our own limits refused. */
 function logFailure(error: Error, failure: Failure, status: number, request: FastifyRequest): void {

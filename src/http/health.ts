@@ -1,30 +1,37 @@
 // Knows how a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
+import type { Outage } from '../database/availability.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { withDeadline } from '../domain/with-deadline.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type HealthParts = Pick<
   ServerParts,
-  'db' | 'isAvailable' | 'canWrite' | 'isMigrated' | 'isListening' | 'images' | 'lifecycle'
+  'db' | 'findOutage' | 'canWrite' | 'isMigrated' | 'isListening' | 'images' | 'lifecycle'
 >
 
 /** `ok`, or a sentence that says what is wrong. Nothing of a person and nothing of the machine: anybody may read it. */
-type PartReport = Partial<Record<keyof typeof problems, string>>
+type PartReport = Partial<Record<'database' | keyof typeof problems, string>>
 
 const problems = {
-  database: 'The database does not respond.',
   writes: 'The database accepts no writes: is its disk full, or is it read-only?',
   migrations: 'The database is that of an older version: start the program again.',
   listener: 'Changes by other copies are not heard: no response is cached.',
   storage: 'The storage of pictures does not respond.',
-  mail: 'The oldest mail has waited for more than an hour.',
+  mail: 'Mail waits longer than it should: does the mail server answer?',
+}
+
+const outages: Record<Outage, string> = {
+  silent: 'The database does not respond.',
+  refused: 'The database refuses the login of the program: the log has the reason.',
 }
 
 /** A program without these can serve nobody. Without the others it works, but somebody should look. */
 const needed = ['database', 'writes', 'migrations'] as const
 
 const maxMailAgeSeconds = 3600
+/** A mail server that hangs is noticed before its last limit, which is ten minutes. */
+const maxStuckSeconds = 120
 
 /**
  * `/healthz`: the process runs. `/readyz`: the state of each part, and whether all that is needed works; otherwise `reason`
@@ -44,21 +51,22 @@ export function registerHealth(server: FastifyInstance, parts: HealthParts): voi
   })
 }
 
-type Checks = Record<keyof typeof problems, () => Promise<boolean>>
+type Checks = Record<keyof typeof problems, () => Promise<boolean>> & { outage: () => Promise<Outage | null> }
 
-function createChecks({ db, isAvailable, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
-  const hasNoOldMail = () =>
+function createChecks({ db, findOutage, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
+  const isMailSent = () =>
     countOutbox(db).then(
-      ({ oldestSeconds }) => oldestSeconds < maxMailAgeSeconds,
+      ({ oldestSeconds, stuckSeconds }) =>
+        oldestSeconds < maxMailAgeSeconds && stuckSeconds < maxStuckSeconds,
       () => true,
     )
   return {
-    database: shareResult(isAvailable, 0),
+    outage: shareResult(findOutage, 0),
     writes: shareResult(canWrite, 1000),
     migrations: shareResult(isMigrated, 5000),
     listener: async () => isListening(),
     storage: shareResult(() => orWhenLate(images.files.isReachable(), false), 5000),
-    mail: shareResult(() => orWhenLate(hasNoOldMail(), true), 5000),
+    mail: shareResult(() => orWhenLate(isMailSent(), true), 5000),
   }
 }
 
@@ -68,8 +76,9 @@ const patienceMs = 400
 const orWhenLate = (check: Promise<boolean>, late: boolean) => withDeadline(check, patienceMs, () => late)
 
 /** Without the database nothing is said of the parts that need it: each would wait for it. */
-async function readParts({ database, ...others }: Checks): Promise<PartReport> {
-  if (!(await database())) return { database: problems.database }
+async function readParts({ outage: findOutage, ...others }: Checks): Promise<PartReport> {
+  const outage = await findOutage()
+  if (outage) return { database: outages[outage] }
   const names = Object.keys(others) as (keyof typeof others)[]
   const states = await Promise.all(
     names.map(async (name) => [name, (await others[name]()) ? 'ok' : problems[name]]),
@@ -81,8 +90,8 @@ const findReason = (report: PartReport): string | undefined =>
   needed.map((name) => report[name]).find((state) => state !== undefined && state !== 'ok')
 
 /** Requests that come while `check` runs, or within `keptMs` after it, share its result: nobody counts these requests. */
-function shareResult(check: () => Promise<boolean>, keptMs: number): () => Promise<boolean> {
-  let checked: Promise<boolean> | null = null
+function shareResult<T>(check: () => Promise<T>, keptMs: number): () => Promise<T> {
+  let checked: Promise<T> | null = null
   const forget = () => {
     checked = null
   }

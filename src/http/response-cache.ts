@@ -33,6 +33,7 @@ export class ResponseCache {
   readonly #settings: Required<CacheSettings>
   readonly #counts = { hits: 0, misses: 0, clears: 0 }
   #generation = newGeneration()
+  #latest = 0
 
   constructor(settings: CacheSettings) {
     this.#settings = { now: Date.now, onClear: () => {}, ...settings }
@@ -40,6 +41,7 @@ export class ResponseCache {
 
   /** The cached response, if there is one. Whoever sends it calls `countHit`. */
   find(key: string): EncodedResponse | undefined {
+    this.#noticeClock()
     return this.#settings.isListening() ? this.#findTrue(this.#generation, key) : undefined
   }
 
@@ -53,6 +55,7 @@ export class ResponseCache {
       this.#counts.misses += 1
       return await this.#encode(await make())
     }
+    this.#noticeClock()
     // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
     const generation = this.#generation
     const begun = this.#findTrue(generation, key) ?? generation.pending.get(key)
@@ -85,6 +88,13 @@ export class ResponseCache {
   /** What happened since the start, and what the cache holds now. */
   get figures(): CacheFigures {
     return { ...this.#counts, bytes: this.#generation.cached.calculatedSize }
+  }
+
+  /** After a wrong clock was set back, what was made before tells the hours of a time to come, and would do so until then. */
+  #noticeClock(): void {
+    const time = this.#settings.now()
+    if (time < this.#latest) this.#generation = newGeneration()
+    this.#latest = time
   }
 
   /** The cached response while what it says about opening hours is true, with headers of now. */

@@ -20,8 +20,8 @@ export type ServerParts = {
   db: Db
   /** For what every visitor may see: it may run on a standby of the server. */
   readPublic: Database['readPublic']
-  /** Whether the database responds right now, and whether it accepts writes. */
-  isAvailable: () => Promise<boolean>
+  /** Why the database cannot be used right now, or null; and whether it accepts writes. */
+  findOutage: Database['findOutage']
   canWrite: () => Promise<boolean>
   /** Whether the public changes of other copies are heard, and whether the database has the migrations of this program. */
   isListening: () => boolean

@@ -36,7 +36,7 @@ export function registerShareImages(server: FastifyInstance, parts: ServerParts)
 }
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
-  const business = await getBusiness(parts.db, visitor, id)
+  const business = await parts.readPublic((db) => getBusiness(db, visitor, id))
   return asJpeg(await toJpeg(await readSource(parts, business), business.focalPoint))
 }
 
@@ -53,7 +53,10 @@ async function readSource(
   business: Pick<BusinessDetail, 'image' | 'name' | 'category'>,
 ): Promise<Buffer> {
   const imageId = findImageId(business.image)
-  if (imageId) return readImage(parts.images, await getImage(parts.db, asVisitor, imageId), 1280)
+  if (imageId) {
+    const image = await parts.readPublic((db) => getImage(db, asVisitor, imageId))
+    return readImage(parts.images, image, 1280)
+  }
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
   return await draw(parts, business)

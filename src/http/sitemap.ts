@@ -2,8 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
 import { landingPath, leastForLanding, provincesPath } from '../contract/landing-path.ts'
-import { aboutDataPath } from '../contract/page.ts'
+import { aboutDataPath, type Site } from '../contract/page.ts'
 import { provincePath, provinces } from '../contract/provinces.ts'
+import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
   listSitemapPage,
@@ -21,20 +22,22 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
-  servePublic(server, parts, '/robots.txt', async () => robots(parts))
-  servePublic(server, parts, '/sitemap.xml', () => parts.reads.run(0, () => index(parts)))
+  const { site } = parts
+  const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(0, () => parts.readPublic(make))
+  servePublic(server, parts, '/robots.txt', async () => robots(site))
+  servePublic(server, parts, '/sitemap.xml', () => read((db) => index(db, site)))
   servePublic<{ page: string }>(
     server,
     parts,
     '/sitemaps/:page(^[0-9]{1,3}$).xml',
-    ({ page }) => parts.reads.run(0, () => sitemapPage(parts, Number(page))),
+    ({ page }) => read((db) => sitemapPage(db, site, Number(page))),
     ({ page }) => `/sitemaps/${Number(page)}.xml`,
   )
   servePublic<{ province: string }>(
     server,
     parts,
     provinceSitemap(':province(^[a-z-]{1,20}$)'),
-    ({ province }) => parts.reads.run(0, () => landingPages(parts, province)),
+    ({ province }) => read((db) => landingPages(db, site, province)),
     ({ province }) => provinceSitemap(province),
   )
 }
@@ -42,12 +45,12 @@ export function registerSitemap(server: FastifyInstance, parts: ServerParts): vo
 /** The sitemap of the landing pages of a province. */
 const provinceSitemap = (path: string) => `/sitemaps/places/${path}.xml`
 
-function robots({ site }: ServerParts): PlainResponse {
+function robots(site: Site): PlainResponse {
   const body = `User-agent: *\nDisallow: /api/\nAllow: /\n\nSitemap: ${site.url}/sitemap.xml\n`
   return { status: 200, type: 'text/plain; charset=utf-8', body, headers: {} }
 }
 
-async function index({ db, site }: ServerParts): Promise<PlainResponse> {
+async function index(db: Db, site: Site): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
   const listed = (await listProvinces(db)).filter(({ total }) => total >= leastForLanding)
   const entries = [
@@ -57,7 +60,7 @@ async function index({ db, site }: ServerParts): Promise<PlainResponse> {
   return xml(`<sitemapindex ${xmlns}>\n${entries.join('\n')}\n</sitemapindex>\n`)
 }
 
-async function sitemapPage({ db, site }: ServerParts, page: number): Promise<PlainResponse> {
+async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
   if (page < 1 || page > pages) throw notFound('There is nothing at this address.')
   const entries = (await listSitemapPage(db, page, pages)).map((entry) => businessEntry(site.url, entry))
@@ -65,7 +68,7 @@ async function sitemapPage({ db, site }: ServerParts, page: number): Promise<Pla
   return xml(`<urlset ${xmlns}>\n${[...fixed, ...entries].join('\n')}\n</urlset>\n`)
 }
 
-async function landingPages({ db, site }: ServerParts, path: string): Promise<PlainResponse> {
+async function landingPages(db: Db, site: Site, path: string): Promise<PlainResponse> {
   const province = provinces.find((one) => provincePath(one) === path)
   if (!province) throw notFound('There is nothing at this address.')
   const { total, categories } = await getPlaceOverview(db, path)

@@ -66,9 +66,9 @@ function describeSite({ url, name }: Site): object {
 
 function describeBusiness(site: Site, business: BusinessDetail): object {
   const page = site.url + business.path
-  const telephone = business.phone && dialable(business.phone)
-  // schema.org has no word for it. Without hours nobody is told that it opens.
+  // schema.org has no word for it. Without hours and a number nobody is told that it opens, or to call.
   const isClosedForGood = business.trading === 'closed-for-good'
+  const telephone = !isClosedForGood && business.phone && dialable(business.phone)
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
     category: { '@type': schemaTypes[business.category] },

@@ -154,6 +154,14 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
   ['no email', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
   ['no email', 'reset-password', [], {}, /^Say whose account .* mzansi-local reset-password --email/],
   ['an option that is not one', 'create-admin', ['--mail', 'a@b.example'], {}, /^Say whose account/],
+  [
+    'an option that dev does not have',
+    'dev',
+    ['--prot', '8080'],
+    {},
+    /^mzansi-local dev takes no option but/,
+  ],
+  ['an option that serve does not have', 'serve', ['--port'], {}, /^mzansi-local serve takes no options/],
   ['words beside the option', 'create-admin', ['a@b.example'], {}, /^Say whose account/],
   ['a wrong email', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an email address/],
   [

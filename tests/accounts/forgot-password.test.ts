@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outboxMails, rateLimits } from '../../src/database/schema.ts'
 import { signInOwner } from '../owners/owner-world.ts'
+import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
 import { town } from '../world/town.ts'
 import type { World } from '../world/world.ts'
 import { mailsTo, openLimited, post, tokenOf } from './account-mail.ts'
@@ -38,6 +39,15 @@ describe('on PostgreSQL', () => {
   test('an account gets three links an hour, and the fourth request gets the same response', async () => {
     for (let n = 0; n < 4; n++) expect((await ask(email, `198.51.100.${n}`)).body).toBe('{"sent":true}')
     expect(await mailsTo(world.database, email)).toHaveLength(3)
+  })
+
+  test('a link that is not mailed because of us does not count', async () => {
+    await allowFailpoints(world.database)
+    const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
+    for (let n = 0; n < 3; n++)
+      expect((await callBroken(world.database, failpoint, () => ask(email))).statusCode).toBe(500)
+    await ask(email)
+    expect(await mailsTo(world.database, email)).toHaveLength(1)
   })
 
   test('the eleventh request of an address is refused, with an account or without', async () => {

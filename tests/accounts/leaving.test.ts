@@ -95,6 +95,31 @@ describe('on PostgreSQL', () => {
     ).rejects.toThrow('businesses_leaving_is_hidden')
   })
 
+  test.each([
+    ['delete', { password: complete.password }],
+    ['keep', {}],
+  ])(
+    'a moderator who writes to the owner at the moment of "%s" and the owner never wait for each other',
+    async (path, payload) => {
+      const owner = await newOwner()
+      if (path === 'keep') await leave(owner)
+      const { pool } = world.database
+      const moderator = await pool.connect()
+      await moderator.query('BEGIN')
+      await moderator.query('SELECT FROM businesses WHERE id = $1 FOR NO KEY UPDATE', [owner.id])
+      const answer = post(path, owner, payload)
+      const listWaiting = () =>
+        pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+      await expect.poll(async () => (await listWaiting()).rowCount).toBe(1)
+      await moderator.query('UPDATE users SET unconfirmed_mails = 1 WHERE business_id = $1', [owner.id])
+      await moderator.query('COMMIT')
+      moderator.release()
+      expect((await answer).statusCode).toBe(200)
+    },
+  )
+
   test('of administrators who leave at the same moment one stays, and those who leave have no rights left', async () => {
     await world.database.db.update(users).set({ isAdmin: 0 })
     const password = await hashQuickly(complete.password)

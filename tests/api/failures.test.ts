@@ -7,6 +7,8 @@ import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { FailureBody } from '../../src/contract/failure.ts'
+import type { Db } from '../../src/database/connect.ts'
+import { DatabaseUnavailable } from '../../src/database/failures.ts'
 import { registerBodyParsers } from '../../src/http/body-parsers.ts'
 import { handleError, toFailure } from '../../src/http/error-handler.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -56,6 +58,22 @@ test('without the database every call and the readiness check return 503, becaus
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(503)
   expect((await world.server.inject({ url: '/healthz' })).statusCode).toBe(200)
   await world.server.close()
+})
+
+test('without the primary all public reads come from a standby, also sitemaps and share pictures', async () => {
+  const primary = new Proxy<Db>({} as Db, {
+    get: () => {
+      throw new DatabaseUnavailable('The primary does not answer.')
+    },
+  })
+  const world = await openWorld('PostgreSQL', { parts: { db: primary } })
+  const urls = ['/api/businesses', '/sitemap.xml', '/sitemaps/1.xml', '/sitemaps/places/gauteng.xml']
+  const share = '/share/00000000-0000-4000-8000-999999999999.jpg'
+  const statuses = await Promise.all(
+    [...urls, share].map(async (url) => (await world.server.inject({ url })).statusCode),
+  )
+  expect(statuses).toEqual([200, 200, 200, 404, 404])
+  await world.close()
 })
 
 test('while the database is away the log has one line a second with a count, and names no address', async () => {
@@ -144,6 +162,13 @@ async function openErrorHandler() {
   server.get('/range', async () => {
     throw Object.assign(new Error('Range Not Satisfiable'), { statusCode: 416 })
   })
+  server.route({
+    method: ['GET', 'PATCH'],
+    url: '/full',
+    handler: async () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('full'), { code: '53100' }) })
+    },
+  })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   return { server, port: (server.server.address() as AddressInfo).port, codes, errors }
@@ -165,4 +190,14 @@ test('the log has no error for a request with a status of its own', async () => 
   const { server, errors } = await openErrorHandler()
   expect((await server.inject('/range')).statusCode).toBe(416)
   expect(errors).toEqual([])
+})
+
+test('on a full disk a change is answered with the truth: nothing can be saved, and reading works', async () => {
+  const { server } = await openErrorHandler()
+  const change = await server.inject({ method: 'PATCH', url: '/full' })
+  expect([change.statusCode, change.json().message]).toEqual([
+    503,
+    'The directory can save nothing at the moment, but you can still read it. Please try again later.',
+  ])
+  expect((await server.inject('/full')).json().message).toMatch(/very busy/)
 })

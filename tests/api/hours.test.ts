@@ -73,7 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 })
 
-test('lines of the text that say other times than a newer week are left out of the detail, and stay stored', async () => {
+test('lines of the text that repeat the week, or say other times than a newer week, are left out of the detail and stay stored', async () => {
   const headers = await session({ businessId: town.salon.id })
   const edit = (payload: object) =>
     world.server.inject({ method: 'PATCH', url: '/api/business/details', headers, payload })
@@ -84,12 +84,9 @@ test('lines of the text that say other times than a newer week are left out of t
   }
   expect(await read('Mon-Fri 9am-6pm')).toBe(null)
   expect(await read('Mon-Fri 9am-6pm\nEmergencies any time')).toBe('Emergencies any time')
-  for (const kept of [
-    'Mon-Fri 8am-5pm',
-    'Mon-Fri 8am-5pm\nHoot at the gate',
-    'Mon-Fri 8am-5pm\nPublic holidays closed',
-    'Weekdays till the rusks are gone',
-  ])
+  expect(await read('Mon-Fri 8am-5pm')).toBe(null)
+  expect(await read('Mon-Fri 8am-5pm\nHoot at the gate')).toBe('Hoot at the gate')
+  for (const kept of ['Mon-Fri 8am-5pm\nPublic holidays closed', 'Weekdays till the rusks are gone'])
     expect(await read(kept)).toBe(kept)
   // A text that was written with the week, or after it, is what the owner says now.
   await edit({ hours: 'Mon-Fri 9am-6pm' })
@@ -286,11 +283,30 @@ test.each([
     'Tuesday: give at most 5 opening times, not 40.',
   ],
   ['hoursWeek', Array.from({ length: 41 }, () => weekdays[0]), 'A week has at most 40 times'],
-  ['hoursWeek', [{ day: 1, opens: null, closes: null }], 'Please say when the day opens'],
+  [
+    'hoursWeek',
+    [{ day: 1, opens: null, closes: null }],
+    'Monday: the opening time is missing. Give it, or choose ‘Closed’.',
+  ],
+  [
+    'hoursWeek',
+    [...weekdays, { day: 2, opens: '', closes: '' }],
+    'Tuesday, time 2: the opening time is missing. Give it, or remove this time.',
+  ],
+  [
+    'hoursWeek',
+    [{ day: 8, opens: '08:00', closes: '' }],
+    'Public holidays: the closing time is missing. Give it, or choose ‘Closed’.',
+  ],
   [
     'hoursWeek',
     [{ day: 1, opens: '25:00', closes: '26:00' }],
-    'Times must be like 08:30, from 00:00 to 23:59',
+    'Monday: times must be like 08:30, from 00:00 to 23:59.',
+  ],
+  [
+    'specialDays',
+    [special('2026-12-24', '2026-12-24'), special('2026-12-31', '2026-12-31', '08:00', '')],
+    'Special day 2: the closing time is missing. Give it, or choose ‘Closed’.',
   ],
   ['hoursWeek', 'Mon-Fri', 'The hours of the week must be a list'],
   [

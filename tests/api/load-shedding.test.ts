@@ -37,7 +37,7 @@ test('requests that need work are refused with 503, a sentence and Retry-After',
 
 test('the readiness check says what is wrong, and asks the database once a second at most', async () => {
   let asked = 0
-  const parts = { isAvailable: async () => true, canWrite: async () => ++asked < 1 }
+  const parts = { findOutage: async () => null, canWrite: async () => ++asked < 1 }
   const full = await openWorld('PostgreSQL', { parts })
   const responses = await Promise.all([full.server.inject('/readyz'), full.server.inject('/readyz')])
   const reason = 'The database accepts no writes: is its disk full, or is it read-only?'
@@ -48,6 +48,16 @@ test('the readiness check says what is wrong, and asks the database once a secon
     ])
   expect(asked).toBe(1)
   await full.close()
+})
+
+test('a database that refuses the login of the program has a reason of its own', async () => {
+  const refusing = await openWorld('PostgreSQL', { parts: { findOutage: async () => 'refused' } })
+  const { statusCode, body } = await refusing.server.inject('/readyz')
+  expect([statusCode, JSON.parse(body).reason]).toEqual([
+    503,
+    'The database refuses the login of the program: the log has the reason.',
+  ])
+  await refusing.close()
 })
 
 test('a part that is not needed has its reason and leaves the program ready', async () => {
@@ -74,11 +84,26 @@ test('a part that is not needed has its reason and leaves the program ready', as
         migrations: 'ok',
         listener: 'Changes by other copies are not heard: no response is cached.',
         storage: 'The storage of pictures does not respond.',
-        mail: 'The oldest mail has waited for more than an hour.',
+        mail: 'Mail waits longer than it should: does the mail server answer?',
       },
     },
   ])
   await lame.close()
+})
+
+test('a mail server that hangs is noticed after two minutes, and one address that takes no mail is not its fault', async () => {
+  const waiting = { to: 'somebody@private.example', kind: 'approved', subject: 'S', text: 'T', html: '' }
+  const createdAt = new Date(Date.now() - 180_000)
+  for (const [finishedAt, said] of [
+    [new Date(Date.now() - 200_000), 'Mail waits longer than it should: does the mail server answer?'],
+    [new Date(Date.now() - 100_000), 'ok'],
+  ] as const) {
+    const hanging = await openWorld('PostgreSQL')
+    const sent = { ...waiting, createdAt: new Date(0), finishedAt, state: 'sent' } as const
+    await hanging.database.db.insert(outboxMails).values([{ ...waiting, createdAt }, sent])
+    expect((await hanging.server.inject('/readyz')).json().parts.mail).toBe(said)
+    await hanging.close()
+  }
 })
 
 test('a refused page shows the sentence and a link to try again', async () => {
@@ -125,9 +150,10 @@ test('the last of too many uncached reads are refused, but cached responses and 
 
 test('while the storage of images hangs, share images wait for it and searches do not', async () => {
   const storage = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
-  const slow = await openWorld('PostgreSQL', { parts: { images: storage } })
+  // One place: a search after share images that take it would be answered last.
+  const reads = createSemaphore({ ...readLimits, maxConcurrent: 1 })
+  const slow = await openWorld('PostgreSQL', { parts: { images: storage, reads } })
   onTestFinished(() => slow.close())
-  // More than there are places for reads.
   const ids = Array.from({ length: 20 }, () => randomUUID())
   await slow.database.db
     .insert(businesses)
@@ -137,9 +163,13 @@ test('while the storage of images hangs, share images wait for it and searches d
     .values(
       ids.map((id) => ({ id, businessId: id, kind: 'image' as const, widths: [1280 as const], bytes: 1 })),
     )
-  const shares = ids.map((id) => slow.server.inject({ url: `/share/${id}.jpg` }))
+  let answered = 0
+  const shares = ids.map((id) =>
+    slow.server.inject({ url: `/share/${id}.jpg` }).finally(() => void answered++),
+  )
   const search = await slow.server.inject({ url: '/api/businesses/search?q=coffee' })
   expect(search.statusCode).toBe(200)
+  expect(answered).toBeLessThan(ids.length)
   for (const { statusCode, headers, body } of await Promise.all(shares)) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     expect(body).toMatch(/Pictures cannot be reached|Very many people are looking at pictures/)

@@ -193,3 +193,19 @@ test('while a change may be missed, every response is made anew and none is kept
   isListening = true
   expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })
+
+test('what was said about hours by a wrong clock is not said again after that clock was set back', async () => {
+  let time = Date.UTC(2027, 10, 23)
+  const cache = new ResponseCache({ isListening: () => true, purge: null, now: () => time })
+  const make = async () => {
+    const expires = new Date(time + 3_600_000).toUTCString()
+    return { ...empty, body: new Date(time).toISOString(), headers: { expires } }
+  }
+  const said = async () => (await cache.getOrMake('/', make)).bodies.identity.toString()
+  await said()
+  time += 1000
+  expect(await said()).toBe('2027-11-23T00:00:00.000Z')
+  time = Date.UTC(2026, 10, 23)
+  expect(cache.find('/')).toBeUndefined()
+  expect(await said()).toBe('2026-11-23T00:00:00.000Z')
+})

@@ -45,6 +45,8 @@ test('while every place is taken, a new form takes that of the slowest one, and 
   const slow = Array.from({ length: 63 }, () => beginForm())
   onTestFinished(() => [quick, ...slow].forEach(({ form }) => void form.destroy()))
   quick.form.write('a'.repeat(256 * 1024))
+  // More than a kilobyte a second, so that only the rate of a full queue ends them.
+  for (const { form } of slow) form.write('a'.repeat(8 * 1024))
   await expect.poll(async () => (await sendForm()).status).toBe(503)
   const ended = Promise.allSettled(slow.map(({ response }) => response))
   vi.advanceTimersByTime(6000)

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listAccessibilityViolations, reloadUnhydrated, visit, waitUntilHydrated } from '../world/site.ts'
+import {
+  clickTwice,
+  listAccessibilityViolations,
+  reloadUnhydrated,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -217,7 +223,7 @@ test('a business that changes its state leaves a list of one state, and the next
 test('a double click does what one click does: it loads one page, and suspends once', async () => {
   const { page, context, requests } = await site.visitAsAdmin('/admin/businesses?status=approved')
   const sent = (path: string) => requests.filter((url) => url.includes(path)).length
-  await page.getByRole('button', { name: 'Load more businesses' }).dblclick()
+  await clickTwice(page.getByRole('button', { name: 'Load more businesses' }))
   await eventually(() => page.locator('.moderation-card').count()).toBe(48)
   expect(sent('cursor=')).toBe(1)
   const name = await page.locator('.moderation-card h2').nth(30).innerText()

@@ -36,6 +36,16 @@ test('the two badges of a business wrap on a phone with text of twice the size',
   await context.close()
 })
 
+test('the longest name of a card is whole on a phone with text of twice the size', async () => {
+  const { page, context } = await visit(site, '/?q=railway+manager', 180)
+  const heights = await page
+    .locator('#results .card h3')
+    .first()
+    .evaluate((name) => [name.scrollHeight, name.clientHeight])
+  expect(heights[0]).toBe(heights[1])
+  await context.close()
+})
+
 test('the page about the data stays as wide as a phone with text of twice the size', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noise } from '../media/image-maker.ts'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { clickTwice, openSite, type Site, visit } from '../world/site.ts'
 import { fillSignup, listRegistered, photo, readSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -98,7 +98,7 @@ test.each(['a double click', 'Enter twice'])('%s registers once', async (way) =>
     await setTimeout(500)
     await route.continue()
   })
-  if (way === 'a double click') await submitButton(page).dblclick()
+  if (way === 'a double click') await clickTwice(submitButton(page))
   else {
     await page.getByLabel('Location').focus()
     await page.keyboard.press('Enter')

@@ -198,13 +198,20 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
   await context.close()
 })
 
-test('whoever types the phone number of a listing reads before sending that it is there, and can go on', async () => {
+test('whoever types the phone number of a listing, or chooses its place for a similar name, reads so before sending and can go on', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })
   await page.getByLabel('Phone (optional)').press('Tab')
   const notice = page.getByRole('status').filter({ hasText: 'with this phone number' })
   await notice.getByText("There is already “Thandi's Sunday Pots” in Orlando West").waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
+  // The location alone means no place: only what is chosen says where the name is compared.
+  await page.getByLabel('Business name', { exact: true }).fill('Thandi’s Sunday Pots')
+  await page.getByLabel('Phone (optional)').fill('011 555 0199')
+  await page.getByLabel('Location', { exact: true }).fill('Behind the blue gate')
+  await page.getByLabel('Town or suburb').fill('Orlando West')
+  await page.getByRole('option', { name: /Orlando West/ }).click()
+  await page.getByText('There is already a listing with a similar name near by').waitFor()
   await submitButton(page).click()
   await done(page).waitFor()
   await context.close()

@@ -105,10 +105,22 @@ test('a business keeps its place, and has none when the place is gone', async ()
   )
 })
 
+/** The lines as another version writes them: its words for psql differ. */
+function reworded(lines: string[]): string[] {
+  const script = lines.slice(0, -1).map((line) => line.replace('read by mzansi-local restore', 'restored'))
+  expect(script).not.toEqual(lines.slice(0, -1))
+  return [...script, (lines.at(-1) ?? '').replace(/"sha256":"\w+"/, `"sha256":"${checksumOf(script)}"`)]
+}
+
+const checksumOf = (script: string[]) =>
+  createHash('sha256')
+    .update(`${script.join('\n')}\n`)
+    .digest('hex')
+
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
   const older = await openMigrated('PostgreSQL')
   await fill(older)
-  const lines = await dump(older, true)
+  const lines = reworded(await dump(older, true))
   const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
   const texts = own.sort().map((name) => readFileSync(join('migrations', name), 'utf8'))
   const newer = writeMigrations([
@@ -178,10 +190,7 @@ describe('a restore refuses, and changes nothing', () => {
     const hash = 'f'.repeat(64)
     const header = { format: 1, madeAt: '2030', program: '9.0.0', migrations, newest, hash, tables: [] }
     const script = [headerLine(header), ...openingLines(header), ...closingLines({})]
-    const sum = createHash('sha256')
-      .update(`${script.join('\n')}\n`)
-      .digest('hex')
-    const refused = checkBackup(from([...script, endLine({}, sum)]))
+    const refused = checkBackup(from([...script, endLine({}, checksumOf(script))]))
     await expect(refused).rejects.toThrow(
       new RegExp(
         `version 9\\.0\\.0 .* ${newest}, which .* that version or a newer one.* it cannot be restored`,

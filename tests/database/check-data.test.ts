@@ -89,6 +89,14 @@ test('each damage is found and explained, mended once, and not found again', asy
   expect(found.json()).toMatchObject([
     { id: owned, image: imagePath(whole ?? ''), name: 'Changed Behind The Back' },
   ])
+  // As after new places without its place.
+  await world.database.pool.query('UPDATE businesses SET hides_address = true WHERE id = $1', [garage])
+  expect((await check(true)).find(({ found }) => found.length > 0)).toMatchObject({
+    what: 'businesses that hide their address and have no place',
+    found: [garage],
+    canMend: false,
+    isMended: false,
+  })
   await world.close()
 })
 

@@ -44,7 +44,7 @@ test('a kill during the very first start leaves a folder that the next start com
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
   writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), `${embeddedMajor}\n`)
   const database = await openScratch({}, { kind: 'embedded', folder })
-  expect(await database.isAvailable()).toBe(true)
+  expect(await database.findOutage()).toBeNull()
   expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor))
 })
 

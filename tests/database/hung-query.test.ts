@@ -54,7 +54,7 @@ test('a query that waits for the session of another connection fails in the end'
     expect(isUnavailable(failure)).toBe(true)
     await holder.query('COMMIT')
   })
-  expect(await database.isAvailable()).toBe(true)
+  expect(await database.findOutage()).toBeNull()
 })
 
 test('a transaction whose query hangs is rolled back, and its failure counts as unavailable', async () => {
@@ -84,7 +84,7 @@ test('the folder stays locked for others while a hung worker is replaced', async
     100,
   )
   await database.pool.query(endless).catch(() => {})
-  await becomesTrue(() => database.isAvailable())
+  await becomesTrue(async () => !(await database.findOutage()))
   clearInterval(trying)
   expect(freed).toBe(0)
 })
@@ -108,7 +108,7 @@ test('a computer that is suspended for longer than the deadline does not reopen 
   child.kill('SIGCONT')
   await pause(1000)
   child.stdin.write('how often was it reopened?\n')
-  expect(await nextLine(child.stdout)).toBe('reopened 0 times, available: true')
+  expect(await nextLine(child.stdout)).toBe('reopened 0 times, outage: null')
 })
 
 async function nextLine(output: Readable): Promise<string> {

@@ -26,9 +26,9 @@ test.each(['down', 'crash'] as const)(
     }
     const clients = [query(), query(), query(), query()]
     await postgres[way]()
-    expect(await database.isAvailable()).toBe(false)
+    expect(await database.findOutage()).toBe('silent')
     await postgres.up()
-    expect(await becomesTrue(() => database.isAvailable())).toBe(true)
+    expect(await becomesTrue(async () => !(await database.findOutage()))).toBe(true)
     isRunning = false
     await Promise.all(clients)
     expect(failures.length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ test('a statement past its deadline is ended by the server and counts as unavail
   expect(performance.now() - began).toBeLessThan(5000)
   expect(failure).toMatchObject({ code: '57014' })
   expect(isUnavailable(failure)).toBe(true)
-  expect(await database.isAvailable()).toBe(true)
+  expect(await database.findOutage()).toBeNull()
 })
 
 test('the server ends a transaction that is idle', async () => {
@@ -54,7 +54,7 @@ test('the server ends a transaction that is idle', async () => {
   const failure = await client.query('SELECT 1').catch((error: unknown) => error)
   client.release(true)
   expect(isUnavailable(failure)).toBe(true)
-  expect(await database.isAvailable()).toBe(true)
+  expect(await database.findOutage()).toBeNull()
 })
 
 test('a start waits for a server that is still starting', async () => {
@@ -63,7 +63,7 @@ test('a start waits for a server that is still starting', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500))
   await postgres.up()
   const database = await opening
-  expect(await database.isAvailable()).toBe(true)
+  expect(await database.findOutage()).toBeNull()
   await database.close()
 })
 
@@ -78,6 +78,25 @@ test('a start with a wrong database name fails at once', async () => {
   const began = performance.now()
   await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/"missing" does not exist/)
   expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('a server that refuses the login of a running program is unavailable, says so, and heals; a start fails at once', async () => {
+  const url = postgres.url.replace('//postgres@', '//guest@')
+  const admin = await open()
+  await admin.pool.query('CREATE ROLE guest SUPERUSER LOGIN')
+  const database = await openScratch({}, { kind: 'server', url })
+  await admin.pool.query('ALTER ROLE guest NOLOGIN')
+  await admin.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'`)
+  expect(await becomesTrue(async () => (await database.findOutage()) === 'refused')).toBe(true)
+  const failure = await database.pool.query('SELECT 1').catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: '28000' })
+  expect(isUnavailable(failure)).toBe(true)
+  const began = performance.now()
+  await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/not permitted to log in/)
+  expect(performance.now() - began).toBeLessThan(5000)
+  await admin.pool.query('ALTER ROLE guest LOGIN')
+  expect(await becomesTrue(async () => (await database.findOutage()) === null)).toBe(true)
+  expect(await becomesTrue(() => database.isListening())).toBe(true)
 })
 
 test('a server older than PostgreSQL 15 is refused with a sentence, and 15 is not', () => {

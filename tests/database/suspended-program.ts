@@ -7,5 +7,5 @@ const limits = { deadlineMs: 1000 }
 const database = await openDatabase({ kind: 'embedded', folder: process.argv[2] ?? '' }, log, limits)
 console.log('open')
 process.stdin.once('data', async () => {
-  console.log(`reopened ${reopened} times, available: ${await database.isAvailable()}`)
+  console.log(`reopened ${reopened} times, outage: ${await database.findOutage()}`)
 })

@@ -1,8 +1,9 @@
 // What administrators read: the queue, the list of all businesses, and the counts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import { approvalStatuses } from '../../src/contract/approval-status.ts'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
+import { maxLengths } from '../../src/contract/text-input.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -88,6 +89,18 @@ describe('on PostgreSQL', () => {
     const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
     expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('paging in the order of the longest texts never ends in a refused cursor', async () => {
+    const [name, ownerEmail] = ['ṱ'.repeat(maxLengths.name), 'longest@lists.example']
+    const long = { name, location: 'ṱ'.repeat(maxLengths.location), ownerEmail }
+    const { db } = world.database
+    await db.insert(businesses).values([makeBusiness(long), makeBusiness(long)])
+    for (const sort of ['name', 'place']) {
+      const listed = await readAllPages(`/businesses?q=${ownerEmail}&sort=${sort}&limit=1`)
+      expect(listed.map((item) => item.name)).toEqual([name, name])
+    }
+    await db.delete(businesses).where(eq(businesses.ownerEmail, ownerEmail))
   })
 
   test('the queue begins with the business that is named, and then has each other once in its order', async () => {

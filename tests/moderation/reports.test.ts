@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails, reports } from '../../src/database/schema.ts'
+import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness } from './moderation-world.ts'
@@ -96,6 +97,29 @@ describe('on PostgreSQL', () => {
       429,
       expect.stringMatching(/^Too many reports from your network\./),
     ])
+  })
+
+  test('reports and messages that fail because of us are not counted', async () => {
+    const { database, server } = world
+    const id = await addBusiness(database, 'approved')
+    const message = {
+      name: 'Zola',
+      email: 'zola@visitor.example',
+      message: 'Do you have a market on Saturdays?',
+    }
+    const calls = [
+      { write: 'INSERT ON reports', url: `/api/businesses/${id}/report`, payload: { reason: 'privacy' } },
+      { write: 'INSERT ON outbox_mails', url: '/api/contact', payload: message },
+    ]
+    await allowFailpoints(database)
+    for (const { write, ...request } of calls) {
+      const call = () => server.inject({ method: 'POST', remoteAddress: '10.4.0.2', ...request })
+      const broken = await callBroken(database, { ...after, write }, () =>
+        Promise.all(Array.from({ length: 5 }, call)),
+      )
+      expect(broken.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500])
+      expect((await call()).json()).toEqual({ sent: true })
+    }
   })
 })
 

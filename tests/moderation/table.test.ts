@@ -14,11 +14,14 @@ const rows = [
   ['Charlie Crafts', 'Services', 'Bloemfontein'],
 ] as const
 
+const made = rows.map(([name, category, location], at) =>
+  makeBusiness({ name, category, location, submittedAt: new Date(Date.UTC(2026, 0, at + 1)) }),
+)
+
 describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    const made = rows.map(([name, category, location]) => makeBusiness({ name, category, location }))
     const owned = {
       ownerName: 'Nomvula Ngübane',
       ownerEmail: 'Box.Office@owner.example',
@@ -62,6 +65,30 @@ describe('on PostgreSQL', () => {
     },
   )
 
+  test.each(['', '/pending'])(
+    '%s is read page by page in each order and in its reverse, as the database sorts it in one piece',
+    async (path) => {
+      const texts = { name: 'lower(name)', category: 'lower(category)', place: 'lower(location)' }
+      for (const [sort, by] of Object.entries({ ...texts, date: 'submitted_at' }))
+        for (const direction of ['asc', 'desc']) {
+          const query = `sort=${sort}&direction=${direction}&limit=2`
+          const { rows } = await world.database.pool.query<{ id: string }>(
+            `SELECT id FROM businesses ORDER BY ${by} ${direction}, id ${direction}`,
+          )
+          const ids = (await list(`/api/admin/businesses${path}?${query}`)).map(({ id }) => id)
+          expect([query, ids]).toEqual([query, rows.map(({ id }) => id)])
+        }
+    },
+  )
+
+  test('the queue that begins with a named business has it first in the reverse too', async () => {
+    const named = made[2]?.id
+    const queue = await list(`/api/admin/businesses/pending?direction=desc&limit=2&first=${named}`)
+    expect(queue.map(({ name }) => name)).toEqual(
+      [rows[2], rows[4], rows[3], rows[1], rows[0]].map(([name]) => name),
+    )
+  })
+
   test.each([
     ...['nomvula', 'NGUBANE', 'box.office@', '011 555 0199', '+27 11 555', '(011) 555-01'],
     ...['+27 (0)11 555 0199', '0027 11 555 0199', '082 555 0144'],
@@ -72,7 +99,7 @@ describe('on PostgreSQL', () => {
 
   test('an unknown order and a cursor of another order are refused with a sentence', async () => {
     const cursor = Buffer.from(JSON.stringify(['a\0', rows[0][0]])).toString('base64url')
-    for (const query of ['sort=size', `sort=name&cursor=${cursor}`, `cursor=${cursor}`]) {
+    for (const query of ['sort=size', 'direction=up', `sort=name&cursor=${cursor}`, `cursor=${cursor}`]) {
       const response = await world.server.inject({ url: `/api/admin/businesses?${query}`, headers: admin })
       expect([query, response.statusCode]).toEqual([query, 400])
       expect(response.json().message).toMatch(/^[A-Z]/)

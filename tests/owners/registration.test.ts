@@ -11,6 +11,7 @@ import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
   countAll,
+  type Files,
   failureOf,
   freshEmail,
   listAccounts,
@@ -228,12 +229,23 @@ test('the sixth registration from an address within half an hour is 429 with Ret
   await world.close()
 })
 
-test.each([
-  ['an image that is not there', { image: '/images/00000000-0000-0000-0000-000000000000' }, {}],
-  ['an image that cannot be read', {}, { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }],
-])('%s tells of no more than five emails in half an hour', async (_what, changes, files) => {
+test('a mistake is no attempt and tells of no email, and an image that cannot be read tells of five in half an hour', async () => {
   const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())
-  for (let at = 0; at < 5; at += 1) expect((await register(world, changes, files)).statusCode).toBe(400)
-  expect((await register(world, changes, files)).statusCode).toBe(429)
+  const ownerEmail = 'lindiwe@vetkoek.example'
+  expect((await register(world, { ownerEmail })).statusCode).toBe(201)
+  const mistakes: [object, Files, number][] = [
+    [{ image: '/images/00000000-0000-0000-0000-000000000000' }, {}, 400],
+    [{}, { image: Buffer.from('no picture') }, 415],
+    [{ placeId: 2_000_000_000 }, {}, 400],
+    [{ placeId: undefined, location: 'Behind the blue gate', hidesAddress: true }, {}, 400],
+  ]
+  for (const [changes, files, status] of [...mistakes, ...mistakes])
+    expect([changes, (await register(world, { ...changes, ownerEmail }, files)).statusCode]).toEqual([
+      changes,
+      status,
+    ])
+  const unreadable = { image: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') }
+  for (let at = 0; at < 4; at += 1) expect((await register(world, {}, unreadable)).statusCode).toBe(400)
+  expect((await register(world, {}, unreadable)).statusCode).toBe(429)
 })

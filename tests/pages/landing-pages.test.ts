@@ -136,6 +136,7 @@ test.each([
   const { statusCode, body } = await get(url)
   expect(statusCode).toBe(404)
   expect(body).toContain('noindex')
+  expect(body).toMatch(/<a href="[^"]+" class="button">Browse (by place|categories)</)
 })
 
 test('the sitemap has the landing pages with at least three businesses, by province', async () => {

@@ -117,6 +117,12 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(await said('restore', [])).toMatch(/^Say which backup to load/)
   expect(await said('restore', ['--from', join(folder, 'nowhere')])).toMatch(/^There is no file /)
   expect(existsSync(never)).toBe(false)
+  const typo = join(folder, 'typo', 'kept.sql.gz')
+  const { errors } = await run('backup', ['--to', typo], { DATA_DIR: target })
+  expect(errors).toBe(
+    `There is no folder ${join(folder, 'typo')}. Correct the path, or make the folder first. Nothing was written.\n`,
+  )
+  expect(existsSync(join(folder, 'typo'))).toBe(false)
 }, 120_000)
 
 test('an account that was erased after the backup is not restored, nor is its business', async () => {

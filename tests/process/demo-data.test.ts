@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addDemoCases } from '../../src/commands/demo-cases.ts'
-import { addDemoData, fillFlag, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
+import { addDemoData, refuseOtherThanDemo } from '../../src/commands/demo-data.ts'
 import { refuseOpenDemo } from '../../src/commands/demo-logins.ts'
 import { isEmpty } from '../../src/commands/sample-data.ts'
 import { readConfig } from '../../src/config.ts'
@@ -27,12 +27,12 @@ test('an empty database that DATABASE_URL names is filled by no demo without the
   const world = await openWorld('PGlite', { fill: async () => {} })
   const { db } = world.database
   const named = configOf({ DATABASE_URL: 'postgres://user@host/directory' })
-  await expect(addDemoData(db, named, quiet, [])).rejects.toThrow(`add "-- ${fillFlag}"`)
+  await expect(addDemoData(db, named, quiet, false)).rejects.toThrow('add "-- --fill-database"')
   expect(await isEmpty(db)).toBe(true)
 
   const email = 'nomvula@directory.example'
   await db.insert(users).values({ username: email, email, password: 'a hash', isAdmin: 1 })
-  for (const config of [named, configOf({})]) await addDemoData(db, config, quiet, [fillFlag])
+  for (const config of [named, configOf({})]) await addDemoData(db, config, quiet, true)
   expect((await db.select().from(users)).map((user) => user.email)).toEqual([email])
   await expect(refuseOtherThanDemo(db)).rejects.toThrow('holds a directory of its own')
   await world.close()

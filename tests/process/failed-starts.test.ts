@@ -1,5 +1,14 @@
 // Every start that fails says in one sentence what is wrong and how to mend it, and exits with 1.
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
@@ -19,11 +28,13 @@ beforeAll(async () => {
 })
 
 test('a program over a file, over a folder of another user or without its database says so and exits with 1', async () => {
-  const [file, foreign] = [join(folder, 'file'), join(folder, 'foreign')]
+  const [file, foreign, used] = [join(folder, 'file'), join(folder, 'foreign'), join(folder, 'used')]
   writeFileSync(file, '')
   mkdirSync(foreign)
-  if (process.getuid?.() === 0) chownSync(foreign, 65534, 65534)
-  else chmodSync(foreign, 0o500)
+  mkdirSync(join(used, 'database/postgres'), { recursive: true })
+  for (const path of [foreign, used, join(used, 'database')])
+    if (process.getuid?.() === 0) chownSync(path, 65534, 65534)
+    else chmodSync(path, 0o500)
   const database = changed((url) => {
     url.pathname = '/nowhere'
   })
@@ -34,6 +45,7 @@ test('a program over a file, over a folder of another user or without its databa
       DATA_DIR: foreign,
       ADMIN_PASSWORD: 'stored in a safe box',
     }),
+    runCommand('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
     ended(startProgram({ DATABASE_URL: database })),
   ])
   for (const { code, errors } of starts) {
@@ -41,12 +53,13 @@ test('a program over a file, over a folder of another user or without its databa
     expect(errors).not.toContain('    at ')
     expect(errors.trim().split('\n')).toHaveLength(1)
   }
-  const [onFile, onForeign, command, withoutDatabase] = starts.map(({ errors }) => errors)
+  const [onFile, onForeign, command, backup, withoutDatabase] = starts.map(({ errors }) => errors)
   expect(onFile).toBe(
     `Cannot start. ${file} is a file and must be a folder. Move it away, or set DATA_DIR to another folder.\n`,
   )
-  expect(onForeign).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
-  expect(command).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
+  for (const refusal of [onForeign, command, backup])
+    expect(refusal).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
+  expect(readdirSync(used, { recursive: true }).sort()).toEqual(['database', 'database/postgres'])
   expect(withoutDatabase).toMatch(/database "nowhere" does not exist.*createdb/)
 })
 

@@ -55,6 +55,6 @@ test('metrics count requests by their pattern, cached responses, searches, queue
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
   const checked = await runCommand('check-data', [])
-  expect([checked.code, checked.out]).toEqual([0, 'All is well: 11 checks found nothing.\n'])
+  expect([checked.code, checked.out]).toEqual([0, 'All is well: 12 checks found nothing.\n'])
   expect((await runCommand('check-data', ['--mned'])).errors).toContain('Say at most')
 })

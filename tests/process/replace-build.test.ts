@@ -8,13 +8,19 @@ import { replaceBuild } from '../../src/commands/replace-build.ts'
 const dist = mkdtempSync(join(tmpdir(), 'mzansi-dist-'))
 afterAll(() => rmSync(dist, { recursive: true }))
 
+const folderOf = (pid: number) => join(dist, `new-${pid}`)
+const made = folderOf(process.pid)
+
+function make(folder: string, assets: string[]): void {
+  for (const part of ['client/assets', 'client/.vite', 'server/assets'])
+    mkdirSync(join(folder, part), { recursive: true })
+  for (const name of assets) writeFileSync(join(folder, 'client/assets', name), name)
+  for (const name of assets) writeFileSync(join(folder, 'server/assets', name), name)
+  writeFileSync(join(folder, 'server/entry-server.js'), assets.join())
+}
 function build(...assets: string[]): void {
-  for (const folder of ['client/assets', 'client/.vite', 'server/assets'])
-    mkdirSync(join(dist, 'new', folder), { recursive: true })
-  for (const name of assets) writeFileSync(join(dist, 'new/client/assets', name), name)
-  for (const name of assets) writeFileSync(join(dist, 'new/server/assets', name), name)
-  writeFileSync(join(dist, 'new/server/entry-server.js'), assets.join())
-  replaceBuild(dist)
+  make(made, assets)
+  replaceBuild(made)
 }
 function assets(): string[] {
   const [client, server] = ['client/assets', 'server/assets'].map((part) =>
@@ -47,10 +53,20 @@ test('the scripts of the last three builds stay beside those of the new one, and
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 
+test('a build that runs beside another one leaves that alone, and removes what a killed one left', () => {
+  const [other, killed] = [folderOf(process.ppid), folderOf(2 ** 30)]
+  for (const folder of [other, killed]) make(folder, ['beside.js'])
+  build('first-5.js')
+  expect([existsSync(other), existsSync(killed)]).toEqual([true, false])
+  replaceBuild(other)
+  expect(assets()).toContain('beside.js')
+  expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
+})
+
 test('a list of earlier files that cannot be written, as on a full disk, leaves the build before as it was', () => {
   const entry = () => readFileSync(join(dist, 'server/entry-server.js'), 'utf8')
   const before = [entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]
-  mkdirSync(join(dist, 'new/earlier.json'), { recursive: true })
+  mkdirSync(join(made, 'earlier.json'), { recursive: true })
   expect(() => build('late.js')).toThrow()
   expect([entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]).toEqual(before)
 })

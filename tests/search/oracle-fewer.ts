@@ -6,8 +6,8 @@ import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
- * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one. Numbers and words of
- * one or two letters are kept beside others only.
+ * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one.
+ * Numbers and words of one or two letters are only kept beside others.
  */
 export function keepFewer(
   directory: Directory,
@@ -31,8 +31,14 @@ export function keepFewer(
     (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
   )
   const inPlace = reading ? directory.documents.filter(isThere(directory, search, reading)) : []
-  const tellingTerms = telling.map(({ term }) => term)
-  const called = inPlace.filter(isCalledOneOf(directory, search, tellingTerms, typos))
+  const called = inPlace.filter(
+    isCalledOneOf(
+      directory,
+      search,
+      telling.map(({ term }) => term),
+      typos,
+    ),
+  )
   const others = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
   const compared = called.length > 0 ? called : others
   const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { shareBrowser } from './browser.ts'
 import { openPagePool, type PagePool, retirePage } from './page-pool.ts'
@@ -93,6 +93,13 @@ async function reportPolicyViolations(context: BrowserContext, violations: strin
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
 }
+
+/** Clicks twice before React renders what the first click changed. A double click of the browser is slower than that. */
+export const clickTwice = (target: Locator): Promise<void> =>
+  target.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
 
 /** Reloads the page, and holds all scripts back but the first small one, as a slow connection does, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {

@@ -96,7 +96,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     {
       db: database.db,
       readPublic: database.readPublic,
-      isAvailable: database.isAvailable,
+      findOutage: database.findOutage,
       canWrite: database.canWrite,
       isListening: database.isListening,
       isMigrated: () => isMigrated(database.pool),

@@ -1,7 +1,7 @@
 // The lines of a backup: whatever a row holds comes back from its line, and nothing else passes for one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headerLine, readHeaderLine, readRowsLine, rowsLine } from './backup-format-rules.ts'
+import { endLine, headerLine, readHeaderLine, readRowsLine, rowsLine } from './backup-format-rules.ts'
 
 const header = {
   format: 1,
@@ -25,6 +25,14 @@ test.each([
   ['a hash that is none', headerLine({ ...header, hash: "'" })],
 ])('a first line with %s is no header', (_what, line) => {
   expect(readHeaderLine(line)).toBeNull()
+})
+
+test('the lines that older and newer versions read are those of format 1', () => {
+  expect(headerLine({ ...header, tables: [] })).toMatch(/^-- mzansi-local backup \{"format":1,"madeAt":/)
+  expect(rowsLine({ table: 'users', json: '[]' })).toBe(
+    "INSERT INTO users OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::users, '[]');",
+  )
+  expect(endLine({ users: 1 }, 'a')).toBe('-- end of backup {"rows":{"users":1},"sha256":"a"}')
 })
 
 test('any text comes back from its line, which is one line', () => {

@@ -1,4 +1,4 @@
-// Knows the lines of a backup: SQL that psql can run. Restore accepts exactly these forms, and executes its own statements.
+// Knows the lines of a backup: SQL that psql can run. Restore takes only the rows from it, and executes its own statements.
 
 /** The description of a backup. `migrations` is their number in its database; `newest` and `hash` are those of the last one. */
 export type BackupHeader = {
@@ -15,7 +15,10 @@ export type RowCounts = Record<string, number>
 /** Rows of one table as a JSON array of objects, whose values are PostgreSQL's own texts. */
 export type RowsLine = { table: string; json: string }
 
-/** The format that this program writes and the only one that it reads. */
+/**
+ * The format that this program writes and the only one that it reads: the first line, the last, and those with rows. Restore
+ * skips all others, so a later version may write them in another way.
+ */
 export const backupFormat = 1
 
 const headerMark = '-- mzansi-local backup '
@@ -102,6 +105,9 @@ export function closingLines(counts: RowCounts): string[] {
 export function endLine(counts: RowCounts, sha256: string): string {
   return `${endMark}${JSON.stringify({ rows: counts, sha256 })}`
 }
+
+/** Whether a line is the last one of a backup. */
+export const isEndLine = (line: string): boolean => line.startsWith(endMark)
 
 function readMarked(line: string, mark: string): Record<string, unknown> | null {
   if (!line.startsWith(mark)) return null

@@ -56,14 +56,16 @@ export async function addRows(client: pg.Client, { table, json }: RowsLine): Pro
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
-/** Sets the sequences of numbered tables behind the loaded rows, removes places that are gone, and rebuilds search. */
-export async function finishLoading(client: pg.Client): Promise<void> {
+/** Sets the sequences of the loaded tables behind their rows, removes places that are gone, and rebuilds search. */
+export async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
   if (await hasPlaces(client)) {
     await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
     await client.query(`UPDATE businesses SET place_id = NULL
       WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
   }
-  for (const table of numberedTables) await client.query(advanceSequence(table))
+  // A backup of an older version has fewer tables, and so has the database until it is loaded.
+  for (const table of numberedTables.filter((one) => tables.includes(one)))
+    await client.query(advanceSequence(table))
   await client.query(rebuildSearch)
 }
 

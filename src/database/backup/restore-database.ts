@@ -79,7 +79,7 @@ async function load(client: pg.Client, tables: string[], lines: AsyncIterable<st
     await lockTables(client, tables)
     if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
     const counts = await addAll(client, lines)
-    await finishLoading(client)
+    await finishLoading(client, tables)
     await verify(client, counts)
   })
 }

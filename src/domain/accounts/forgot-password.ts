@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { Failure } from '../failures.ts'
 import { passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
-import { findAccountByEmail } from './account-queries.ts'
+import { type Account, findAccountByEmail } from './account-queries.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { addResetLink, resetAddress } from './reset-link.ts'
@@ -46,27 +46,22 @@ export async function forgotPassword(
   })
 }
 
-async function mailLink({ db, rateLimiter, mail, site, now }: Context, email: string): Promise<void> {
-  const account = await findAccountByEmail(db, email)
+async function mailLink(context: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(context.db, email)
   if (!account || !isPlainAddress(account.email)) return
-  if (!(await isWithinLimit(rateLimiter, account.id))) return
+  await withAttempts(context.rateLimiter, [['forgotPasswordOfAccount', account.id]], () =>
+    queueLink(context, account),
+  ).catch(ignoreTooMany)
+}
+
+async function queueLink({ db, mail, site, now }: Context, { id, email }: Account): Promise<void> {
   await inTransaction(db, async (db) => {
-    const link = resetAddress(site.url, await addResetLink(db, account.id, now(), true))
-    await queueAccountMail(db, {
-      to: account.email,
-      kind: 'password-forgotten',
-      ...passwordForgotten(site, link),
-    })
+    const link = resetAddress(site.url, await addResetLink(db, id, now(), true))
+    await queueAccountMail(db, { to: email, kind: 'password-forgotten', ...passwordForgotten(site, link) })
   })
   mail.notify()
 }
 
-async function isWithinLimit(rateLimiter: RateLimiter, userId: string): Promise<boolean> {
-  try {
-    await rateLimiter.consume('forgotPasswordOfAccount', userId)
-    return true
-  } catch (error) {
-    if (error instanceof Failure) return false
-    throw error
-  }
+function ignoreTooMany(error: unknown): void {
+  if (!(error instanceof Failure && error.code === 'too_many_requests')) throw error
 }

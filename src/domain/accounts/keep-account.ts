@@ -10,6 +10,7 @@ import { addOwnerAct } from '../history/history-queries.ts'
 import { addPersonLine } from '../history/person-lines.ts'
 import { accountKept } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { toSignedInUser } from './account-queries.ts'
 import { showKept, tryKeep } from './leaving-queries.ts'
@@ -26,6 +27,8 @@ export async function keepAccount(context: Context, account: Owner | Admin): Pro
 }
 
 async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
+  // The business is locked before the account, as in leave-account.ts.
+  if (businessId) await lockBusiness(db, businessId)
   const row = await tryKeep(db, userId)
   if (!row) throw nothingToUndo()
   const change = businessId && (await showKept(db, businessId))

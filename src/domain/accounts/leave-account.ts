@@ -9,6 +9,7 @@ import { addOwnerAct } from '../history/history-queries.ts'
 import { addPersonLine } from '../history/person-lines.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
 import { lockAdministrators } from '../people/people-queries.ts'
 import { isLastAdministrator, lastAdministratorText } from '../people/people-rules.ts'
 import { type Admin, isAdmin, type Owner } from '../principal.ts'
@@ -53,6 +54,8 @@ export async function leaveAccount(
 
 async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
   const { userId, businessId } = account
+  // The business is locked before the accounts, as by every other change: a decision writes to the owner after its own lock.
+  if (businessId) await lockBusiness(db, businessId)
   if (isAdmin(account)) await refuseLastAdministrator(db, userId)
   const row = await tryLeave(db, userId, verified)
   if (!row?.leavesAt) throw changedMeanwhile()

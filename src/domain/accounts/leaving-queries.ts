@@ -30,11 +30,11 @@ export async function tryKeep(db: Db, userId: string) {
 /** A change of the state of a business. */
 export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
 
-/** Hides a business until its owner has left; null when it was deleted. The caller has changed the account first. */
+/** Hides a business until its owner has left; null when it was deleted. The caller has locked it, and changed the account. */
 export async function hideLeaving(db: Db, id: string): Promise<StatusChange | null> {
   const { approvalStatus } = businesses
   const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
-  const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying).for('update')
+  const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying)
   if (!row) return null
   const change = { from: row.from, to: statusWhileLeaving(row.from) }
   await db

@@ -11,6 +11,7 @@ export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   secondFactor: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
+  // Not counted: what is refused before the email is looked up (docs/decisions/accounts.md).
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },

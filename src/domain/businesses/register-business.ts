@@ -16,13 +16,15 @@ import { withAttempts } from '../accounts/with-attempts.ts'
 import { conflict } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
-import { attachImages } from '../media/attach-images.ts'
+import { attachImages, refuseOthersImages } from '../media/attach-images.ts'
+import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { stageImages, type Uploads } from '../media/stage-images.ts'
 import { discardOnFailure, type StagedImages } from '../media/staged-images.ts'
 import { insertBusiness } from './business-writes-queries.ts'
 import { placeOfRegistration } from './place-of-business.ts'
-import { refuseUnknownPlace } from './place-refusals.ts'
+import { refuseUnknownPlace, unknownPlace } from './place-refusals.ts'
+import { findBusinessPlace } from './waiting-edit-queries.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
@@ -36,8 +38,8 @@ type Context = ImageContext & {
 /**
  * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
  * a path in `image`. Refuses, and stores nothing: a common password or a place that does not exist (400), too many attempts from an IP address (429), an
- * email that has an account (409), and images as stageImages and attachImages do. Every refusal but that of the password
- * counts as an attempt. A failure of the server does not.
+ * email that has an account (409), and images as stageImages and attachImages do. What can be seen without the accounts, a
+ * hash or a decoder is refused first and is no attempt, and neither is a failure of the server. Every other refusal is one.
  */
 export async function registerBusiness(
   context: Context,
@@ -46,8 +48,9 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
-  // With a refund for a refused image, one bad image could be sent again and again: to find out which emails have an
-  // account, and to keep the server decoding.
+  await refuseMistakes(context.db, uploads, registration)
+  // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
+  // account, and to keep the server hashing and decoding.
   return withAttempts(context.rateLimiter, [['registration', address]], async () => {
     // Checked early only to save the work below. The unique index decides.
     if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
@@ -61,6 +64,15 @@ export async function registerBusiness(
     context.mail.notify()
     return business
   })
+}
+
+/** Says the same whether or not the email has an account. */
+async function refuseMistakes(db: Db, { image: file }: Uploads, registration: Registration): Promise<void> {
+  const { image, placeId } = registration
+  if (file) await refuseUnfitFile('registration', 'image', file)
+  else refuseOthersImages({}, { image })
+  if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
+  await placeOfRegistration(db, registration)
 }
 
 async function saveRegistration(

@@ -1,7 +1,7 @@
 // Decides which week a text of opening hours proposes. What could mean two things is not read, and stays a note.
 import type { HoursReading } from '../../contract/hours.ts'
 import { findWeekFault } from '../../contract/hours-faults.ts'
-import { contradictsWeek } from '../../contract/hours-text.ts'
+import { contradictsWeek, repeatsWeek } from '../../contract/hours-text.ts'
 import type { HoursRow } from '../../contract/opening-hours.ts'
 import { type LineReading, readHoursLine, type Statement } from './hours-line-rules.ts'
 
@@ -21,11 +21,15 @@ export function readHours(text: string): HoursReading {
   return { hoursWeek, note: left.join('\n'), isWhole: left.length === 0 }
 }
 
-/** What visitors read of the text beside the week: without the lines that say other times, null when nothing is left. */
-export function textBesideWeek(week: readonly HoursRow[], text: string | null): string | null {
-  if (week.length === 0 || !text) return text
+/** A text beside a week. `note` is what is left of it without the lines that say times, null when nothing is. */
+export type TextBesideWeek = { says: 'same' | 'other' | 'more'; note: string | null }
+
+/** Whether the times of a text are those of the week, are other times, or cannot be compared. */
+export function compareWithWeek(week: readonly HoursRow[], text: string): TextBesideWeek {
   const reading = readHours(text)
-  return contradictsWeek(week, reading) ? reading.note || null : text
+  const note = reading.note || null
+  if (repeatsWeek(week, reading)) return { says: 'same', note }
+  return { says: contradictsWeek(week, reading) ? 'other' : 'more', note }
 }
 
 function weekOf(readings: LineReading[]): HoursRow[] | null {

@@ -9,7 +9,7 @@ import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
 import { maxDaysAhead } from './hours-now-rules.ts'
 import { dateOf, dayOf, localMinuteOf, weekdayOf } from './local-time-rules.ts'
-import { textBesideWeek } from './read-hours-rules.ts'
+import { compareWithWeek } from './read-hours-rules.ts'
 import { tradingNotice, tradingNowAt } from './trading-now-rules.ts'
 
 type Context = { db: Db; now: () => Date }
@@ -65,13 +65,13 @@ function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
 /** What a detail says about now. */
 type SaidNow = { hoursNow: HoursNow; hoursToday: HoursToday; tradingNotice: string | null }
 
-/** A detail with the state of its hours and trading, the day that it is, and of an older text what does not contradict the week. */
+/** A detail with the state of its hours and trading, the day that it is, and of the text what the week does not say. */
 export async function toDetail<Row extends Stored & { id: string; location: string }>(
   context: Context,
   row: Row,
 ): Promise<Row & SaidNow> {
   const clock = await readClock(context)
-  const hours = await withoutOlderTimes(context.db, row)
+  const hours = await textToShow(context.db, row)
   const { trading, hoursNow } = nowOf(row, clock)
   const shown = {
     ...row,
@@ -83,12 +83,12 @@ export async function toDetail<Row extends Stored & { id: string; location: stri
   return { ...shown, hoursNow, hoursToday: todayAt(clock), tradingNotice: tradingNotice(shown, row.location) }
 }
 
-async function withoutOlderTimes(
-  db: Db,
-  { id, hours, hoursWeek }: Hours & { id: string },
-): Promise<string | null> {
-  const text = textBesideWeek(hoursWeek, hours)
-  return text === hours || (await isWeekNewer(db, id)) ? text : hours
+/** Times that the week says, too, are said once; other times are left out when the week was edited after them. */
+async function textToShow(db: Db, { id, hours, hoursWeek }: Hours & { id: string }): Promise<string | null> {
+  if (!hours) return hours
+  const { says, note } = compareWithWeek(hoursWeek, hours)
+  if (says === 'same') return note
+  return says === 'other' && (await isWeekNewer(db, id)) ? note : hours
 }
 
 function todayAt({ instant, isHoliday }: Clock): HoursToday {

@@ -112,19 +112,26 @@ export async function noteGivenUp(db: Db, mail: Claim, reason: string): Promise<
     .where(isClaimedBy(mail))
 }
 
-/** How many mails wait, for how many seconds the oldest has waited (0 without one), and how many were given up in 30 days. */
+/**
+ * How many mails wait, for how many seconds the oldest has waited (0 without one), and how many were given up in 30 days.
+ * `stuckSeconds` is the wait of the oldest since which no other was sent: then the mail server is at fault, and not one address.
+ */
 export async function countOutbox(
   db: Db,
-): Promise<{ queued: number; oldestSeconds: number; givenUp: number }> {
-  const { state, createdAt } = outboxMails
+): Promise<{ queued: number; oldestSeconds: number; stuckSeconds: number; givenUp: number }> {
+  const { state, createdAt, finishedAt } = outboxMails
+  const waitSince = (isMeant: SQL) =>
+    sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued' AND ${isMeant})), 0)::float8`
+  const lastSent = sql`coalesce((SELECT max(${finishedAt}) FROM ${outboxMails} WHERE ${state} = 'sent'), '-infinity')`
   const [row] = await db
     .select({
       queued: sql<number>`(count(*) FILTER (WHERE ${state} = 'queued'))::int`,
-      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${createdAt}) FILTER (WHERE ${state} = 'queued')), 0)::float8`,
+      oldestSeconds: waitSince(sql`true`),
+      stuckSeconds: waitSince(sql`${createdAt} > ${lastSent}`),
       givenUp: sql<number>`(count(*) FILTER (WHERE ${state} = 'given_up'))::int`,
     })
     .from(outboxMails)
-  return row ?? { queued: 0, oldestSeconds: 0, givenUp: 0 }
+  return row ?? { queued: 0, oldestSeconds: 0, stuckSeconds: 0, givenUp: 0 }
 }
 
 /** Removes mails that were sent or given up more than `keepMs` ago. */

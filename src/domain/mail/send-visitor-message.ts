@@ -1,8 +1,9 @@
 // Decides how a visitor's message reaches the people behind the directory: by mail to the support address.
 import type { Site } from '../../contract/page.ts'
-import type { VisitorMessage } from '../../contract/visitor-message.ts'
+import type { Sent, VisitorMessage } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { withAttempts } from '../accounts/with-attempts.ts'
 import { queueMail } from './queue-mail.ts'
 import { siteDetails } from './template-layout-rules.ts'
 import { visitorMessage } from './template-rules.ts'
@@ -14,10 +15,11 @@ export async function sendVisitorMessage(
   { db, rateLimiter, mail, site }: Context,
   address: string,
   message: VisitorMessage,
-): Promise<{ sent: true }> {
-  await rateLimiter.consume('message', address)
-  const content = visitorMessage(siteDetails(site), message)
-  await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
-  mail.notify()
-  return { sent: true }
+): Promise<Sent> {
+  return withAttempts(rateLimiter, [['message', address]], async () => {
+    const content = visitorMessage(siteDetails(site), message)
+    await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
+    mail.notify()
+    return { sent: true }
+  })
 }

@@ -37,6 +37,11 @@ export async function encodeUpload(
   return { ...encoded, image: { id: randomUUID(), kind, widths, bytes: sumBytes(encoded.variants) } }
 }
 
+/** Refuses a file as encodeUpload does, as far as it needs no decoder. */
+export async function refuseUnfitFile(form: ImageForm, kind: UploadKind, file: Buffer): Promise<void> {
+  await withIssueOf(kind, async () => checkFile(file, tooLargeTexts[form][kind]))
+}
+
 /** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
 function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)

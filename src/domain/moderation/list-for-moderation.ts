@@ -8,24 +8,33 @@ import type { ListPage } from '../list-page.ts'
 import type { Admin } from '../principal.ts'
 import { cutPage } from '../time-cursor.ts'
 import { filterCondition, type ModerationFilter, selectForModeration } from './moderation-list-queries.ts'
-import { type ModerationOrder, newestFirst, queueOrder, textOrder } from './moderation-order-queries.ts'
+import { dateOrder, type ModerationOrder, queueOrder, textOrder } from './moderation-order-queries.ts'
 
 /**
- * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`. Refuses a cursor that no list
- * wrote.
+ * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`, in a `direction`. Refuses a cursor
+ * that no list wrote.
  */
-export const listPendingBusinesses = (db: Db, admin: Admin, { first, sort, ...page }: PendingListInput) =>
-  listForModeration(db, admin, { status: 'pending' }, textOrder(sort) ?? queueOrder(first), page)
+export const listPendingBusinesses = (
+  db: Db,
+  admin: Admin,
+  { first, sort, direction = 'asc', ...page }: PendingListInput,
+) => {
+  const order = textOrder(sort, direction) ?? queueOrder(first, direction)
+  return listForModeration(db, admin, { status: 'pending' }, order, page)
+}
 
 /**
- * Businesses in every state, the latest submission first, or by `sort`. `q` is found in name, category, location or the owner's
+ * Businesses in every state, the latest submission first, or by `sort`, in a `direction`. `q` is found in name, category, location or the owner's
  * name, email and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
 export const listAllBusinesses = (
   db: Db,
   admin: Admin,
-  { sort, limit, cursor, ...filter }: ModerationListInput,
-) => listForModeration(db, admin, filter, textOrder(sort) ?? newestFirst, { limit, cursor })
+  { sort, direction, limit, cursor, ...filter }: ModerationListInput,
+) => {
+  const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
+  return listForModeration(db, admin, filter, order, { limit, cursor })
+}
 
 async function listForModeration(
   db: Db,

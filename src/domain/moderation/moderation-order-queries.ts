@@ -1,6 +1,6 @@
 // Knows the orders of the moderators' lists in SQL: by a time, or by a text.
 import { asc, desc, type SQL, sql } from '#drizzle'
-import type { ModerationSort } from '../../contract/moderation.ts'
+import type { ModerationSort, SortDirection } from '../../contract/moderation.ts'
 import { places } from '../../database/place-schema.ts'
 import { businesses } from '../../database/schema.ts'
 import { readTextCursor, readTimeCursor } from '../time-cursor.ts'
@@ -14,35 +14,45 @@ export type ModerationOrder = {
   direction: typeof asc
 }
 
-const timeOrder = (time: ListTime, first: 'newest' | 'oldest'): ModerationOrder => ({
+/** The oldest submission first, or the latest. An index gives both. */
+export const dateOrder = (direction: SortDirection): ModerationOrder =>
+  timeOrder(businesses.submittedAt, direction)
+
+const timeOrder = (time: ListTime, direction: SortDirection): ModerationOrder => ({
   by: time,
   position: microsOf(time),
-  isAfter: (cursor) => isAfterCursor(time, readTimeCursor(cursor), first),
-  direction: first === 'newest' ? desc : asc,
+  isAfter: (cursor) =>
+    isAfterCursor(time, readTimeCursor(cursor), direction === 'desc' ? 'newest' : 'oldest'),
+  direction: directions[direction],
 })
 
-/** The latest submission first. */
-export const newestFirst = timeOrder(businesses.submittedAt, 'newest')
+const directions = { asc, desc }
 
-/** The longest waiting first. The business with the id `first` counts as older than all: in the order and in cursors. */
-export function queueOrder(first: string | undefined): ModerationOrder {
-  const { submittedAt, id } = businesses
-  const time = sql`CASE WHEN ${id} = ${first}::uuid THEN timestamptz 'epoch' ELSE ${submittedAt} END`
+/** By date, after the business with the id `first`: in the order and in cursors, its date is before or after all others. */
+export function queueOrder(first: string | undefined, direction: SortDirection): ModerationOrder {
   // Without the expression, an index gives the order.
-  return timeOrder(first ? time : submittedAt, 'oldest')
+  if (!first) return dateOrder(direction)
+  const { submittedAt, id } = businesses
+  const end = direction === 'asc' ? sql`timestamptz 'epoch'` : sql`timestamptz '3000-01-01'`
+  return timeOrder(sql`CASE WHEN ${id} = ${first}::uuid THEN ${end} ELSE ${submittedAt} END`, direction)
 }
 
-/** The order of the alphabet by one of the texts; null for the order by date. */
-export function textOrder(sort: ModerationSort | undefined): ModerationOrder | null {
+/** The order of the alphabet by one of the texts, or its reverse; null for the order by date. */
+export function textOrder(
+  sort: ModerationSort | undefined,
+  direction: SortDirection = 'asc',
+): ModerationOrder | null {
   if (sort === undefined || sort === 'date') return null
   const by = texts[sort]
+  const isLater = sql.raw(direction === 'asc' ? '>' : '<')
   return {
     by,
     position: by,
-    direction: asc,
+    direction: directions[direction],
     isAfter: (cursor) => {
       const after = readTextCursor(cursor)
-      return after ? sql`(${by}, ${businesses.id}) > (${after.text}::text, ${after.id}::uuid)` : undefined
+      if (!after) return undefined
+      return sql`(${by}, ${businesses.id}) ${isLater} (${after.text}::text, ${after.id}::uuid)`
     },
   }
 }

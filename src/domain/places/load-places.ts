@@ -57,12 +57,20 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
     'INSERT INTO place_names SELECT * FROM jsonb_populate_recordset(NULL::place_names, $1::jsonb)',
     [JSON.stringify(nameRows)],
   )
-  // What is compared of a name depends on its place (migration 0036).
+  await compareNamesAnew(client)
+  // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
+  await client.query('ANALYZE places; ANALYZE place_names')
+  return places.length
+}
+
+/** What is compared of a name depends on its place (migration 0036). A restore loads the places into tables of its backup's version. */
+async function compareNamesAnew(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ made: string | null }>(
+    `SELECT to_regprocedure('similar_name_of(text, integer)')::text AS made`,
+  )
+  if (!rows[0]?.made) return
   await client.query(
     `UPDATE businesses SET similar_name = similar_name_of(name, place_id)
      WHERE similar_name IS DISTINCT FROM similar_name_of(name, place_id)`,
   )
-  // The planner needs fresh statistics, and PGlite has no autovacuum that would collect them.
-  await client.query('ANALYZE places; ANALYZE place_names')
-  return places.length
 }

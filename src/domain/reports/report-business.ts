@@ -1,7 +1,9 @@
 // Decides how a visitor reports a listing: without an account, a few times.
 import type { NewReport } from '../../contract/report.ts'
+import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limiter.ts'
+import { withAttempts } from '../accounts/with-attempts.ts'
 import { notFound } from '../failures.ts'
 import { tryAddReport } from './report-queries.ts'
 
@@ -10,8 +12,9 @@ export async function reportBusiness(
   { db, rateLimiter }: { db: Db; rateLimiter: RateLimiter },
   address: string,
   report: NewReport,
-): Promise<{ sent: true }> {
-  await rateLimiter.consume('report', address)
-  if (!(await tryAddReport(db, report))) throw notFound('Business not found')
-  return { sent: true }
+): Promise<Sent> {
+  return withAttempts(rateLimiter, [['report', address]], async () => {
+    if (!(await tryAddReport(db, report))) throw notFound('Business not found')
+    return { sent: true }
+  })
 }

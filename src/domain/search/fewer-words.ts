@@ -11,7 +11,7 @@ import type { Term } from './terms-rules.ts'
 /**
  * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
  * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
- * the rarest words. A number, or a word of one or two letters, is kept beside others only.
+ * the rarest words. Numbers and words of one or two letters are only kept beside others.
  */
 export async function keepFewer(
   db: Db,
@@ -38,11 +38,11 @@ const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
   holders: terms.map(({ commonest }) => commonest),
 })
 
-// One or two letters alone begin too many names, and a number is in many addresses.
+// One or two letters alone begin too many names, and a number ('24 hour pharmacy') is in many addresses.
 const leastTelling = 3
 const isTelling = ({ word }: Term) => word === null || (word.length >= leastTelling && /\D/.test(word))
 
-/** Which of the terms the best businesses of a place hold of which a telling one is in their name or category. */
+/** Which of the terms the best businesses of a place hold whose name or category holds a telling one. */
 async function listHeldThere(
   db: Db,
   terms: TermQuery[],

@@ -1,6 +1,6 @@
 // Knows how the position in the results of a search becomes a cursor, and that it is a position of that search only.
 import { createHash } from 'node:crypto'
-import type { FilterCountsInput } from '../../contract/search.ts'
+import { type FilterCountsInput, unknownCursorText } from '../../contract/search.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, writeCursor } from '../list-page.ts'
 import type { Position } from './search-query.ts'
@@ -14,9 +14,11 @@ export function readPosition(cursor: string | undefined, search: FilterCountsInp
   if (cursor === undefined) return null
   const [score, quality, id, fingerprint] = readCursor(cursor) ?? []
   const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId)
-    throw invalid('This cursor is not one that a list handed out.')
-  if (fingerprint !== fingerprintOf(search)) throw invalid('This cursor belongs to another search.')
+  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId) throw invalid(unknownCursorText)
+  if (fingerprint !== fingerprintOf(search))
+    throw invalid(
+      'This address of a further page belongs to another search. Go back to the start of the list.',
+    )
   return { score: Number(score), quality: Number(quality), id }
 }
 

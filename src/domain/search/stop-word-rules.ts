@@ -14,8 +14,8 @@ export const stopWords = readWords(
   // Words of a question: 'somebody who can fix a geyser'.
   'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
   'there want what where which who ek kan kry soek waar wie ngifuna',
-  // A wish that the filter of hours fulfils ('plumber open now'), that of prices, or the order.
-  'open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
+  // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
+  'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
   ...placePrepositions,
 )
 

@@ -4,14 +4,19 @@ import { missingFiles, missingRows, removeStrangeFiles, strangeFiles, unshownIma
 import {
   accountsWithoutBusiness,
   businessesNowhere,
+  hiddenNowhere,
   impossibleRatings,
   placeCounts,
   sessionsOfNobody,
 } from './row-checks.ts'
 import { searchEntries, wordCounts } from './search-checks.ts'
 
-/** What one check found, by its names, and whether it was mended. */
-export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & { found: string[]; isMended: boolean }
+/** What one check found, by its names, whether `--mend` can mend it, and whether it was mended. */
+export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & {
+  found: string[]
+  canMend: boolean
+  isMended: boolean
+}
 
 /** Whether to mend what can be mended safely, and whether to remove files that this database does not know. */
 export type Mending = { mends: boolean; removesFiles: boolean }
@@ -22,6 +27,7 @@ const checks: DataCheck[] = [
   accountsWithoutBusiness,
   placeCounts,
   businessesNowhere,
+  hiddenNowhere,
   impossibleRatings,
   missingFiles,
   missingRows,
@@ -44,7 +50,7 @@ export async function checkData(
     const found = await find(context)
     const isMended = found.length > 0 && mends && mend !== null
     if (isMended) await mend(context, found)
-    reports.push({ what, meaning, found, isMended })
+    reports.push({ what, meaning, found, canMend: mend !== null, isMended })
   }
   const strange = reports.find(({ what }) => what === strangeFiles.what)
   if (strange && removesFiles && strange.found.length > 0) {

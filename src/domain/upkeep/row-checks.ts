@@ -55,6 +55,18 @@ export const businessesNowhere: DataCheck = {
   ...danglingReference('businesses', 'place_id', 'places'),
 }
 
+/** As after a new edition of the places, which is no damage: the owner chose a place that is gone. */
+export const hiddenNowhere: DataCheck = {
+  what: 'businesses that hide their address and have no place',
+  meaning: 'Visitors read "South Africa" for their place. A moderator places them, under Unplaced.',
+  find: ({ client }) =>
+    listColumn(
+      client,
+      'SELECT id::text FROM businesses WHERE hides_address AND place_id IS NULL ORDER BY submitted_at',
+    ),
+  mend: null,
+}
+
 export const impossibleRatings: DataCheck = {
   what: 'ratings that no review gave',
   meaning: 'A business without reviews shows stars. Mending sets its rating to 0.',

@@ -1,7 +1,7 @@
 // Knows the table of a moderator's list: a row for each business, an order in the address, and a bar to decide about several.
 import { type BulkAction, bulkActions } from '../../contract/bulk-decision.ts'
 import { type ModerationSort, moderationSorts } from '../../contract/moderation.ts'
-import { listAddress, readListView } from '../data/list-view.ts'
+import { listAddress, readListView, usualDirection } from '../data/list-view.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -14,21 +14,30 @@ type ModerationTableProps = { caption: string; list: ModerationList; actions?: r
 export function ModerationTable({ caption, list, actions = bulkActions }: ModerationTableProps) {
   const bulk = useBulk(list.items, actions, list.retry)
   const { path, search } = useAddress()
-  const { sort } = readListView(search)
+  const view = readListView(search)
   const isQueue = path === '/admin/pending'
-  const orderBy = (name: ModerationSort) => ({
-    label: sortLabels[name],
-    href: listAddress(path, search, { isTable: true, sort: name }),
-    isHere: sort === name,
-    // By date, the queue begins with the longest waiting and the list of all with the newest.
-    direction: name === 'date' && !isQueue ? ('descending' as const) : ('ascending' as const),
-  })
+  /** A link to the order by this column; from that order, to its reverse. */
+  const orderBy = (name: ModerationSort) => {
+    const isHere = view.sort === name
+    const usual = usualDirection(name, isQueue)
+    const shown = (isHere && view.direction) || usual
+    const reverse = shown === 'asc' ? ('desc' as const) : ('asc' as const)
+    const direction = isHere && reverse !== usual ? reverse : undefined
+    const href = listAddress(path, search, { isTable: true, sort: name, direction })
+    return { label: sortLabels[name], href, order: isHere && ariaSorts[shown] }
+  }
   return (
     <>
       <nav className="table-sort" aria-label="Order">
-        {moderationSorts.map(orderBy).map(({ label, href, isHere }) => (
-          <PageLink key={href} href={href} aria-current={isHere || undefined}>
+        {moderationSorts.map(orderBy).map(({ label, href, order }) => (
+          <PageLink
+            key={label}
+            href={href}
+            aria-current={order !== false || undefined}
+            data-order={order || undefined}
+          >
             {label}
+            {order && <span className="sr-only">, {order}</span>}
           </PageLink>
         ))}
       </nav>
@@ -70,15 +79,19 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
   )
 }
 
-type SortHeadProps = { label: string; href: string; isHere: boolean; direction: 'ascending' | 'descending' }
+type SortHeadProps = { label: string; href: string; order: 'ascending' | 'descending' | false }
 
-function SortHead({ label, href, isHere, direction }: SortHeadProps) {
+function SortHead({ label, href, order }: SortHeadProps) {
   return (
-    <th scope="col" aria-sort={isHere ? direction : undefined}>
-      <PageLink href={href}>{label}</PageLink>
+    <th scope="col" aria-sort={order || undefined}>
+      <PageLink href={href} data-order={order || undefined}>
+        {label}
+      </PageLink>
     </th>
   )
 }
+
+const ariaSorts = { asc: 'ascending', desc: 'descending' } as const
 
 const sortLabels: Record<ModerationSort, string> = {
   date: 'Date',

@@ -23,6 +23,9 @@ import { tradingText } from './trading-text.ts'
 /** The public page, the owner's overview, the two panels of the owner's profile, the lists of a moderator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
 
+/** What visitors read of a hidden address whose place is gone. */
+const nowhere = 'South Africa'
+
 /** When a view shows a fact: `always` also says that it is missing, `given` leaves a missing one out. */
 type Shown = 'always' | 'given' | 'never'
 
@@ -97,7 +100,9 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Street address',
     icon: MapPin,
     text: ({ hidesAddress, location, placeLabel }) =>
-      hidesAddress && placeLabel && location !== placeLabel ? `Hidden. Visitors read: ${placeLabel}` : null,
+      hidesAddress && location !== (placeLabel ?? nowhere)
+        ? `Hidden. Visitors read: ${placeLabel ?? nowhere}`
+        : null,
     views: { ...ofBusiness, profile: 'given', contact: 'given', overview: 'given', moderation: 'given' },
   },
   phone: {

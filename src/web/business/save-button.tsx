@@ -7,6 +7,9 @@ import { toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 
+/** Hides the note of the button that was pressed before: there is one at a time. */
+let hideLast = () => {}
+
 type SaveButtonProps = {
   business: Pick<BusinessCard, 'id' | 'name'>
   /** Beside other text the button has words; on an image it is a heart. */
@@ -25,7 +28,9 @@ export function SaveButton({ business: { id, name }, hasText = false }: SaveButt
         aria-label={`Save ${name}`}
         onClick={() => {
           toggleSaved(id)
+          hideLast()
           setNew(!isSaved)
+          hideLast = () => setNew(false)
         }}
       >
         {hasText && (isSaved ? 'Saved' : 'Save')}

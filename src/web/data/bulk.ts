@@ -4,8 +4,8 @@ import type { BulkAction, BulkOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { oneLess, refetchOutdated, withChanged } from './moderate.ts'
-import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { oneLess, refetchBesideLists, refetchOutdated, withChanged } from './moderate.ts'
+import { listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { send } from './send.ts'
 
 export type AskedBulk = {
@@ -26,13 +26,15 @@ export function useBulkDecision() {
         ...(reason && { reason }),
       }),
     onError: (error) => refetchOutdated(client, error),
-    onSuccess: async (outcomes) => {
-      showPresent(client, outcomes)
-      await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
-      const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business']]
-      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
+    onSuccess: (outcomes) => showOutcomes(client, outcomes),
   })
+}
+
+/** Shows the outcomes in the lists that are loaded, and loads all else again. */
+export async function showOutcomes(client: QueryClient, outcomes: readonly BulkOutcome[]): Promise<void> {
+  showPresent(client, outcomes)
+  await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
+  await refetchBesideLists(client)
 }
 
 function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {

@@ -1,28 +1,45 @@
 // Knows how a moderator's list is shown, from its address: as cards or as a table, and in which order.
-import { type ModerationSort, moderationSorts } from '../../contract/moderation.ts'
+import {
+  type ModerationSort,
+  moderationSorts,
+  type SortDirection,
+  sortDirections,
+} from '../../contract/moderation.ts'
 
-export type ListView = { isTable: boolean; sort: ModerationSort }
+/** Without a direction, the list has its own. */
+export type ListView = { isTable: boolean; sort: ModerationSort; direction?: SortDirection | undefined }
 
-/** An unknown order counts as the order by date. */
+/** An unknown order counts as the order by date, and an unknown direction as none. */
 export function readListView(search: string): ListView {
   const query = new URLSearchParams(search)
   const sort = query.get('sort')
+  const direction = query.get('direction')
   return {
     isTable: query.get('view') === 'table',
     sort: moderationSorts.find((one) => one === sort) ?? 'date',
+    direction: sortDirections.find((one) => one === direction),
   }
 }
 
 /** The parts of an address, without those that are usual. */
-export const writeListView = ({ isTable, sort }: ListView): Record<string, string> => ({
+export const writeListView = ({ isTable, ...order }: ListView): Record<string, string> => ({
   ...(isTable && { view: 'table' }),
-  ...(sort !== 'date' && { sort }),
+  ...writeOrder(order),
 })
+
+const writeOrder = ({ sort, direction }: Omit<ListView, 'isTable'>): Record<string, string> => ({
+  ...(sort !== 'date' && { sort }),
+  ...(direction && { direction }),
+})
+
+/** By date, the queue begins with the longest waiting and the list of all with the newest. A text begins with A. */
+export const usualDirection = (sort: ModerationSort, isQueue: boolean): SortDirection =>
+  sort === 'date' && !isQueue ? 'desc' : 'asc'
 
 /** The address of the same list in another view; everything else of the address stays. */
 export function listAddress(path: string, search: string, view: ListView): string {
   const query = new URLSearchParams(search)
-  for (const name of ['view', 'sort']) query.delete(name)
+  for (const name of ['view', 'sort', 'direction']) query.delete(name)
   for (const [name, value] of Object.entries(writeListView(view))) query.set(name, value)
   return query.size > 0 ? `${path}?${query}` : path
 }
@@ -31,7 +48,7 @@ export function listAddress(path: string, search: string, view: ListView): strin
 const pageSizes = { cards: 24, table: 100 }
 
 /** What the calls get of a view. */
-export const writeCallView = ({ isTable, sort }: ListView): Record<string, string> => ({
-  ...(sort !== 'date' && { sort }),
+export const writeCallView = ({ isTable, ...order }: ListView): Record<string, string> => ({
+  ...writeOrder(order),
   limit: String(pageSizes[isTable ? 'table' : 'cards']),
 })

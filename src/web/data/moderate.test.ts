@@ -1,7 +1,10 @@
 // Shows how a decision changes the lists on the screen, and how an address holds a filter.
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
+import { showOutcomes } from './bulk.ts'
+import { moderationListsKey } from './business-lists.ts'
 import { withChanged } from './moderate.ts'
 import {
   listedStatus,
@@ -60,4 +63,19 @@ test('the state of a list is read from its query key', () => {
   expect(listedStatus(['/api/admin/businesses', 'pending', ''])).toBe('pending')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=spa&status=rejected'])).toBe('rejected')
   expect(listedStatus(['/api/admin/businesses', 'all', 'q=pending'])).toBe('')
+})
+
+test('a decision about several makes the log, the histories and the reports load again, and leaves the rows as they are', async () => {
+  const client = new QueryClient()
+  const keys = [
+    ['lines', '/api/admin/log'],
+    ['/api/admin/reports', 'open'],
+    [...moderationListsKey, 'all'],
+  ]
+  for (const key of keys) client.setQueryData(key, list('1', [item('a')]))
+  const business = item('a', 'approved')
+  await showOutcomes(client, [{ id: 'a', ok: true, message: 'Done.', decisionId: 1, business }])
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+  const [, , all = []] = keys
+  expect(client.getQueryData<ModerationPages>(all)?.pages[0]?.businesses).toEqual([business])
 })

@@ -7,6 +7,7 @@ import { moderationListsKey } from './business-lists.ts'
 import { CallError } from './call-error.ts'
 import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
+import { reportsKey } from './reports.ts'
 import { send } from './send.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
@@ -67,15 +68,14 @@ export function withChanged(list: ModerationPages, changed: ModerationItem, stat
 /** The count of a list without one; '1000+' stays as it is. */
 export const oneLess = (total: string) => (/^\d+$/.test(total) ? String(Number(total) - 1) : total)
 
-/** Marks as outdated the numbers, both lists and what the public sees. What is on the screen is loaded again at once. */
+/** Marks as outdated all that a decision changes. What is on the screen is loaded again at once. */
 export async function refetchAll(client: QueryClient): Promise<void> {
-  const keys = [
-    adminStatsQuery.queryKey,
-    moderationListsKey,
-    ['/api/businesses'],
-    ['/api/business'],
-    linesKey,
-  ]
+  await Promise.all([client.invalidateQueries({ queryKey: moderationListsKey }), refetchBesideLists(client)])
+}
+
+/** The same without the two lists: the numbers, the lines of the log, the reports, and what the public sees. */
+export async function refetchBesideLists(client: QueryClient): Promise<void> {
+  const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 

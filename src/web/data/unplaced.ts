@@ -2,7 +2,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UnplacedBusiness } from '../../contract/unplaced.ts'
 import { browserGet, type Get } from './browser-get.ts'
-import { type ListPage, toListPage } from './business-lists.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
 const pageSize = 24
@@ -28,7 +29,7 @@ export function usePlacing({ id, version }: Pick<UnplacedBusiness, 'id' | 'versi
     mutationFn: (placeId: number) =>
       send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, { placeId, version }),
     onSuccess: () => {
-      for (const queryKey of [['/api/admin/businesses'], ['/api/businesses']])
+      for (const queryKey of [moderationListsKey, ['/api/businesses'], linesKey])
         void client.invalidateQueries({ queryKey })
     },
   })

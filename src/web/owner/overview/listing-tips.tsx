@@ -23,8 +23,10 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
   )
 }
 
-function listTips({ image, logo, phone, hours, hoursWeek, photos }: OwnBusiness) {
+function listTips({ image, logo, phone, hours, hoursWeek, photos, hidesAddress, placeLabel }: OwnBusiness) {
   return [
+    // Its place may be gone with a new edition of the places.
+    { field: 'placeId', text: 'Choose your town or suburb', isMissing: hidesAddress && placeLabel === null },
     { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
     { field: 'hours', text: 'Add your business hours', isMissing: !hours && hoursWeek.length === 0 },
     { field: 'phone', text: 'Add a phone number', isMissing: !phone },

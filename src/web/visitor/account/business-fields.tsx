@@ -23,7 +23,7 @@ export function BusinessFields({ form }: { form: SignupFormMethods }) {
         {...controls}
         sections={['basics', 'contact']}
         below={Object.fromEntries(below)}
-        placeFields={<SignupPlaceFields form={form} />}
+        placeFields={<SignupPlaceFields form={form} onPlace={() => ask('location')} />}
         descriptionHint={<DescriptionCount control={form.control} />}
       />
     </fieldset>

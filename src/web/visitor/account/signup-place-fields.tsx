@@ -3,7 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
 
-export function SignupPlaceFields({ form }: { form: SignupFormMethods }) {
+type SignupPlaceFieldsProps = { form: SignupFormMethods; onPlace: () => void }
+
+export function SignupPlaceFields({ form, onPlace }: SignupPlaceFieldsProps) {
   const [location = '', placeId, latitude, longitude, hidesAddress] = useWatch({
     control: form.control,
     name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],
@@ -13,6 +15,7 @@ export function SignupPlaceFields({ form }: { form: SignupFormMethods }) {
       form.setValue(name as keyof PlaceValues, value, { shouldDirty: true })
       form.clearErrors(name as keyof PlaceValues)
     }
+    if ('placeId' in values) onPlace()
   }
   return (
     <PlaceFields

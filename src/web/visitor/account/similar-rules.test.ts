@@ -19,5 +19,6 @@ test('what was found by a field is gone as soon as that field is typed on, and t
   expect(reasonsAfter({ phone: '01155501019' })).toEqual(['name'])
   expect(reasonsAfter({ name: 'Kasi Bites and Braai' })).toEqual(['phone'])
   expect(reasonsAfter({ location: 'Umlazi, Durban' })).toEqual(['phone'])
+  expect(reasonsAfter({ placeId: 7 })).toEqual(['phone'])
   expect(listCurrent(found, asked, {})).toEqual([])
 })

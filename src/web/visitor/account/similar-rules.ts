@@ -2,10 +2,10 @@
 import type { SimilarBusiness } from '../../../contract/similar.ts'
 
 /** What was compared, or what the form holds now. */
-export type Compared = Partial<Record<'name' | 'phone' | 'location', unknown>>
+export type Compared = Partial<Record<'name' | 'phone' | 'location' | 'placeId', unknown>>
 
 /** What each reason was found by. */
-const comparedBy = { phone: ['phone'], name: ['name', 'location'] } as const satisfies Record<
+const comparedBy = { phone: ['phone'], name: ['name', 'location', 'placeId'] } as const satisfies Record<
   SimilarBusiness['why'],
   readonly (keyof Compared)[]
 >

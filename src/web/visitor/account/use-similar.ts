@@ -1,4 +1,4 @@
-// Decides when a registration is compared with what is listed: when a field is left, with what the form holds then.
+// Decides when a registration is compared with what is listed: when a field is left or a place is chosen, with what the form holds then.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,13 +13,16 @@ export const comparedFields = ['name', 'phone', 'location'] as const
 type ComparedField = (typeof comparedFields)[number]
 
 /**
- * `ask` is called when a field is left, and `listAt` returns what was found because of a field: a number by the phone, a name by
+ * `ask` is called when a field is left or a place is chosen, and `listAt` returns what was found because of a field: a number by the phone, a name by
  * whichever of name and location was changed last, and nothing any more once these are typed on. A failure says nothing: the
  * registration goes on without it.
  */
 export function useSimilar(form: SignupFormMethods) {
   const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
-  const [name, phone, location] = useWatch({ control: form.control, name: comparedFields })
+  const [name, phone, location, placeId] = useWatch({
+    control: form.control,
+    name: [...comparedFields, 'placeId'],
+  })
   const { data } = useQuery({
     queryKey: ['/api/businesses/similar', input],
     queryFn: async () => ({
@@ -35,7 +38,8 @@ export function useSimilar(form: SignupFormMethods) {
       setAsked({ input: next, at: left === 'phone' ? at : left })
   }
   const listAt = (field: ComparedField): SimilarBusiness[] => {
-    const current = input && data ? listCurrent(data.found, data.asked, { name, phone, location }) : []
+    const current =
+      input && data ? listCurrent(data.found, data.asked, { name, phone, location, placeId }) : []
     return current.filter(({ why }) => (why === 'phone' ? 'phone' : at) === field)
   }
   return { ask, listAt }

@@ -23,7 +23,10 @@ export function detailHead(
   }
   return {
     title: `${business.name}, ${areaOf(business.location)} | ${site.name}`,
-    description: shorten(`${business.category} in ${areaOf(business.location)}. ${business.description}`),
+    // Who was sent the address reads first that it has closed or moved.
+    description: shorten(
+      `${business.tradingNotice ?? `${business.category} in ${areaOf(business.location)}.`} ${business.description}`,
+    ),
     path: business.path,
     isHidden: false,
     about: business,

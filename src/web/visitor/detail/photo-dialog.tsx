@@ -16,7 +16,7 @@ export type PhotoDialogProps = {
 
 /** Is open while it is mounted. The strip of photos scrolls by itself under a finger and stops at each. */
 export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) {
-  const { dialog, strip, at, readPosition, show } = usePhotoStrip(first, photos.length)
+  const { dialog, strip, at, from, readPosition, letGo, show } = usePhotoStrip(first, photos.length)
   const shown = photos[at]
   return (
     <dialog
@@ -26,7 +26,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
       onClose={onClose}
       onClick={closeOnEmptySpace}
       onKeyDown={(event) => {
-        const to = positionAfter(event, at, photos.length)
+        const to = positionAfter(event, from(), photos.length)
         if (to === null) return
         event.preventDefault()
         show(to)
@@ -41,7 +41,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
       >
         <X aria-hidden="true" />
       </button>
-      <ul ref={strip} onScroll={readPosition}>
+      <ul ref={strip} onScroll={readPosition} onPointerDown={letGo} onWheel={letGo}>
         {photos.map((photo, position) => (
           <li key={photo.id}>
             <img
@@ -56,16 +56,16 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
           </li>
         ))}
       </ul>
-      <div className="photo-caption">
-        <b role="status">
+      <div className="photo-caption" role="status">
+        <b>
           {at + 1} of {photos.length}
         </b>
-        {shown?.alt && <span aria-hidden="true">{shown.alt}</span>}
+        {shown?.alt && <span>{shown.alt}</span>}
       </div>
       {photos.length > 1 && (
         <>
-          <StepButton label="Previous photo" isOff={at === 0} onStep={() => show(at - 1)} />
-          <StepButton label="Next photo" isOff={at === photos.length - 1} onStep={() => show(at + 1)} />
+          <StepButton label="Previous photo" isOff={at === 0} onStep={() => show(from() - 1)} />
+          <StepButton label="Next photo" isOff={at === photos.length - 1} onStep={() => show(from() + 1)} />
         </>
       )}
     </dialog>
@@ -95,6 +95,8 @@ function usePhotoStrip(first: number, count: number) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(first)
+  // The photo that the strip glides to: a second press during the glide goes one further.
+  const goal = useRef<number | null>(null)
   useLayoutEffect(() => {
     const opened = dialog.current
     opened?.showModal()
@@ -108,18 +110,31 @@ function usePhotoStrip(first: number, count: number) {
   }, [first])
   const readPosition = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    setAt(Math.min(count - 1, Math.max(0, Math.round(scrollLeft / clientWidth))))
+    const position = within(Math.round(scrollLeft / clientWidth), count)
+    setAt(position)
+    if (position === goal.current) letGo()
+  }
+  const letGo = () => {
+    goal.current = null
   }
   // The style sheet decides whether it glides or jumps.
-  const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth })
-  return { dialog, strip, at, readPosition, show }
+  const show = (to: number) => {
+    // Browsers do not turn a glide: the second press jumps.
+    const behavior = goal.current === null ? 'auto' : 'instant'
+    goal.current = within(to, count)
+    strip.current?.scrollTo({ left: goal.current * strip.current.clientWidth, behavior })
+  }
+  const from = () => goal.current ?? at
+  return { dialog, strip, at, from, readPosition, letGo, show }
 }
 
-/** The photo that a key leads to; null for another key. */
-function positionAfter({ key }: KeyboardEvent, at: number, count: number): number | null {
+const within = (position: number, count: number) => Math.min(count - 1, Math.max(0, position))
+
+/** The photo that a key leads to; null for another key, and for Alt with the left arrow, which goes back as on any page. */
+function positionAfter(event: KeyboardEvent, at: number, count: number): number | null {
+  if (event.altKey || event.ctrlKey || event.metaKey) return null
   const positions: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
-  const to = positions[key]
-  return to === undefined ? null : Math.min(count - 1, Math.max(0, to))
+  return positions[event.key] ?? null
 }
 
 /** A press beside the photo closes the dialog; one on the photo or on a button does not. */

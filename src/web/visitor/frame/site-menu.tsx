@@ -40,12 +40,10 @@ function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => voi
   const onClick = (event: MouseEvent) => {
     if ((event.target as Element).closest('.menu-panel')) close(menu.current)
   }
-  document.addEventListener('click', onClick)
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('pointerdown', onPress)
-  return () => {
-    document.removeEventListener('click', onClick)
-    document.removeEventListener('keydown', onKey)
-    document.removeEventListener('pointerdown', onPress)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('click', onClick, { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('pointerdown', onPress, { signal })
+  return () => listening.abort()
 }

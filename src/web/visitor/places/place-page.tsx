@@ -8,6 +8,7 @@ import { CallError } from '../../data/call-error.ts'
 import { placeQuery, searchPath } from '../../data/place-queries.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { navigate } from '../../navigation/navigate.ts'
+import { PageLink } from '../../navigation/page-link.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
@@ -39,7 +40,11 @@ export function PlacePage() {
     }
     if (place === undefined) return <LoadingScreen />
     return (
-      <EmptyPage title="Place not found" text="We know no place or category by this address." code="404" />
+      <EmptyPage title="Place not found" text="We know no place or category by this address." code="404">
+        <PageLink className="button" href="/in">
+          Browse by place
+        </PageLink>
+      </EmptyPage>
     )
   }
 }

@@ -19,7 +19,7 @@ export const listFacts = (distances: Distances | null | undefined, siteName: str
   { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
   { label: 'Rating', show: (business) => <Rating business={business} /> },
   { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
-  { label: 'Place', show: ({ location }) => location },
+  { label: 'Place', show: showPlace },
   {
     label: `Distance from ${distances?.from ?? 'you'}`,
     show: ({ id }) => distanceOf(distances?.businesses.find((one) => one.id === id)),
@@ -33,6 +33,15 @@ export const listFacts = (distances: Distances | null | undefined, siteName: str
 
 const distanceOf = (found: Distances['businesses'][number] | undefined) =>
   found && distanceText(found.distanceKm)
+
+const showPlace = ({ location, trading }: BusinessDetail): ReactNode =>
+  trading === 'moved' ? (
+    <>
+      <b>Moved to</b> {location}
+    </>
+  ) : (
+    location
+  )
 
 function showToday(business: BusinessDetail): ReactNode {
   const text = todayText(business)

@@ -1,6 +1,7 @@
 // Knows how the hours of one day are edited: how it is open, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { TimeField } from '../../../../contract/hours-faults.ts'
 import { type DayMode, type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
 import {
   everyDay,
@@ -17,15 +18,18 @@ import {
 import { ModeOptions } from './mode-options.tsx'
 import { TimesInput } from './times-input.tsx'
 
+/** A row of the week or of the special days, the field in it, and the id of the sentence that says why. */
+export type RefusedTime = { row: HoursRow | undefined; field: TimeField; sentenceId: string }
+
 type DayHoursProps = {
   week: HoursRow[]
   day: number
-  /** Whether a save was refused: then a time that is missing is marked. */
-  isChecked: boolean
+  /** The time that was refused. */
+  refused: RefusedTime | undefined
   onChange: (week: HoursRow[]) => void
 }
 
-export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
+export function DayHours({ week, day, refused, onChange }: DayHoursProps) {
   const name = nameOfDay(day)
   const mode = modeOf(week, day)
   const rows = mode === 'open' || mode === 'late' ? rowsOf(week, day) : []
@@ -44,13 +48,13 @@ export function DayHours({ week, day, isChecked, onChange }: DayHoursProps) {
           <ModeOptions day={day} />
         </select>
       </span>
-      {day !== holidayDay && <CopyMenu week={week} day={day} isChecked={isChecked} onChange={onChange} />}
+      {day !== holidayDay && <CopyMenu week={week} day={day} onChange={onChange} />}
       {rows.map((times, at) => (
         <DayTimes
           key={keyOf(day, at)}
           week={week}
           day={day}
-          isChecked={isChecked}
+          refused={refused}
           onChange={onChange}
           times={times}
           at={at}
@@ -66,7 +70,7 @@ const keyOf = (day: number, at: number) => `${day} ${at}`
 function DayTimes({
   week,
   day,
-  isChecked,
+  refused,
   onChange,
   times,
   at,
@@ -82,7 +86,7 @@ function DayTimes({
       <TimesInput
         name={isOne ? name : `${name}, time ${at + 1},`}
         times={times}
-        isChecked={isChecked}
+        refused={refused?.row === times ? refused : undefined}
         onChange={(changed) => onChange(withTime(week, day, at, changed))}
       />
       <button type="button" className="hours-icon" aria-label={label} onClick={() => onChange(act())}>
@@ -93,7 +97,7 @@ function DayTimes({
 }
 
 /** The menu closes when it has copied, and when the focus leaves it. */
-function CopyMenu({ week, day, onChange }: DayHoursProps) {
+function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [done, setDone] = useState('')
   const close = () => menu.current?.removeAttribute('open')

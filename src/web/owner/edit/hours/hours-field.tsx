@@ -1,9 +1,10 @@
 // Knows how an owner edits opening hours: the proposal from the text, the days of the week, and special days.
 import { CalendarClock, Trash2 } from 'lucide-react'
+import { findWeekFault } from '../../../../contract/hours-faults.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
-import { DayHours } from './day-hours.tsx'
+import { DayHours, type RefusedTime } from './day-hours.tsx'
 import { HoursContradiction } from './hours-contradiction.tsx'
 import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { HoursProposal } from './hours-proposal.tsx'
@@ -26,24 +27,25 @@ export function HoursField(props: HoursFieldProps) {
   const { week, specialDays, text, errors, onWeek, onSpecialDays, onText } = props
   const isHydrated = useIsHydrated()
   const id = fieldId('hoursWeek')
+  const refused = errors.week === undefined ? undefined : refusedTime(week, `${id}-error`)
   return (
-    <>
-      <PlainHours week={week} specialDays={specialDays} />
+    <div className="hours-field" id={id} tabIndex={-1}>
+      <PlainHours week={week} specialDays={specialDays} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
         <HoursProposal week={week} text={text} onAccept={onWeek} />
         <HoursContradiction week={week} text={text} onText={onText} />
-        <div className="field" id={id} tabIndex={-1}>
+        <div className="field">
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
           ) : (
-            <WeekGrid week={week} onWeek={onWeek} isChecked={errors.week !== undefined} />
+            <WeekGrid week={week} onWeek={onWeek} refused={refused} />
           )}
           <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
         </div>
         <SpecialDaysField days={specialDays} error={errors.specialDays} onChange={onSpecialDays} />
       </fieldset>
-    </>
+    </div>
   )
 }
 
@@ -58,15 +60,25 @@ function NoHours({ onStart }: { onStart: () => void }) {
   )
 }
 
-type WeekGridProps = { week: HoursRow[]; isChecked: boolean; onWeek: (week: HoursRow[]) => void }
+/** What is marked: the first time of the week that is still wrong. */
+function refusedTime(week: HoursRow[], sentenceId: string): RefusedTime | undefined {
+  const [at, field] = findWeekFault(week)?.path ?? []
+  return at === undefined || !field ? undefined : { row: week[at], field, sentenceId }
+}
 
-function WeekGrid({ week, isChecked, onWeek }: WeekGridProps) {
+type WeekGridProps = {
+  week: HoursRow[]
+  refused: RefusedTime | undefined
+  onWeek: (week: HoursRow[]) => void
+}
+
+function WeekGrid({ week, refused, onWeek }: WeekGridProps) {
   const first = weekdays.find((day) => rowsOf(week, day).length > 0)
   return (
     <>
       <div className="hours-grid">
         {[...everyDay, holidayDay].map((day) => (
-          <DayHours key={day} week={week} day={day} isChecked={isChecked} onChange={onWeek} />
+          <DayHours key={day} week={week} day={day} refused={refused} onChange={onWeek} />
         ))}
       </div>
       <div className="hours-actions">

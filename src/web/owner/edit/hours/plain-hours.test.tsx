@@ -1,10 +1,13 @@
 // Tests that the plain fields of opening hours lose nothing.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../../../../../tests/world/form-fields.ts'
+import { findWeekFault } from '../../../../contract/hours-faults.ts'
 import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
 import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-hours.ts'
+import { HoursField } from './hours-field.tsx'
 import { PlainHours } from './plain-hours.tsx'
 
 type Times = Pick<HoursRow, 'opens' | 'closes'>
@@ -13,7 +16,7 @@ type Times = Pick<HoursRow, 'opens' | 'closes'>
 const sentOf = (week: HoursRow[], specialDays: SpecialDay[], changes: [string, string][] = []) => {
   const form = (
     <form action="/edit">
-      <PlainHours week={week} specialDays={specialDays} />
+      <PlainHours week={week} specialDays={specialDays} refused={undefined} />
     </form>
   )
   const changed = new Set(changes.map(([name]) => name))
@@ -70,13 +73,13 @@ test('the fields of any special days say those days', () => {
 })
 
 test('no label of the hours is a sentence that a plural name breaks', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} />)
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={undefined} />)
   expect(form).toContain('aria-label="Public holidays: open or closed"')
   expect(form).not.toContain(' is"')
 })
 
 test('a day that was closed has room for a morning and an afternoon', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} />)
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={undefined} />)
   expect(form).toContain('aria-label="Monday, time 2, opens"')
   const [morning, afternoon] = [
     { day: 1, opens: '08:00', closes: '13:00' },
@@ -109,4 +112,28 @@ test('an open day without times and a time without its end are left to the refus
     { day: 1, opens: '', closes: '' },
     { day: 3, opens: '09:00', closes: '' },
   ])
+})
+
+test('a time without its end is marked, and the sentence about it names the day', () => {
+  const row = { day: 3, opens: '14:00', closes: '' }
+  const week = [{ day: 3, opens: '08:00', closes: '13:00' }, row]
+  const none = () => {}
+  const form = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <HoursField
+        week={week}
+        specialDays={[]}
+        text=""
+        errors={{ week: findWeekFault(week)?.message, specialDays: undefined }}
+        onWeek={none}
+        onSpecialDays={none}
+        onText={none}
+      />
+    </QueryClientProvider>,
+  )
+  const plain = form.slice(form.indexOf('<noscript>'), form.indexOf('</noscript>'))
+  expect(plain.match(/<[^>]*aria-invalid="true"[^>]*>/g)?.join()).toContain(
+    'aria-label="Wednesday, time 2, closes"',
+  )
+  expect(form).toContain('Wednesday, time 2: the closing time is missing. Give it, or remove this time.')
 })

@@ -1,21 +1,22 @@
 // Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time and for a break.
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
+import type { RefusedTime } from './day-hours.tsx'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
 import { ModeOptions } from './mode-options.tsx'
 import { PlainSpecialDays } from './plain-special-days.tsx'
 import { PlainTimes } from './plain-times.tsx'
 
-type PlainHoursProps = { week: HoursRow[]; specialDays: SpecialDay[] }
+type PlainHoursProps = { week: HoursRow[]; specialDays: SpecialDay[]; refused: RefusedTime | undefined }
 
-export function PlainHours({ week, specialDays }: PlainHoursProps) {
+export function PlainHours({ week, specialDays, refused }: PlainHoursProps) {
   return (
     <noscript>
       <div className="hours-field hours-plain">
         <p>Leave a time empty that you do not need. When every day is closed, no hours are shown.</p>
         <div className="hours-grid">
           {formDays.map((day) => (
-            <PlainDay key={day} week={week} day={day} />
+            <PlainDay key={day} week={week} day={day} refused={refused} />
           ))}
         </div>
         <PlainSpecialDays days={specialDays} />
@@ -24,7 +25,9 @@ export function PlainHours({ week, specialDays }: PlainHoursProps) {
   )
 }
 
-function PlainDay({ week, day }: { week: HoursRow[]; day: (typeof formDays)[number] }) {
+type PlainDayProps = Omit<PlainHoursProps, 'specialDays'> & { day: (typeof formDays)[number] }
+
+function PlainDay({ week, day, refused }: PlainDayProps) {
   const names = hoursFields(day)
   const mode = modeOf(week, day)
   const name = nameOfDay(day)
@@ -42,7 +45,12 @@ function PlainDay({ week, day }: { week: HoursRow[]; day: (typeof formDays)[numb
       </span>
       {everyDay.slice(0, Math.max(2, rows.length + 1)).map((number) => (
         <div key={number} className="hours-times">
-          <PlainTimes label={`${name}, time ${number},`} names={names} times={rows[number - 1]} />
+          <PlainTimes
+            label={`${name}, time ${number},`}
+            names={names}
+            times={rows[number - 1]}
+            refused={refused && refused.row === rows[number - 1] ? refused : undefined}
+          />
         </div>
       ))}
     </fieldset>

@@ -46,7 +46,7 @@ function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
         </select>
       </span>
       <div className="hours-times">
-        <PlainTimes label={label} names={names} times={day} />
+        <PlainTimes label={label} names={names} times={day} refused={undefined} />
       </div>
       <input
         className="input special-note"

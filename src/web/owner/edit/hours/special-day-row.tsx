@@ -5,12 +5,14 @@ import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { modeLabel } from './hours-edit-rules.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
-import { TimesInput } from './times-input.tsx'
+import { TimesInput, type TimesInputProps } from './times-input.tsx'
 
 type SpecialDayRowProps = {
   number: number
   day: SpecialDay
+  /** Whether a save was refused: then a date that is missing is marked. */
   isChecked: boolean
+  refused: TimesInputProps['refused']
   onChange: (day: SpecialDay) => void
   onRemove: () => void
 }
@@ -23,7 +25,7 @@ const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
 const inWords = ({ from, to }: SpecialDay) =>
   to > from ? `${fullDayText(from)} to ${fullDayText(to)}` : fullDayText(from)
 
-export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: SpecialDayRowProps) {
+export function SpecialDayRow({ number, day, isChecked, refused, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
   // The last day follows the first until it is chosen.
   const setFrom = (from: string) =>
@@ -67,7 +69,7 @@ export function SpecialDayRow({ number, day, isChecked, onChange, onRemove }: Sp
           <TimesInput
             name={name}
             times={day}
-            isChecked={isChecked}
+            refused={refused}
             onChange={(times) => onChange({ ...day, ...times })}
           />
         </div>

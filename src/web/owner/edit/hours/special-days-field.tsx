@@ -1,5 +1,6 @@
 // Knows how the list of special days is edited.
 import { CalendarPlus } from 'lucide-react'
+import { findSpecialDaysFault } from '../../../../contract/hours-faults.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
@@ -17,6 +18,7 @@ const keyOf = (at: number) => `special ${at}`
 
 export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProps) {
   const id = fieldId('specialDays')
+  const [refusedAt, field] = (error && findSpecialDaysFault(days)?.path) || []
   return (
     <div className="field special-days" id={id} tabIndex={-1}>
       <h3>Special days</h3>
@@ -30,6 +32,7 @@ export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProp
           number={at + 1}
           day={day}
           isChecked={error !== undefined}
+          refused={at === refusedAt && field ? { field, sentenceId: `${id}-error` } : undefined}
           onChange={(changed) => onChange(days.map((one, index) => (index === at ? changed : one)))}
           onRemove={() => onChange(days.filter((_, index) => index !== at))}
         />

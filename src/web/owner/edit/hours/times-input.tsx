@@ -1,22 +1,24 @@
 // Knows how the times of one opening are typed. Without an end it is till late.
+import type { TimeField } from '../../../../contract/hours-faults.ts'
 
 type Times = { opens: string | null; closes: string | null }
 
-type TimesInputProps = {
+export type TimesInputProps = {
   /** What the times belong to, for people who hear the labels. */
   name: string
   times: Times
-  /** Whether a time that is missing is marked. */
-  isChecked: boolean
+  /** The time that was refused, and the id of the sentence that says why. */
+  refused: { field: TimeField; sentenceId: string } | undefined
   onChange: (times: Partial<Times>) => void
 }
 
-export function TimesInput({ name, times: { opens, closes }, isChecked, onChange }: TimesInputProps) {
+export function TimesInput({ name, times: { opens, closes }, refused, onChange }: TimesInputProps) {
+  const sentenceOf = (field: TimeField) => (refused?.field === field ? refused.sentenceId : undefined)
   return (
     <>
       <TimeInput
         label={`${name} opens`}
-        isChecked={isChecked}
+        sentenceId={sentenceOf('opens')}
         value={opens ?? ''}
         onChange={(time) => onChange({ opens: time })}
       />
@@ -26,7 +28,7 @@ export function TimesInput({ name, times: { opens, closes }, isChecked, onChange
       ) : (
         <TimeInput
           label={`${name} closes`}
-          isChecked={isChecked}
+          sentenceId={sentenceOf('closes')}
           value={closes}
           onChange={(time) => onChange({ closes: time })}
         />
@@ -35,15 +37,21 @@ export function TimesInput({ name, times: { opens, closes }, isChecked, onChange
   )
 }
 
-type TimeInputProps = { label: string; isChecked: boolean; value: string; onChange: (time: string) => void }
+type TimeInputProps = {
+  label: string
+  sentenceId: string | undefined
+  value: string
+  onChange: (time: string) => void
+}
 
-function TimeInput({ label, isChecked, value, onChange }: TimeInputProps) {
+function TimeInput({ label, sentenceId, value, onChange }: TimeInputProps) {
   return (
     <input
       type="time"
       className="input"
       aria-label={label}
-      aria-invalid={isChecked && value === ''}
+      aria-invalid={sentenceId !== undefined}
+      aria-describedby={sentenceId}
       value={value}
       onChange={(event) => onChange(event.target.value.slice(0, 5))}
     />

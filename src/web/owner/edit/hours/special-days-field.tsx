@@ -1,24 +1,24 @@
 // Knows how the list of special days is edited.
 import { CalendarPlus } from 'lucide-react'
-import { findSpecialDaysFault } from '../../../../contract/hours-faults.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
+import type { RefusedHours } from './refused-hours.ts'
 import { SpecialDayRow } from './special-day-row.tsx'
 import { emptySpecialDay } from './special-mode-options.tsx'
 
 type SpecialDaysFieldProps = {
   days: SpecialDay[]
   error: string | undefined
+  refused: RefusedHours | undefined
   onChange: (days: SpecialDay[]) => void
 }
 
 /** Special days have no id; the fields of each show what the list has at its position. */
 const keyOf = (at: number) => `special ${at}`
 
-export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProps) {
+export function SpecialDaysField({ days, error, refused, onChange }: SpecialDaysFieldProps) {
   const id = fieldId('specialDays')
-  const [refusedAt, field] = (error && findSpecialDaysFault(days)?.path) || []
   return (
     <div className="field special-days" id={id} tabIndex={-1}>
       <h3>Special days</h3>
@@ -31,8 +31,7 @@ export function SpecialDaysField({ days, error, onChange }: SpecialDaysFieldProp
           key={keyOf(at)}
           number={at + 1}
           day={day}
-          isChecked={error !== undefined}
-          refused={at === refusedAt && field ? { field, sentenceId: `${id}-error` } : undefined}
+          refused={refused}
           onChange={(changed) => onChange(days.map((one, index) => (index === at ? changed : one)))}
           onRemove={() => onChange(days.filter((_, index) => index !== at))}
         />

@@ -137,7 +137,8 @@ describe('on PostgreSQL', () => {
 
   test('a clock that is a year ahead for a minute removes nothing, and one that runs on does', async () => {
     const goes = await newOwner()
-    await login(goes.email)
+    const stays = await newOwner()
+    await login(stays.email)
     await leave(goes.email)
     const written = join(world.files, 'outbox', '2026-01-01T00-00-00.000Z-welcome-00000001.eml')
     writeFileSync(written, '')
@@ -151,7 +152,7 @@ describe('on PostgreSQL', () => {
     }
     const read = async () => ({
       counts: await countAll(world),
-      sessions: await world.database.db.$count(sessions),
+      sessions: await world.database.db.$count(sessions, eq(sessions.userId, stays.userId)),
       isWritten: existsSync(written),
     })
     const before = await read()

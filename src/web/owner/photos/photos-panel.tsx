@@ -7,6 +7,7 @@ import { maxLengths } from '../../../contract/text-input.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
 import { usePhotoCalls } from '../../data/own-photos.ts'
 import { fieldId } from '../../ui/field.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { PhotoItem } from './photo-item.tsx'
 import { PhotoUploadList } from './photo-upload-list.tsx'
@@ -45,7 +46,7 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
       <p className="sr-only" role="status">
         {words}
       </p>
-      <div className="photo-adding needs-script">
+      <div className="photo-adding needs-script" ref={keepFocus}>
         <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
         <p className="photo-note" role="status">

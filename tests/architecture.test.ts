@@ -42,7 +42,9 @@ test('each part imports only the parts it may know', () => {
 })
 
 test('no files import each other in a circle', () => {
-  const left = new Map(sources.map((source) => [source.file, listOwnImports(source, /(?<!')from\s*'([^']+)'/g)]))
+  const left = new Map(
+    sources.map((source) => [source.file, listOwnImports(source, /(?<!')from\s*'([^']+)'/g)]),
+  )
   const isFree = (file: string, targets: string[]) =>
     !targets.some((target) => left.has(target)) || ![...left.values()].flat().includes(file)
   for (;;) {

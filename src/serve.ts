@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import { warnOfSettings, warnOfUnreachable } from './config-warnings.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated, migrate } from './database/migrate.ts'
-import { startAccountEraser } from './domain/accounts/account-eraser.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
@@ -24,6 +23,7 @@ import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { createSemaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
+import { startReaper } from './domain/upkeep/reaper.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
@@ -88,7 +88,7 @@ export async function serve(
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
   const list = openErasedList(backupFolder(config.dataDir))
-  const eraser = await startAccountEraser({ db: database.db, images, log: logger, transport, list })
+  const reaper = await startReaper({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -98,7 +98,7 @@ export async function serve(
   void placeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), eraser.stop()])
+    await Promise.all([drain(), mail?.stop(), reaper.stop()])
     await listener?.close()
     await database.close()
   }

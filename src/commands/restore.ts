@@ -42,7 +42,7 @@ async function eraseAgain(config: Config, db: Db, from: string): Promise<string>
     lists.flatMap((hashes) => hashes ?? []),
   )
   // Mails as files are in no backup. The next start removes the files of images: they may not be copied back yet.
-  await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } })
+  await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } }, null)
   return lists.every((hashes) => hashes === null) ? noListText : ''
 }
 

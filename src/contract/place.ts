@@ -45,12 +45,13 @@ const outside = 'The pin must lie in South Africa'
 export const Latitude = z.number(outside).min(-35, outside).max(-22, outside).nullable()
 export const Longitude = z.number(outside).min(16, outside).max(33, outside).nullable()
 
-/** Refuses one coordinate without the other. */
+/** Refuses one coordinate without the other, also to remove it: an edit would leave the other one. */
 export function wholePin(
-  { latitude = null, longitude = null }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
+  { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
 ): void {
-  if ((latitude === null) === (longitude === null)) return
-  const path = [latitude === null ? 'latitude' : 'longitude']
+  if (typeof latitude === typeof longitude) return
+  const lacksLatitude = typeof latitude !== 'number' && longitude !== undefined
+  const path = [lacksLatitude ? 'latitude' : 'longitude']
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }

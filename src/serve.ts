@@ -21,7 +21,7 @@ import { sweepImages } from './domain/media/sweep-images.ts'
 import { undoMs } from './domain/moderation/undo-rules.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
-import { createSemaphore } from './domain/semaphore.ts'
+import { Semaphore } from './domain/semaphore.ts'
 import { readSitePages } from './domain/site-pages/read-site-pages.ts'
 import { startReaper } from './domain/upkeep/reaper.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
@@ -63,7 +63,7 @@ export async function serve(
   await makeAdmin(config, database, passwords, logger)
   const cache = openCache(config, database, logger)
   const images = await openImageStore(config.imageStorage)
-  const reads = createSemaphore(readLimits)
+  const reads = new Semaphore(readLimits)
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
@@ -110,7 +110,8 @@ async function openServer(config: Config, logger: Logger, parts: ServerParts) {
   const server = await buildServer(config, parts, logger)
   const connections = trackConnections(server.server)
   limitConnections(server.server, connections, logger)
-  return { server, drain: createDrain(server, connections, parts.lifecycle, parts.images.semaphore.close) }
+  const refuseWaiting = () => parts.images.semaphore.close()
+  return { server, drain: createDrain(server, connections, parts.lifecycle, refuseWaiting) }
 }
 
 async function prepareDatabase(

@@ -18,7 +18,7 @@ import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { openGeoip } from '../../src/domain/geoip/open-geoip.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { undoMs } from '../../src/domain/moderation/undo-rules.ts'
-import { createSemaphore } from '../../src/domain/semaphore.ts'
+import { Semaphore } from '../../src/domain/semaphore.ts'
 import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
 import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
@@ -102,7 +102,7 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
       isMigrated: () => isMigrated(database.pool),
       lifecycle: { stopping: false },
       cache,
-      reads: createSemaphore(readLimits),
+      reads: new Semaphore(readLimits),
       images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
       mail: { notify: () => {} },
       undoMs,

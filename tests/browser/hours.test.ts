@@ -58,7 +58,7 @@ test('an administrator adds an election day, is told of a wrong one, and removes
     `${nextYear}-07-20`,
   )
   await remove.press('Enter')
-  await page.getByText('The day was not removed').waitFor()
+  await page.locator('.toast').getByText('The day was not removed').waitFor()
   await expect.poll(() => remove.count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Public Holidays')
   await context.close()

@@ -59,7 +59,7 @@ export function keepFewer(
 }
 
 const isTelling = (word: string) =>
-  /^(?=.*[^0-9])...+$/.test(word) && !streetWords.has(word) && !days.has(word)
+  word.length > 2 && !/^[a-z]?[0-9]+$/.test(word) && !streetWords.has(word) && !days.has(word)
 const needs = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 
 /** Whether a name or a category holds one of the words. */

@@ -65,6 +65,7 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'zzzz qqqq',
     'zzzz ca',
     'street zzzz',
+    'r50 zzzz',
     'sunday road zzzz',
     'kosher salon optician',
     'wheelchair vegan slaghuis in durban',

@@ -249,6 +249,8 @@ export const queryTable: Record<string, TableRow[]> = {
       { q: 'xyzzyplugh gr', finds: 'nothing' },
       { q: 'vilakazi street', finds: 'nothing' },
       { q: 'sunday xyzzyplugh', finds: 'nothing' },
+      { q: 'R50 xyzzyplugh', finds: 'nothing' },
+      { q: 'kids haircut pretoria', first: ['Kop & Krul Haarsalon'] },
       { q: 'waar kan ek my hare laat sny', not: ['Snoekvuur'] },
     ],
   'nothing fits': [

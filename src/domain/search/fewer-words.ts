@@ -47,12 +47,12 @@ const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
   holders: terms.map(({ commonest }) => commonest),
 })
 
-// One or two letters alone begin too many names. A number ('24 hour pharmacy') is in many addresses, and so is 'street'. Most are open on a Sunday.
+// One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses, and so is 'street'. Most are open on a Sunday.
 const leastTelling = 3
 const isNeeded = ({ offers }: Term) => offers.some((offer) => neededOffers.has(offer))
 const isTelling = ({ word }: Term) =>
   word === null ||
-  (word.length >= leastTelling && /\D/.test(word) && !streetWords.has(word) && !days.has(word))
+  (word.length >= leastTelling && !/^[a-z]?\d+$/.test(word) && !streetWords.has(word) && !days.has(word))
 
 /** Which of the terms the best businesses of a place hold whose name or category holds a telling one. */
 async function listHeldThere(

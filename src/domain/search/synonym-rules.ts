@@ -25,7 +25,7 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon; salon, saloon
+electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon; salon, saloon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle

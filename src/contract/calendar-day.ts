@@ -6,3 +6,6 @@ export const calendarDay = (sentence: string) =>
   z.iso
     .date({ error: sentence, abort: true })
     .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })
+
+/** Whether a text is such a day. */
+export const isCalendarDay = (text: string): boolean => calendarDay('').safeParse(text).success

@@ -1,13 +1,16 @@
 // Decides which weeks and special days make no sense, with the sentence for each refusal. It names the day.
+import { isCalendarDay } from './calendar-day.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 
 /** The two times of an opening. */
 export type TimeField = 'opens' | 'closes'
+/** What a fault may be about: a time, or a date of special days. */
+export type FaultyField = TimeField | 'from' | 'to'
 type Times = Pick<HoursRow, TimeField>
-type TimeFault = [field: TimeField, message: string]
+type RowFault = [field: FaultyField, message: string]
 
-/** What is wrong with a list of hours. `path` leads to the time that is to be mended: the index of its row, and its field. */
-export type HoursFault = { message: string; path?: [row: number, field: TimeField] }
+/** What is wrong with a list of hours. `path` leads to the field that is to be mended: the index of its row, and its name. */
+export type HoursFault = { message: string; path?: [row: number, field: FaultyField] }
 
 /** Times as a form sends them; one that is not typed is ''. */
 export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -28,7 +31,7 @@ export function findWeekFault(week: readonly HoursRow[]): HoursFault | undefined
 /** The first fault of a row, with the path to it. */
 function firstFault<Row>(
   rows: readonly Row[],
-  find: (row: Row, at: number) => TimeFault | undefined,
+  find: (row: Row, at: number) => RowFault | undefined,
 ): HoursFault | undefined {
   for (const [at, row] of rows.entries()) {
     const [field, message] = find(row, at) ?? []
@@ -37,7 +40,7 @@ function firstFault<Row>(
   return undefined
 }
 
-function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): TimeFault | undefined {
+function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): RowFault | undefined {
   const { day, opens, closes } = row
   if (day === holidayDay && opens === null && closes === null) return undefined
   const rows = week.filter((one) => one.day === day)
@@ -46,7 +49,7 @@ function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): TimeFaul
 }
 
 /** `otherwise` is what the owner may do instead of giving a time that is missing. */
-function findTimeFault({ opens, closes }: Times, name: string, otherwise: string): TimeFault | undefined {
+function findTimeFault({ opens, closes }: Times, name: string, otherwise: string): RowFault | undefined {
   if (!opens) return ['opens', `${name}: the opening time is missing. Give it, or ${otherwise}.`]
   if (closes === '') return ['closes', `${name}: the closing time is missing. Give it, or ${otherwise}.`]
   const message = `${name}: times must be like 08:30, from 00:00 to 23:59.`
@@ -86,27 +89,34 @@ const maxDaysLong = 366
 
 /** What is wrong with special days; undefined when nothing is. Each date is in one of them at most. */
 export function findSpecialDaysFault(days: readonly SpecialDay[]): HoursFault | undefined {
-  const times = firstFault(days, (day, at) =>
-    day.opens === null && day.closes === null
-      ? undefined
-      : findTimeFault(day, `Special day ${at + 1}`, 'choose ‘Closed’'),
+  return (
+    firstFault(days, findSpecialDayFault) ??
+    firstFault(days, (day, at) => findDatesFault(days.slice(0, at), day))
   )
-  const message = times ? undefined : findDatesFault(days)
-  return message === undefined ? times : { message }
 }
 
-function findDatesFault(days: readonly SpecialDay[]): string | undefined {
-  const sorted = [...days].sort((a, b) => a.from.localeCompare(b.from))
-  for (const [at, { from, to }] of sorted.entries()) {
-    const next = sorted[at + 1]
-    if (to < from) return `Special days from ${from}: the last day, ${to}, comes before the first.`
-    if (yearOf(from) < firstYear || yearOf(to) > lastYear)
-      return `Special days lie in the years ${firstYear} to ${lastYear}, not on ${from}.`
-    if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
-      return `Special days from ${from}: give at most a year at once.`
-    if (next && next.from <= to) return `Special days: ${next.from} is given twice.`
+function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined {
+  const name = `Special day ${at + 1}`
+  for (const field of ['from', 'to'] as const) {
+    if (isCalendarDay(day[field])) continue
+    const which = field === 'from' ? 'first' : 'last'
+    return [
+      field,
+      `${name}: the ${which} day is no date. Give one such as 2026-12-24, or remove this special day.`,
+    ]
   }
-  return undefined
+  return day.opens === null && day.closes === null ? undefined : findTimeFault(day, name, 'choose ‘Closed’')
+}
+
+/** `earlier` are the special days before this one in the list. */
+function findDatesFault(earlier: readonly SpecialDay[], { from, to }: SpecialDay): RowFault | undefined {
+  if (to < from) return ['to', `Special days from ${from}: the last day, ${to}, comes before the first.`]
+  if (yearOf(from) < firstYear || yearOf(to) > lastYear)
+    return ['from', `Special days lie in the years ${firstYear} to ${lastYear}, not on ${from}.`]
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
+    return ['to', `Special days from ${from}: give at most a year at once.`]
+  const other = earlier.find((one) => one.from <= to && from <= one.to)
+  return other && ['from', `Special days: ${from > other.from ? from : other.from} is given twice.`]
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4))

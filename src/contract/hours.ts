@@ -1,13 +1,12 @@
 // Knows the shape of opening hours: the openings of a week, and special days. Times are South African, UTC+2.
-import { calendarDay } from './calendar-day.ts'
 import { findSpecialDaysFault, findWeekFault, type HoursFault, timePattern } from './hours-faults.ts'
 import { holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
-// What a time must be like is a rule of its list, which knows the day that a refusal names.
+// What times and dates must be like is a rule of their list, which knows the row that a refusal names.
 const time = z.string('Times must be like 08:30, from 00:00 to 23:59').meta({ pattern: timePattern.source })
-const date = calendarDay('Give each special day its dates, such as 2026-12-24')
+const date = z.string('Dates must be like 2026-12-24').meta({ format: 'date' })
 
 const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
 
@@ -78,7 +77,7 @@ export const HoursNow = z.strictObject({
 export type HoursNow = z.infer<typeof HoursNow>
 
 /** The date here, and the row of the week that it has: 1 to 7, or 8 on a public holiday. A special day may replace it. */
-export const HoursToday = z.strictObject({ date, day: z.int().min(1).max(holidayDay) })
+export const HoursToday = z.strictObject({ date: z.iso.date(), day: z.int().min(1).max(holidayDay) })
 export type HoursToday = z.infer<typeof HoursToday>
 
 /** The text that an owner typed, to be read as a week. */

@@ -1,6 +1,6 @@
 // Knows the log of all businesses that moderators search, and how they take an edit of a live listing back.
 import { ApprovalStatus } from './approval-status.ts'
-import { calendarDay } from './calendar-day.ts'
+import { isCalendarDay } from './calendar-day.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { HistoryEntry } from './history.ts'
 import { Photo } from './photo.ts'
@@ -25,7 +25,7 @@ const daySentence = 'Please give a day that exists, like 2027-01-20'
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
   .string(daySentence)
-  .refine((day) => day === '' || calendarDay(daySentence).safeParse(day).success, daySentence)
+  .refine((day) => day === '' || isCalendarDay(day), daySentence)
   .transform((day) => day || undefined)
   .optional()
 

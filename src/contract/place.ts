@@ -47,12 +47,13 @@ const { south, north, west, east } = southAfrica
 export const Latitude = z.number(outside).min(south, outside).max(north, outside).nullable()
 export const Longitude = z.number(outside).min(west, outside).max(east, outside).nullable()
 
-/** Refuses one coordinate without the other. */
+/** Refuses one coordinate without the other, also to remove it: an edit would leave the other one. */
 export function wholePin(
-  { latitude = null, longitude = null }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
+  { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
 ): void {
-  if ((latitude === null) === (longitude === null)) return
-  const path = [latitude === null ? 'latitude' : 'longitude']
+  if (typeof latitude === typeof longitude) return
+  const lacksLatitude = typeof latitude !== 'number' && longitude !== undefined
+  const path = [lacksLatitude ? 'latitude' : 'longitude']
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }

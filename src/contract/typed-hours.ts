@@ -57,7 +57,10 @@ function openingsOf(mode: DayMode, typed: Times[]): Omit<HoursRow, 'day'>[] {
   return times.map((one, at) => (at === times.length - 1 ? { opens: one.opens, closes: null } : one))
 }
 
-/** The special days of the form, without the rows in which nothing was typed. Undefined: the form has none. */
+/**
+ * The special days of the form, without the rows that are empty or were emptied: those have no date, no reason and no new time.
+ * Undefined: the form has none.
+ */
 export function readTypedSpecialDays(texts: URLSearchParams): SpecialDay[] | undefined {
   if (!texts.has(specialFields.first)) return undefined
   const names = { ...hoursFields('special'), ...specialFields }
@@ -67,7 +70,8 @@ export function readTypedSpecialDays(texts: URLSearchParams): SpecialDay[] | und
   return all('first').flatMap((first, at) => {
     const typed = { opens: opens[at] ?? '', closes: closes[at] ?? '' }
     const [last, note] = [lasts[at] || first, notes[at] || null]
-    if (!last && !note) return []
+    const isOpened = isShut(before[at] ?? null) && isTyped(typed)
+    if (!last && !note && !isOpened) return []
     const [times] = openingsOf(modeAfter(modes[at] ?? null, before[at] ?? null, isTyped(typed)), [typed])
     return [{ from: first, to: last, opens: times?.opens ?? null, closes: times?.closes ?? null, note }]
   })

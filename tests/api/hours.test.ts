@@ -321,8 +321,8 @@ test.each([
   ],
   [
     'specialDays',
-    [special('2027-02-29', '2027-03-01')],
-    'Give each special day its dates, such as 2026-12-24',
+    [special('2026-12-24', '2026-12-24'), special('2027-02-29', '2027-03-01')],
+    'Special day 2: the first day is no date. Give one such as 2026-12-24, or remove this special day.',
   ],
   [
     'specialDays',

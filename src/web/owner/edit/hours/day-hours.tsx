@@ -1,7 +1,6 @@
 // Knows how the hours of one day are edited: how it is open, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { TimeField } from '../../../../contract/hours-faults.ts'
 import { type DayMode, type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
 import {
   everyDay,
@@ -16,16 +15,14 @@ import {
   withTime,
 } from './hours-edit-rules.ts'
 import { ModeOptions } from './mode-options.tsx'
+import type { RefusedHours } from './refused-hours.ts'
 import { TimesInput } from './times-input.tsx'
-
-/** A row of the week or of the special days, the field in it, and the id of the sentence that says why. */
-export type RefusedTime = { row: HoursRow | undefined; field: TimeField; sentenceId: string }
 
 type DayHoursProps = {
   week: HoursRow[]
   day: number
   /** The time that was refused. */
-  refused: RefusedTime | undefined
+  refused: RefusedHours | undefined
   onChange: (week: HoursRow[]) => void
 }
 
@@ -86,7 +83,7 @@ function DayTimes({
       <TimesInput
         name={isOne ? name : `${name}, time ${at + 1},`}
         times={times}
-        refused={refused?.row === times ? refused : undefined}
+        refused={refused}
         onChange={(changed) => onChange(withTime(week, day, at, changed))}
       />
       <button type="button" className="hours-icon" aria-label={label} onClick={() => onChange(act())}>
@@ -101,17 +98,21 @@ function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [done, setDone] = useState('')
   const close = () => menu.current?.removeAttribute('open')
+  const closeAndReturn = () => {
+    menu.current?.querySelector('summary')?.focus()
+    close()
+  }
   const copyTo = (days: number[], words: string) => () => {
     onChange(withCopies(week, day, days))
     setDone(`Copied to ${words}.`)
-    menu.current?.querySelector('summary')?.focus()
-    close()
+    closeAndReturn()
   }
   const others = everyDay.filter((other) => other !== day)
   return (
     <details
       className="hours-copy"
       ref={menu}
+      onKeyDown={({ key }) => key === 'Escape' && closeAndReturn()}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <summary aria-label={`Copy ${nameOfDay(day)} to other days`}>

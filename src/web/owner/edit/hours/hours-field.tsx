@@ -1,14 +1,16 @@
 // Knows how an owner edits opening hours: the proposal from the text, the days of the week, and special days.
 import { CalendarClock, Trash2 } from 'lucide-react'
-import { findWeekFault } from '../../../../contract/hours-faults.ts'
+import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
+import { keepFocus } from '../../../ui/keep-focus.ts'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
-import { DayHours, type RefusedTime } from './day-hours.tsx'
+import { DayHours } from './day-hours.tsx'
 import { HoursContradiction } from './hours-contradiction.tsx'
 import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { HoursProposal } from './hours-proposal.tsx'
 import { PlainHours } from './plain-hours.tsx'
+import { type RefusedHours, refusedHours } from './refused-hours.ts'
 import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
 
@@ -27,9 +29,15 @@ export function HoursField(props: HoursFieldProps) {
   const { week, specialDays, text, errors, onWeek, onSpecialDays, onText } = props
   const isHydrated = useIsHydrated()
   const id = fieldId('hoursWeek')
-  const refused = errors.week === undefined ? undefined : refusedTime(week, `${id}-error`)
+  const refused = {
+    week: errors.week === undefined ? undefined : refusedHours(week, findWeekFault, `${id}-error`),
+    specialDays:
+      errors.specialDays === undefined
+        ? undefined
+        : refusedHours(specialDays, findSpecialDaysFault, `${fieldId('specialDays')}-error`),
+  }
   return (
-    <div className="hours-field" id={id} tabIndex={-1}>
+    <div className="hours-field" id={id} tabIndex={-1} ref={keepFocus}>
       <PlainHours week={week} specialDays={specialDays} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
@@ -39,11 +47,16 @@ export function HoursField(props: HoursFieldProps) {
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
           ) : (
-            <WeekGrid week={week} onWeek={onWeek} refused={refused} />
+            <WeekGrid week={week} onWeek={onWeek} refused={refused.week} />
           )}
           <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
         </div>
-        <SpecialDaysField days={specialDays} error={errors.specialDays} onChange={onSpecialDays} />
+        <SpecialDaysField
+          days={specialDays}
+          error={errors.specialDays}
+          refused={refused.specialDays}
+          onChange={onSpecialDays}
+        />
       </fieldset>
     </div>
   )
@@ -60,15 +73,9 @@ function NoHours({ onStart }: { onStart: () => void }) {
   )
 }
 
-/** What is marked: the first time of the week that is still wrong. */
-function refusedTime(week: HoursRow[], sentenceId: string): RefusedTime | undefined {
-  const [at, field] = findWeekFault(week)?.path ?? []
-  return at === undefined || !field ? undefined : { row: week[at], field, sentenceId }
-}
-
 type WeekGridProps = {
   week: HoursRow[]
-  refused: RefusedTime | undefined
+  refused: RefusedHours | undefined
   onWeek: (week: HoursRow[]) => void
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../../../../../tests/world/form-fields.ts'
-import { findWeekFault } from '../../../../contract/hours-faults.ts'
+import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
 import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
 import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-hours.ts'
 import { HoursField } from './hours-field.tsx'
@@ -12,11 +12,13 @@ import { PlainHours } from './plain-hours.tsx'
 
 type Times = Pick<HoursRow, 'opens' | 'closes'>
 
+const noneRefused = { week: undefined, specialDays: undefined }
+
 /** What a browser sends of the fields. */
 const sentOf = (week: HoursRow[], specialDays: SpecialDay[], changes: [string, string][] = []) => {
   const form = (
     <form action="/edit">
-      <PlainHours week={week} specialDays={specialDays} refused={undefined} />
+      <PlainHours week={week} specialDays={specialDays} refused={noneRefused} />
     </form>
   )
   const changed = new Set(changes.map(([name]) => name))
@@ -73,13 +75,13 @@ test('the fields of any special days say those days', () => {
 })
 
 test('no label of the hours is a sentence that a plural name breaks', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={undefined} />)
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={noneRefused} />)
   expect(form).toContain('aria-label="Public holidays: open or closed"')
   expect(form).not.toContain(' is"')
 })
 
 test('a day that was closed has room for a morning and an afternoon', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={undefined} />)
+  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={noneRefused} />)
   expect(form).toContain('aria-label="Monday, time 2, opens"')
   const [morning, afternoon] = [
     { day: 1, opens: '08:00', closes: '13:00' },
@@ -114,17 +116,20 @@ test('an open day without times and a time without its end are left to the refus
   ])
 })
 
-test('a time without its end is marked, and the sentence about it names the day', () => {
-  const row = { day: 3, opens: '14:00', closes: '' }
-  const week = [{ day: 3, opens: '08:00', closes: '13:00' }, row]
+/** The fields that are marked as wrong in the plain part of the form, and the whole form. */
+const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
   const none = () => {}
+  const errors = {
+    week: findWeekFault(week)?.message,
+    specialDays: findSpecialDaysFault(specialDays)?.message,
+  }
   const form = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <HoursField
         week={week}
-        specialDays={[]}
+        specialDays={specialDays}
         text=""
-        errors={{ week: findWeekFault(week)?.message, specialDays: undefined }}
+        errors={errors}
         onWeek={none}
         onSpecialDays={none}
         onText={none}
@@ -132,8 +137,33 @@ test('a time without its end is marked, and the sentence about it names the day'
     </QueryClientProvider>,
   )
   const plain = form.slice(form.indexOf('<noscript>'), form.indexOf('</noscript>'))
-  expect(plain.match(/<[^>]*aria-invalid="true"[^>]*>/g)?.join()).toContain(
-    'aria-label="Wednesday, time 2, closes"',
-  )
+  return { marked: plain.match(/<[^>]*aria-invalid="true"[^>]*>/g)?.join(), form }
+}
+
+test('a time without its end is marked, and the sentence about it names the day', () => {
+  const morning = { day: 3, opens: '08:00', closes: '13:00' }
+  const { marked, form } = markedIn([morning, { day: 3, opens: '14:00', closes: '' }], [])
+  expect(marked).toContain('aria-label="Wednesday, time 2, closes"')
   expect(form).toContain('Wednesday, time 2: the closing time is missing. Give it, or remove this time.')
+})
+
+test('what is wrong with a special day is marked, and the sentence about it names the day', () => {
+  const christmas = { from: '2026-12-25', to: '2026-12-25', opens: null, closes: null, note: null }
+  const late = markedIn([], [christmas, { ...christmas, opens: '09:00', closes: '' }])
+  expect(late.marked).toContain('aria-label="Special day 2 closes"')
+  const undated = markedIn([], [christmas, { ...christmas, from: '', to: '', note: 'Stocktaking' }])
+  expect(undated.marked).toContain('name="special-first"')
+  expect(undated.form).toContain('Special day 2: the first day is no date.')
+  const backward = markedIn([], [{ ...christmas, to: '2026-12-01' }])
+  expect(backward.marked).toContain('name="special-last"')
+})
+
+test('a time that is typed into an empty special day is not lost', () => {
+  const typed = new URLSearchParams({
+    'special-first': '',
+    'mode-special': 'closed',
+    'mode-before-special': 'closed',
+    'opens-special': '09:00',
+  })
+  expect(readTypedSpecialDays(typed)).toMatchObject([{ from: '', opens: '09:00', closes: '' }])
 })

@@ -1,13 +1,17 @@
 // Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time and for a break.
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
-import type { RefusedTime } from './day-hours.tsx'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
 import { ModeOptions } from './mode-options.tsx'
 import { PlainSpecialDays } from './plain-special-days.tsx'
 import { PlainTimes } from './plain-times.tsx'
+import type { RefusedHours } from './refused-hours.ts'
 
-type PlainHoursProps = { week: HoursRow[]; specialDays: SpecialDay[]; refused: RefusedTime | undefined }
+type PlainHoursProps = {
+  week: HoursRow[]
+  specialDays: SpecialDay[]
+  refused: { week: RefusedHours | undefined; specialDays: RefusedHours | undefined }
+}
 
 export function PlainHours({ week, specialDays, refused }: PlainHoursProps) {
   return (
@@ -16,16 +20,16 @@ export function PlainHours({ week, specialDays, refused }: PlainHoursProps) {
         <p>Leave a time empty that you do not need. When every day is closed, no hours are shown.</p>
         <div className="hours-grid">
           {formDays.map((day) => (
-            <PlainDay key={day} week={week} day={day} refused={refused} />
+            <PlainDay key={day} week={week} day={day} refused={refused.week} />
           ))}
         </div>
-        <PlainSpecialDays days={specialDays} />
+        <PlainSpecialDays days={specialDays} refused={refused.specialDays} />
       </div>
     </noscript>
   )
 }
 
-type PlainDayProps = Omit<PlainHoursProps, 'specialDays'> & { day: (typeof formDays)[number] }
+type PlainDayProps = { week: HoursRow[]; day: (typeof formDays)[number]; refused: RefusedHours | undefined }
 
 function PlainDay({ week, day, refused }: PlainDayProps) {
   const names = hoursFields(day)
@@ -49,7 +53,7 @@ function PlainDay({ week, day, refused }: PlainDayProps) {
             label={`${name}, time ${number},`}
             names={names}
             times={rows[number - 1]}
-            refused={refused && refused.row === rows[number - 1] ? refused : undefined}
+            refused={refused}
           />
         </div>
       ))}

@@ -4,11 +4,14 @@ import { maxLengths } from '../../../../contract/text-input.ts'
 import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
 import { modeLabel } from './hours-edit-rules.ts'
 import { PlainTimes } from './plain-times.tsx'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
 import { emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-mode-options.tsx'
 
 const names = { ...hoursFields('special'), ...specialFields }
 
-export function PlainSpecialDays({ days }: { days: SpecialDay[] }) {
+type PlainSpecialDaysProps = { days: SpecialDay[]; refused: RefusedHours | undefined }
+
+export function PlainSpecialDays({ days, refused }: PlainSpecialDaysProps) {
   const rows = [...days, emptySpecialDay, emptySpecialDay].map((day, at) => ({
     day,
     label: `Special day ${at + 1}`,
@@ -21,23 +24,37 @@ export function PlainSpecialDays({ days }: { days: SpecialDay[] }) {
         has at most {maxLengths.specialDayNote} characters.
       </p>
       {rows.map(({ day, label }) => (
-        <PlainSpecialDay key={label} day={day} label={label} />
+        <PlainSpecialDay key={label} day={day} label={label} refused={refused} />
       ))}
     </div>
   )
 }
 
-function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
+type PlainSpecialDayProps = { day: SpecialDay; label: string; refused: RefusedHours | undefined }
+
+function PlainSpecialDay({ day, label, refused }: PlainSpecialDayProps) {
   const mode = modeOfSpecialDay(day)
   return (
     <fieldset className="special-day" aria-label={label}>
       <label>
         From
-        <input type="date" className="input" name={names.first} defaultValue={day.from} />
+        <input
+          type="date"
+          className="input"
+          {...refusalOf(refused, day, 'from')}
+          name={names.first}
+          defaultValue={day.from}
+        />
       </label>
       <label>
         To
-        <input type="date" className="input" name={names.last} defaultValue={day.to} />
+        <input
+          type="date"
+          className="input"
+          {...refusalOf(refused, day, 'to')}
+          name={names.last}
+          defaultValue={day.to}
+        />
       </label>
       <input type="hidden" name={names.before} value={mode} />
       <span className="select">
@@ -46,7 +63,7 @@ function PlainSpecialDay({ day, label }: { day: SpecialDay; label: string }) {
         </select>
       </span>
       <div className="hours-times">
-        <PlainTimes label={label} names={names} times={day} refused={undefined} />
+        <PlainTimes label={label} names={names} times={day} refused={refused} />
       </div>
       <input
         className="input special-note"

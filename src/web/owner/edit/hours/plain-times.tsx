@@ -1,12 +1,13 @@
 // Knows two fields for the times of one opening. Without an end it is till late.
 import type { TimeField } from '../../../../contract/hours-faults.ts'
-import type { TimesInputProps } from './times-input.tsx'
+import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
 
 type PlainTimesProps = {
   label: string
   names: { opens: string; closes: string }
-  times: { opens: string | null; closes: string | null } | undefined
-  refused: TimesInputProps['refused']
+  times: HoursRow | SpecialDay | undefined
+  refused: RefusedHours | undefined
 }
 
 export function PlainTimes({ label, names, times, refused }: PlainTimesProps) {
@@ -14,8 +15,7 @@ export function PlainTimes({ label, names, times, refused }: PlainTimesProps) {
     type: 'time',
     className: 'input',
     'aria-label': `${label} ${which}`,
-    'aria-invalid': refused?.field === which,
-    'aria-describedby': refused?.field === which ? refused.sentenceId : undefined,
+    ...refusalOf(refused, times, which),
     name: names[which],
     defaultValue: times?.[which] ?? '',
   })

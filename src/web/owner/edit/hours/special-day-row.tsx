@@ -4,15 +4,14 @@ import { fullDayText } from '../../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { modeLabel } from './hours-edit-rules.ts'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
-import { TimesInput, type TimesInputProps } from './times-input.tsx'
+import { TimesInput } from './times-input.tsx'
 
 type SpecialDayRowProps = {
   number: number
   day: SpecialDay
-  /** Whether a save was refused: then a date that is missing is marked. */
-  isChecked: boolean
-  refused: TimesInputProps['refused']
+  refused: RefusedHours | undefined
   onChange: (day: SpecialDay) => void
   onRemove: () => void
 }
@@ -25,7 +24,7 @@ const timesFor = (mode: SpecialMode, { opens, closes }: SpecialDay) =>
 const inWords = ({ from, to }: SpecialDay) =>
   to > from ? `${fullDayText(from)} to ${fullDayText(to)}` : fullDayText(from)
 
-export function SpecialDayRow({ number, day, isChecked, refused, onChange, onRemove }: SpecialDayRowProps) {
+export function SpecialDayRow({ number, day, refused, onChange, onRemove }: SpecialDayRowProps) {
   const name = `Special day ${number}`
   // The last day follows the first until it is chosen.
   const setFrom = (from: string) =>
@@ -37,7 +36,7 @@ export function SpecialDayRow({ number, day, isChecked, refused, onChange, onRem
         <input
           type="date"
           className="input"
-          aria-invalid={isChecked && day.from === ''}
+          {...refusalOf(refused, day, 'from')}
           value={day.from}
           onChange={(event) => setFrom(event.target.value)}
         />
@@ -47,7 +46,7 @@ export function SpecialDayRow({ number, day, isChecked, refused, onChange, onRem
         <input
           type="date"
           className="input"
-          aria-invalid={isChecked && day.to === ''}
+          {...refusalOf(refused, day, 'to')}
           min={day.from || undefined}
           value={day.to}
           onChange={(event) => onChange({ ...day, to: event.target.value })}

@@ -1,24 +1,22 @@
 // Knows how the times of one opening are typed. Without an end it is till late.
-import type { TimeField } from '../../../../contract/hours-faults.ts'
+import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
 
-type Times = { opens: string | null; closes: string | null }
-
-export type TimesInputProps = {
+type TimesInputProps = {
   /** What the times belong to, for people who hear the labels. */
   name: string
-  times: Times
-  /** The time that was refused, and the id of the sentence that says why. */
-  refused: { field: TimeField; sentenceId: string } | undefined
-  onChange: (times: Partial<Times>) => void
+  times: HoursRow | SpecialDay
+  refused: RefusedHours | undefined
+  onChange: (times: { opens: string } | { closes: string }) => void
 }
 
-export function TimesInput({ name, times: { opens, closes }, refused, onChange }: TimesInputProps) {
-  const sentenceOf = (field: TimeField) => (refused?.field === field ? refused.sentenceId : undefined)
+export function TimesInput({ name, times, refused, onChange }: TimesInputProps) {
+  const { opens, closes } = times
   return (
     <>
       <TimeInput
         label={`${name} opens`}
-        sentenceId={sentenceOf('opens')}
+        refusal={refusalOf(refused, times, 'opens')}
         value={opens ?? ''}
         onChange={(time) => onChange({ opens: time })}
       />
@@ -28,7 +26,7 @@ export function TimesInput({ name, times: { opens, closes }, refused, onChange }
       ) : (
         <TimeInput
           label={`${name} closes`}
-          sentenceId={sentenceOf('closes')}
+          refusal={refusalOf(refused, times, 'closes')}
           value={closes}
           onChange={(time) => onChange({ closes: time })}
         />
@@ -39,19 +37,18 @@ export function TimesInput({ name, times: { opens, closes }, refused, onChange }
 
 type TimeInputProps = {
   label: string
-  sentenceId: string | undefined
+  refusal: ReturnType<typeof refusalOf>
   value: string
   onChange: (time: string) => void
 }
 
-function TimeInput({ label, sentenceId, value, onChange }: TimeInputProps) {
+function TimeInput({ label, refusal, value, onChange }: TimeInputProps) {
   return (
     <input
       type="time"
       className="input"
       aria-label={label}
-      aria-invalid={sentenceId !== undefined}
-      aria-describedby={sentenceId}
+      {...refusal}
       value={value}
       onChange={(event) => onChange(event.target.value.slice(0, 5))}
     />

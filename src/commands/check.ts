@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
 import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
+import { nameOfStorage } from '../domain/media/image-storage.ts'
 import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { loadBrandFiles } from '../page-assets.ts'
@@ -105,8 +106,7 @@ async function checkImages({ imageStorage: storage }: Config): Promise<Finding> 
     return ok(about, `${storage.folder} is made with the first image`)
   const reason = await explainImageStorage(storage)
   if (reason) return wrong(about, reason)
-  const name = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
-  return ok(about, `a file was written to ${name}, read and removed`)
+  return ok(about, `a file was written to ${nameOfStorage(storage)}, read and removed`)
 }
 
 async function checkSharedCache({ cachePurge }: Config): Promise<Finding[]> {

@@ -1,7 +1,10 @@
 // What each screen of an owner shows, part by part (spec §2), rendered as the server renders it.
 import { describe, expect, test } from 'vitest'
+import type { ApprovalStatus } from '../src/contract/approval-status.ts'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import type { ReviewMode } from '../src/contract/review-edits.ts'
+import { removalText } from '../src/web/owner/photos/photo-words.ts'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
 
@@ -350,10 +353,10 @@ test('an open session says from about where, that this is a guess, and nothing w
   expect(await settings(null)).not.toMatch(/Signed in from|We guess|Where this comes from/)
 })
 
-test('an edit that waits is named on the overview and above the form, which goes on from it', async () => {
+test('an edit that waits is named on the overview, the profile and above the form, which goes on from it', async () => {
   const values = { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] }
   const waiting = { id: 9, at: '2026-03-04T22:05:00.000Z', values }
-  for (const path of ['/business', '/business/edit']) {
+  for (const path of ['/business', '/business/profile', '/business/edit']) {
     const { words } = await renderFor(path, { waiting })
     expect(words, path).toContain(
       'Waiting for a look: Business name, Image, Photos You sent it on 5 Mar 2026. Visitors see your listing as it was',
@@ -363,4 +366,27 @@ test('an edit that waits is named on the overview and above the form, which goes
   expect(markup).toMatch(/name="name"[^>]*value="Gogo’s Café"/)
   expect(markup).not.toContain('data-photo=')
   expect((await renderFor('/business')).words).not.toContain('Waiting for a look')
+  const tipped = { logo: null, waiting: { ...waiting, values: { logo: fullBusiness.image } } }
+  expect((await renderFor('/business', tipped)).words, 'asks for nothing that waits').not.toContain(
+    'Add your logo',
+  )
+})
+
+test('where photos wait for a moderator, nothing says that visitors see a change at once', async () => {
+  const panel = async (reviewEdits: ReviewMode, approvalStatus: ApprovalStatus) => {
+    const responses = { ...owner, '/api/business/my-business': { ...fullBusiness, approvalStatus } }
+    return (await renderAddress('/business/edit', responses, {}, { reviewEdits })).words
+  }
+  const waits = 'Everything here is saved at once, and visitors see it when we have looked at it.'
+  expect(await panel('names', 'approved')).toContain(waits)
+  for (const [mode, status] of [
+    ['off', 'approved'],
+    ['all', 'pending'],
+  ] as const)
+    expect(await panel(mode, status)).not.toContain(waits)
+  const photo = { id: fullBusiness.id, url: '/images/a', alt: 'The counter', width: 800, height: 500 }
+  expect(removalText(photo, false)).toBe(
+    '‘The counter’ is removed from your listing at once, and cannot be brought back.',
+  )
+  expect(removalText(photo, true)).toContain('‘The counter’ stays on your public page until')
 })

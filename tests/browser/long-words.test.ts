@@ -48,8 +48,13 @@ test('the longest name of a card is whole on a phone with text of twice the size
 
 test('pages stay as wide as a phone with text of twice the size, and no filter is cut', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
+  await page.evaluate(async () => {
+    const cards = (await (await fetch('/api/businesses/search?q=guesthouse')).json()) as { id: string }[]
+    localStorage.setItem('saved-businesses', cards.map(({ id }) => id).join(','))
+  })
   for (const path of ['/about-the-data', '/', '/?category=Entertainment&open=now', '/in/gauteng', '/saved']) {
     await page.goto(path)
+    if (path === '/saved') await page.locator('.choose-compared .pill').first().waitFor()
     const widths = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
       const cut = [...document.querySelectorAll('.chip > span:last-of-type')].filter(

@@ -55,7 +55,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
   await context.close()
 })
 
-test('with the keyboard: a refused week says why, leads to the field and keeps what was typed', async () => {
+test('with the keyboard: no step loses the focus, and a refused week says why, leads to the field and keeps what was typed', async () => {
   await begin(null)
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
@@ -63,12 +63,32 @@ test('with the keyboard: a refused week says why, leads to the field and keeps w
     await tabTo(page, page.getByRole('button', { name }))
     await page.keyboard.press('Enter')
   }
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: now } = document
+      return now?.getAttribute('aria-label') ?? now?.closest('label')?.textContent ?? now?.textContent?.trim()
+    })
+  // What is pressed goes away: the focus stays where it was.
+  const enter = (name: string) => page.getByRole('button', { name }).press('Enter')
   await press('Give opening hours')
+  expect(await focused()).toBe('Monday: open or closed')
+  await page.getByLabel('Copy Monday to other days').press('Enter')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('button', { name: 'Every day' }).count()).toBe(0)
+  await enter('Add a time to Monday')
+  await enter('Remove time 2 of Monday')
+  expect(await focused()).toBe('Add a time to Monday')
+  await enter('Add a special day')
+  expect(await focused()).toBe('From')
+  await enter('Remove Special day 1')
+  expect(await focused()).toBe('Add a special day')
+  await enter('Remove all hours')
+  expect(await focused()).toBe('Give opening hours')
+  await page.keyboard.press('Enter')
   await press('Add a time to Monday')
   await press('Save Changes')
   const summary = page.getByRole('region', { name: 'Please check one thing' })
   await summary.getByRole('link', { name: 'Monday, time 2: the opening time is missing.' }).press('Enter')
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   expect(await focused()).toBe('Monday, time 2, opens')
   await page.getByLabel('Monday, time 2, opens').fill('16:00')
   await page.getByLabel('Monday, time 2, closes').fill('19:00')

@@ -111,10 +111,12 @@ describe('the form', () => {
     await context.close()
   })
 
-  test('the signup form shows the photograph in the same frame', async () => {
+  test('the signup form shows the photograph in the same frame, and the button under it stays in view', async () => {
     const { page, context } = await visit(site, '/signup', 360)
     await page.getByLabel('Your own photo').setInputFiles(portrait)
     await slider(page).waitFor()
+    const button = await page.getByText('Replace', { exact: true }).boundingBox()
+    expect(button?.y).toBeLessThan(page.viewportSize()?.height ?? 0)
     expect(await frameRatios(page)).toEqual([160])
     await context.close()
   })

@@ -93,7 +93,10 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     const decisionId = await decideNow(id, 'approve')
     const colleague = await signIn(here.database, { isAdmin: 1 })
     const refused = await undo(there, decisionId, colleague)
-    expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringMatching(/^Only the person/)])
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      expect.stringMatching(/^Only the person/),
+    ])
     const url = '/api/admin/decisions/undo'
     const payload = { ids: [decisionId] }
     const several = await here.server.inject({ method: 'POST', url, headers: colleague, payload })

@@ -7,6 +7,8 @@ import { type Axis, findAxis, type Size, shareAfter } from './focal-rules.ts'
 type FocalPointFieldProps = {
   src: string
   alt: string
+  /** Called when the browser shows it. */
+  onShown: (image: HTMLImageElement) => void
   /** Called when the browser cannot show it. */
   onUnread: () => void
   value: string
@@ -22,7 +24,7 @@ const words: Record<Axis, { first: string; last: string }> = {
  * The photograph as a card shows it. It is dragged with a pointer or a finger. The slider does the same with one press or
  * with the keyboard.
  */
-export function FocalPointField({ src, alt, onUnread, value, onChange }: FocalPointFieldProps) {
+export function FocalPointField({ src, alt, onShown, onUnread, value, onChange }: FocalPointFieldProps) {
   const [size, setSize] = useState<Size | null>(null)
   const dragged = useRef({ from: 0, share: 0 })
   const axis = size && findAxis(size)
@@ -53,7 +55,10 @@ export function FocalPointField({ src, alt, onUnread, value, onChange }: FocalPo
           alt={alt}
           className={focalClasses(value)}
           draggable={false}
-          onLoad={(event) => measure(event.currentTarget)}
+          onLoad={({ currentTarget }) => {
+            measure(currentTarget)
+            onShown(currentTarget)
+          }}
           onError={onUnread}
           onPointerDown={start}
           onPointerMove={drag}

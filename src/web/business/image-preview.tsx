@@ -21,13 +21,17 @@ export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   if (!src) return null
   const leave = () => setUnread(src)
   const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`
+  // It pushes the button that was pressed down, out of view on a low screen.
+  const show = (image: HTMLImageElement) => {
+    if (chosen.file) image.closest('fieldset')?.scrollIntoView({ block: 'nearest' })
+  }
   const isPhotograph = chosen.file !== null || findImageId(chosen.path) !== null
   return (
     <>
       {focalPoint && isPhotograph ? (
-        <FocalPointField key={src} src={src} alt={alt} onUnread={leave} {...focalPoint} />
+        <FocalPointField key={src} src={src} alt={alt} onShown={show} onUnread={leave} {...focalPoint} />
       ) : (
-        <img key={src} src={src} alt={alt} onError={leave} />
+        <img key={src} src={src} alt={alt} onLoad={(event) => show(event.currentTarget)} onError={leave} />
       )}
       {/* Another file with the name of a picture. The server decides, since a browser may only lack the memory for it. */}
       {chosen.file && src === unread && (

@@ -1,7 +1,6 @@
 // Knows the page on which an owner edits the listing.
 import { useState } from 'react'
 import type { ApprovalStatus } from '../../../contract/approval-status.ts'
-import { withWaiting } from '../../../contract/field-changes.ts'
 import type { ReviewMode } from '../../../contract/review-edits.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
@@ -37,7 +36,7 @@ export function EditPage() {
           <MendedNotice business={business} />
           <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
           <EditForm key={withdrawals} business={business} />
-          <PhotosPanel photos={withWaiting(business).photos} />
+          <PhotosPanel business={business} />
         </>
       )}
     </OwnBusinessPage>

@@ -1,5 +1,6 @@
 // Knows the first page of the owner's area: the status of the listing, and what to do next.
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { paletteClass } from '../../business/palette-class.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
@@ -50,7 +51,7 @@ function Overview({ business }: { business: OwnBusiness }) {
       <WaitingNotice business={business} />
       <EmailNotice business={business} />
       <OwnerStatCards business={business} />
-      <ListingTips business={business} />
+      <ListingTips business={withWaiting(business)} />
       <ListingCard business={business} />
     </div>
   )

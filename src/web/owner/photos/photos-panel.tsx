@@ -1,32 +1,37 @@
 // Knows how an owner adds, orders, describes and removes the photos. Each change is stored at once, without the form.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { withWaiting } from '../../../contract/field-changes.ts'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
-import { maxLengths } from '../../../contract/text-input.ts'
+import { mustWait } from '../../../contract/review-edits.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
 import { usePhotoCalls } from '../../data/own-photos.ts'
 import { fieldId } from '../../ui/field.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { useSite } from '../../ui/site-context.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { PhotoItem } from './photo-item.tsx'
 import { PhotoUploadList } from './photo-upload-list.tsx'
+import { photosText } from './photo-words.ts'
 import { PlainPhotos } from './plain-photos.tsx'
 import { RemovePhotoDialog } from './remove-photo-dialog.tsx'
 import { usePhotoOrder } from './use-photo-order.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 import './photos.css'
 
-export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
+export function PhotosPanel({ business }: { business: OwnBusiness }) {
+  const { photos } = withWaiting(business)
+  const waits = mustWait(useSite().reviewEdits, business.approvalStatus, 'photos')
+  const isSeen = ({ id }: Photo) => business.photos.some((photo) => photo.id === id)
   const calls = usePhotoCalls()
   const { shown, words, moveTo, handle } = usePhotoOrder(photos, calls.order)
   const { uploads, leftOut, isBusy, choose, retry, dismiss } = usePhotoUploads(photos.length, calls.add)
   const [leaving, setLeaving] = useState<Photo | null>(null)
   useUnsavedWarning(isBusy, () => {})
   return (
-    <FormPanel
-      title="More photos"
-      text={`Up to ${maxPhotos}, in the order in which visitors see them. What a photo shows is said in at most ${maxLengths.photoAlt} characters. Everything here is saved at once.`}
-    >
+    <FormPanel title="More photos" text={photosText(waits)}>
       <PlainPhotos photos={photos} />
       <ol className="photo-list needs-script">
         {shown.map((photo, at) => (
@@ -45,7 +50,7 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
       <p className="sr-only" role="status">
         {words}
       </p>
-      <div className="photo-adding needs-script">
+      <div className="photo-adding needs-script" ref={keepFocus}>
         <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
         <p className="photo-note" role="status">
@@ -53,7 +58,12 @@ export function PhotosPanel({ photos }: { photos: readonly Photo[] }) {
         </p>
       </div>
       {leaving && (
-        <RemovePhotoDialog photo={leaving} onRemove={calls.remove} onClose={() => setLeaving(null)} />
+        <RemovePhotoDialog
+          photo={leaving}
+          stays={waits && isSeen(leaving)}
+          onRemove={calls.remove}
+          onClose={() => setLeaving(null)}
+        />
       )}
     </FormPanel>
   )

@@ -5,14 +5,17 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fieldId } from '../../ui/field.tsx'
 import { failureTitle } from '../use-owner-form.ts'
+import { removalText } from './photo-words.ts'
 
 type RemovePhotoDialogProps = {
   photo: Photo
+  /** Whether visitors see it until a moderator has looked. */
+  stays: boolean
   onRemove: (id: string) => Promise<unknown>
   onClose: () => void
 }
 
-export function RemovePhotoDialog({ photo, onRemove, onClose }: RemovePhotoDialogProps) {
+export function RemovePhotoDialog({ photo, stays, onRemove, onClose }: RemovePhotoDialogProps) {
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await onRemove(photo.id)
@@ -33,8 +36,7 @@ export function RemovePhotoDialog({ photo, onRemove, onClose }: RemovePhotoDialo
       onConfirm={run}
       onClose={onClose}
     >
-      {photo.alt ? `‘${photo.alt}’ is` : 'It is'} removed from your listing at once, and cannot be brought
-      back.
+      {removalText(photo, stays)}
     </ConfirmDialog>
   )
 }

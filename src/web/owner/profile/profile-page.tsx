@@ -6,6 +6,7 @@ import { listFacts } from '../../business/business-facts.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FactPanel } from '../fact-panel.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { WaitingNotice } from '../waiting-notice.tsx'
 import { ProfileImages } from './profile-images.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
@@ -30,6 +31,7 @@ function Heading() {
 function Profile({ business }: { business: OwnBusiness }) {
   return (
     <div className="area-parts">
+      <WaitingNotice business={business} />
       <FactPanel title="Business" facts={listFacts('profile', business)} />
       <ProfileImages business={business} />
       <FactPanel title="Owner" facts={listFacts('account', business)} />

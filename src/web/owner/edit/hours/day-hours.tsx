@@ -98,17 +98,21 @@ function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [done, setDone] = useState('')
   const close = () => menu.current?.removeAttribute('open')
+  const closeAndReturn = () => {
+    menu.current?.querySelector('summary')?.focus()
+    close()
+  }
   const copyTo = (days: number[], words: string) => () => {
     onChange(withCopies(week, day, days))
     setDone(`Copied to ${words}.`)
-    menu.current?.querySelector('summary')?.focus()
-    close()
+    closeAndReturn()
   }
   const others = everyDay.filter((other) => other !== day)
   return (
     <details
       className="hours-copy"
       ref={menu}
+      onKeyDown={({ key }) => key === 'Escape' && closeAndReturn()}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <summary aria-label={`Copy ${nameOfDay(day)} to other days`}>

@@ -1,5 +1,7 @@
 // Knows how the list of special days is edited.
 import { CalendarPlus } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
@@ -19,8 +21,14 @@ const keyOf = (at: number) => `special ${at}`
 
 export function SpecialDaysField({ days, error, refused, onChange }: SpecialDaysFieldProps) {
   const id = fieldId('specialDays')
+  const part = useRef<HTMLDivElement>(null)
+  const add = () => {
+    flushSync(() => onChange([...days, emptySpecialDay]))
+    const [first] = [...(part.current?.querySelectorAll('fieldset') ?? [])].slice(-1)
+    first?.querySelector('input')?.focus()
+  }
   return (
-    <div className="field special-days" id={id} tabIndex={-1}>
+    <div className="field special-days" id={id} tabIndex={-1} ref={part}>
       <h3>Special days</h3>
       <p className="field-help">
         Days with other hours, such as Christmas Eve or your builders’ holiday. A reason has at most{' '}
@@ -36,7 +44,7 @@ export function SpecialDaysField({ days, error, refused, onChange }: SpecialDays
           onRemove={() => onChange(days.filter((_, index) => index !== at))}
         />
       ))}
-      <button type="button" className="button" onClick={() => onChange([...days, emptySpecialDay])}>
+      <button type="button" className="button" onClick={add}>
         <CalendarPlus aria-hidden="true" /> Add a special day
       </button>
       <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />

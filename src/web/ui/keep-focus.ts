@@ -1,0 +1,44 @@
+// Decides where the focus goes when the control that has it is removed from a part of a page: to a control at the same place.
+
+const selector = 'a[href], button, input, select, textarea, summary'
+
+/** The `ref` of the part. Without it the focus is lost, and a screen reader starts at the top of the page. */
+export function keepFocus(part: HTMLElement | null) {
+  if (!part) return
+  let last: Node | null = null
+  const remember = ({ target }: FocusEvent) => {
+    last = target as Node
+  }
+  const observer = new MutationObserver((changes) => {
+    const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)))
+    const isLost = last && !part.contains(last) && document.activeElement === document.body
+    if (removal && isLost) findNear(part, changes, removal)?.focus()
+  })
+  part.addEventListener('focusin', remember)
+  observer.observe(part, { childList: true, subtree: true })
+  return () => {
+    part.removeEventListener('focusin', remember)
+    observer.disconnect()
+  }
+}
+
+/** The first control of what came instead, else the last one before it, else the first one after it. */
+function findNear(part: HTMLElement, changes: MutationRecord[], removal: MutationRecord) {
+  const { target, previousSibling, nextSibling } = removal
+  const added = changes
+    .filter((change) => change.target === target)
+    .flatMap((change) => [...change.addedNodes])
+  const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
+    (control) => control.checkVisibility() && !control.matches(':disabled'),
+  )
+  const isAfter = (control: Node) =>
+    !nextSibling ||
+    nextSibling.contains(control) ||
+    (nextSibling.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  return (
+    controls.find((control) => added.some((node) => node.contains(control))) ??
+    controls.findLast((control) => previousSibling?.contains(control)) ??
+    controls.find(isAfter) ??
+    controls.at(-1)
+  )
+}

@@ -7,7 +7,7 @@ import { findObstacle } from '../database/unusable-database.ts'
 import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
 import { describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 import { hasDatabase, openOrConnect } from './with-database.ts'
 
 type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }

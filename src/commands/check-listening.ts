@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { cannotListen, explainFailure } from '../explain-failure.ts'
-import { type Finding, ok, wrong } from './finding.ts'
+import { type Finding, ok, wrong } from './finding-rules.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 const about = 'address'

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { sitePageNames } from '../contract/site-page.ts'
 import { readSitePages } from '../domain/site-pages/read-site-pages.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 
 const about = 'pages'
 const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)

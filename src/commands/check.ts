@@ -13,7 +13,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkPages } from './check-pages.ts'
-import { type Finding, note, ok, wrong } from './finding.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 import { refuseOptions } from './read-options.ts'
 
 /** Prints a line for each part. Ends with exit code 1 when something is wrong. */

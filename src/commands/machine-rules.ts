@@ -1,5 +1,5 @@
 // Decides what of a machine is too little for the program: room on the disk, memory, open files, a clock that is wrong.
-import { type Finding, ok, wrong } from './finding.ts'
+import { type Finding, ok, wrong } from './finding-rules.ts'
 
 const megabyte = 1_000_000
 const gigabyte = 1_000_000_000

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
 import { AccountData } from '../../src/contract/own-data.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
+import { places } from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
 import * as secondFactor from '../../src/database/second-factor-schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
@@ -39,6 +40,11 @@ async function newOwner() {
   const entered = await world.server.inject({ method: 'POST', url: '/api/auth/login', payload })
   const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
   expect((await edit(world, { cookie }, { hours: 'Mon-Fri 07:00-15:00' })).statusCode).toBe(200)
+  const [place] = await world.database.db.select().from(places).limit(1)
+  await world.database.db
+    .update(schema.businesses)
+    .set({ placeId: place?.id ?? null })
+    .where(eq(schema.businesses.id, id))
   const moderator = await signIn(world.database, { isAdmin: 1, email: 'moderator@test.example' })
   await decide(world, moderator, id, 'approve')
   await world.database.db.delete(schema.users).where(eq(schema.users.email, 'moderator@test.example'))
@@ -55,7 +61,7 @@ async function newOwner() {
   await world.database.db
     .insert(waitingEdits)
     .values({ businessId: id, logId, wanted: { name: 'Another Name' } })
-  return { cookie, email: ownerEmail, id }
+  return { cookie, email: ownerEmail, id, placeLabel: place?.label ?? 'a place' }
 }
 
 test('a download has every personal column or a reason why not, and nothing of moderators or secrets', async () => {
@@ -70,7 +76,8 @@ test('a download has every personal column or a reason why not, and nothing of m
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
   )
   expect(data.account).toMatchObject({ email: owner.email })
-  expect(data.business).toMatchObject({ id: owner.id, hours: 'Mon-Fri 07:00-15:00', ownerEmail: owner.email })
+  const { email: ownerEmail, id, placeLabel } = owner
+  expect(data.business).toMatchObject({ id, hours: 'Mon-Fri 07:00-15:00', ownerEmail, placeLabel })
   expect(data.history.map(({ who, what }) => [who, what])).toEqual([
     ['You', 'edit'],
     ['A moderator', 'approve'],

@@ -238,6 +238,16 @@ test('a reported listing is suspended from its report, with the reason that fits
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Suspend this listing' }).waitFor()
   expect(await outcome.inputValue()).toBe('')
+  // A colleague was first: the form is gone, and the focus with it.
+  await outcome.selectOption('no-change')
+  const report = await page.locator('.report-form [name=id]').inputValue()
+  await page.evaluate(async (id) => {
+    const request = { method: 'PATCH', headers: { 'content-type': 'application/json' } }
+    await fetch(`/api/admin/reports/${id}`, { ...request, body: '{"outcome":"no-change"}' })
+  }, report)
+  await page.getByRole('button', { name: 'Close the report' }).press('Enter')
+  await toast(page).getByText('This report was closed already.').waitFor()
+  await eventually(() => focused(page)).toBe('Reports')
   await context.close()
 })
 

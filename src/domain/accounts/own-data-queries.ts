@@ -14,6 +14,7 @@ import {
 } from '../../database/schema.ts'
 import { passkeys } from '../../database/second-factor-schema.ts'
 import { waitingEdits } from '../../database/waiting-edit-schema.ts'
+import { placeLabel } from '../businesses/card-columns.ts'
 import { readByOwner } from '../history/history-queries.ts'
 
 /** Columns without those that `leftOutOfExport` names (export-rules.ts). */
@@ -23,6 +24,8 @@ function without<Columns extends object, Name extends keyof Columns>(columns: Co
 }
 
 const accountColumns = without(getTableColumns(users), 'password')
+/** The number of the place says nothing to a person. */
+const businessColumns = { ...getTableColumns(businesses), placeLabel: placeLabel.as('place_label') }
 const sessionColumns = without(getTableColumns(sessions), 'tokenHash', 'userId')
 const mailColumns = without(getTableColumns(outboxMails), 'text', 'html')
 const reportColumns = without(getTableColumns(reports), 'closedBy')
@@ -32,7 +35,7 @@ export async function findOwnData(db: Db, userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!account) return null
   const ofBusiness = sql`${account.businessId}::uuid`
-  const [business] = await db.select().from(businesses).where(eq(businesses.id, ofBusiness))
+  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
   const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
   return {
     account,

@@ -21,7 +21,8 @@ const ofPlace = (value: SQL): SQL =>
 const place = ofPlace(
   sql`jsonb_build_object('id', ${places.id}, 'name', ${places.name}, 'province', ${places.province})`,
 )
-const placeLabel = ofPlace(sql`${places.label}`)
+/** The place by its name, the city it belongs to, and its province. */
+export const placeLabel = ofPlace(sql`${places.label}`)
 /** What the public reads instead of a hidden address. */
 const publicLocation = sql`CASE WHEN ${businesses.hidesAddress} THEN coalesce(${placeLabel}, 'South Africa') ELSE ${businesses.location} END`
 const latitude = sql`coalesce(${businesses.latitude}, ${ofPlace(sql`${places.latitude}`)})`

@@ -25,6 +25,7 @@ const rules = ['src/**/*-rules', 'src/contract/**/*', 'src/http/*', 'src/command
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
   'tests/database/durability',
+  'tests/database/folder-lock',
   'tests/mail/crash',
   'tests/media/killed-writer',
   'tests/moderation/races',

@@ -5,7 +5,7 @@ import { provinces } from '../src/contract/place.ts'
 import type { SearchInput } from '../src/contract/search.ts'
 import type { Point } from '../src/contract/search-filters.ts'
 import type { Database } from '../src/database/connect.ts'
-import { meanings } from '../src/domain/search/terms-rules.ts'
+import { meanings } from '../src/domain/search/meaning-rules.ts'
 
 type Input = Partial<SearchInput>
 /** What searches are made of. Broad words are held by one business of twenty or more, middling ones by 0.2 to 2 in a hundred. */

@@ -7,12 +7,11 @@ import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { databaseUrl, databaseUrls } from './database-url.ts'
 import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
-import type { Logo } from './domain/brand/brand-rules.ts'
 import { type MailFrom, readFrom } from './domain/mail/mail-text-rules.ts'
 import { readSmtpUrl } from './domain/mail/smtp-settings-rules.ts'
-import { type GeoipFile, readGeoipFile } from './geoip-file.ts'
+import { readGeoipFile } from './geoip-file.ts'
 import { readLogoFile } from './logo-file.ts'
-import { type MapFile, readMapFile } from './map-file.ts'
+import { readMapFile } from './map-file.ts'
 
 const webAddress = (name: string) =>
   z.url({
@@ -41,6 +40,18 @@ const portNumber = (name: string) =>
     )
     .transform(Number)
 
+/** A sentence that says what is wrong with a variable. */
+type Problem = { problem: string }
+
+/** A text that `read` turns into a value, unless it has a problem. */
+const readText = <Value extends object>(read: (text: string) => Value | Problem) =>
+  z.string().transform((text, context): Value => {
+    const found = read(text)
+    if (!('problem' in found)) return found
+    context.addIssue({ code: 'custom', message: found.problem })
+    return z.NEVER
+  })
+
 /** Every environment variable, checked one by one. The texts say what is wrong in words of the operator. */
 export const Variables = z.object({
   PORT: portNumber('PORT').prefault('3000'),
@@ -62,8 +73,8 @@ export const Variables = z.object({
     .min(1, 'SITE_NAME must not be empty')
     .max(60, 'SITE_NAME is at most 60 characters')
     .default(defaultSiteName),
-  ACCENT_COLOUR: z.string().transform(toColours).optional(),
-  LOGO_FILE: z.string().transform(toLogoFile).optional(),
+  ACCENT_COLOUR: readText(readAccent).optional(),
+  LOGO_FILE: readText((path) => readLogoFile(resolve(path))).optional(),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),
@@ -71,7 +82,7 @@ export const Variables = z.object({
     .enum(['optional', 'required'], 'ADMIN_SECOND_FACTOR must be optional or required')
     .default('optional'),
   SMTP_URL: z.string().superRefine(checkSmtpUrl).optional(),
-  MAIL_FROM: z.string().transform(toMailFrom).optional(),
+  MAIL_FROM: readText(readMailFrom).optional(),
   S3_ENDPOINT: webAddress('S3_ENDPOINT')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
@@ -79,8 +90,8 @@ export const Variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MAP_FILE: z.string().transform(toMapFile).optional(),
-  GEOIP_FILE: z.string().transform(toGeoipFile).optional(),
+  MAP_FILE: readText((path) => readMapFile(resolve(path))).optional(),
+  GEOIP_FILE: readText((path) => readGeoipFile(resolve(path))).optional(),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -108,41 +119,14 @@ function checkSmtpUrl(text: string, context: z.core.$RefinementCtx<string>): voi
   }
 }
 
-function toMailFrom(text: string, context: z.core.$RefinementCtx<string>): MailFrom {
-  const from = readFrom(text)
-  if (from) return from
-  const message = 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>'
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
+function readMailFrom(text: string): MailFrom | Problem {
+  return readFrom(text) ?? { problem: 'MAIL_FROM must look like Mzansi Local <no-reply@directory.example>' }
 }
 
-function toMapFile(path: string, context: z.core.$RefinementCtx<string>): MapFile {
-  const read = readMapFile(resolve(path))
-  if ('area' in read) return read
-  context.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
-}
-
-function toGeoipFile(path: string, context: z.core.$RefinementCtx<string>): GeoipFile {
-  const read = readGeoipFile(resolve(path))
-  if ('source' in read) return read
-  context.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
-}
-
-function toColours(text: string, context: z.core.$RefinementCtx<string>): AccentColours {
+function readAccent(text: string): AccentColours | Problem {
   const accent = readColour(text)
   const read = accent === null ? { problem: 'must be a colour such as #0b6e4f' } : deriveColours(accent)
-  if ('accent' in read) return read
-  context.addIssue({ code: 'custom', message: `ACCENT_COLOUR ${text} ${read.problem}` })
-  return z.NEVER
-}
-
-function toLogoFile(path: string, context: z.core.$RefinementCtx<string>): Logo {
-  const read = readLogoFile(resolve(path))
-  if ('bytes' in read) return read
-  context.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
+  return 'problem' in read ? { problem: `ACCENT_COLOUR ${text} ${read.problem}` } : read
 }
 
 function isOrigin(text: string): boolean {

@@ -6,12 +6,14 @@ import type { Config } from './config.ts'
 import { checkDataFolder, databaseName, listFileFolders } from './data-folder.ts'
 import { type Database, openDatabase } from './database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from './database/database-limits.ts'
-import { explainFailure } from './explain-failure.ts'
+import { CannotStart, explainFailure } from './explain-failure.ts'
+import { findOpenFileLimit } from './http/connection-limit.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
 
 /** Starts the program. Returns when it serves requests. */
 async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
+  refuseFewFiles(findOpenFileLimit())
   checkDataFolder(config.dataDir, listFileFolders(config))
   // The embedded database opens in a worker thread. That thread starts first, because loading the server blocks this one. Both
   // at the same time take 0.7 s less.
@@ -26,6 +28,16 @@ async function start(config: Config, options: StartOptions, logger: Logger): Pro
     await database.close()
     throw error
   }
+}
+
+/** A first start leaves 228 files open, before any visitor or image. */
+const leastOpenFiles = 512
+
+function refuseFewFiles(limit: number | null): void {
+  if (limit === null || limit >= leastOpenFiles) return
+  throw new CannotStart(
+    `Only ${limit} files may be open at a time, and the program needs ${leastOpenFiles} at least: raise the limit (ulimit -n 1024, or LimitNOFILE of systemd).`,
+  )
 }
 
 /** Opens the database of a configuration: a PostgreSQL server, or a folder inside the data folder. */

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startMailServer } from '../tests/mail/mail-server.ts'
 import { explainImageStorage, explainMail } from './reachability.ts'
 
 function scratchFolder(): string {
@@ -26,6 +27,20 @@ test('a mail server that accepts and never answers is named in words', async () 
   const { port } = silent.address() as AddressInfo
   expect(await explainMail(`smtp://127.0.0.1:${port}`, 200)).toMatch(
     /^The mail server of SMTP_URL cannot be used: It did not answer in time\. Until then/,
+  )
+})
+
+test('a mail server that refuses the password, or whose certificate nobody knows, is named with what to change', async () => {
+  const { url } = await startMailServer({ signIn: () => false }, { hideSTARTTLS: false })
+  const host = new URL(url).host
+  expect(await explainMail(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
+    /: It replied "535 5\.7\.8 wrong password"\. Check the user and the password in SMTP_URL\. Until/,
+  )
+  expect(await explainMail(`smtp://user:secret@${host}`)).toMatch(
+    /: Its certificate is not accepted \(.+\): name the file .* NODE_EXTRA_CA_CERTS, .* Until/,
+  )
+  expect(await explainMail(`smtps://user:secret@${host}`)).toMatch(
+    /: It does not begin with TLS: write smtp:\/\/ /,
   )
 })
 

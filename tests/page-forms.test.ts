@@ -80,13 +80,22 @@ function nameOf(action: string): string {
   return searchParams.has('form') ? `${pathname}?form=${searchParams.get('form')}` : pathname
 }
 
-test('every form of every page, for everybody who may see it, is one that leads to a page', async () => {
+/** Forms with one button and no field: what is refused is said on whatever page they lead to. */
+const withoutFields = /form=(logout|keep|withdraw|resubmit)$/
+
+test('every form of every page, for everybody who may see it, leads to a page, and one with fields to its own', async () => {
   const found = new Map<string, string>()
+  const elsewhere: string[] = []
   for (const [person, responses] of Object.entries(people))
     for (const { path } of pages.filter(({ path }) => person === 'visitor' || isOfAccounts(path))) {
       const { html } = await renderAddress(addressOf(path), { ...shown, ...responses })
-      for (const action of actionsOf(html)) found.set(nameOf(action), `${path} as ${person}`)
+      for (const form of actionsOf(html).map(nameOf)) {
+        found.set(form, `${path} as ${person}`)
+        if (!withoutFields.test(form) && form.split('?')[0] !== path)
+          elsewhere.push(`${form} on ${path} as ${person}`)
+      }
     }
+  expect(elsewhere, 'refused, what was typed would be shown on another page').toEqual([])
   const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
   expect(unknown).toEqual([])
   expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BusinessDetail, FoundBusiness } from '../src/contract/business.ts'
 import type { FilterCounts } from '../src/contract/search.ts'
+import { searchFilters } from '../src/contract/search-filters.ts'
 import { fullCard, fullPage } from './world/full-business.ts'
 import { renderAddress, wordsOf } from './world/rendered-page.ts'
 
@@ -45,6 +46,16 @@ test('the form of the filters sends the search along, and the order by distance 
   expect(wordsOf(panelIn(markup))).not.toContain('Nearest')
   const near = await renderAddress('/?near=-26.2,27.9', found(fullCard))
   expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
+})
+
+test('from a point outside South Africa nothing is near: the page goes on to an address that says so', async () => {
+  for (const page of ['/?q=a&', `/compare?ids=${first}&`]) {
+    const { status, redirect } = await renderAddress(`${page}near=51.5,-0.12&sort=near`, found(fullCard))
+    expect([status, redirect]).toEqual([302, `${page}near=abroad&sort=near`])
+    expect((await renderAddress(`${page}near=-29.3,27.5`, found(fullCard))).redirect).toBeUndefined()
+  }
+  const refused = searchFilters.near.safeParse('abroad').error?.issues[0]?.message
+  expect(refused).toBe('You seem to be outside South Africa. Search for a town to see what is near it.')
 })
 
 test('where nothing matches, the filters say so and offer to clear them', async () => {

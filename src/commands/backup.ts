@@ -9,7 +9,7 @@ import { openErasedList } from '../domain/accounts/erased-list.ts'
 import { listErased } from '../domain/accounts/erasing-queries.ts'
 import { describeCounts } from './describe-counts.ts'
 import { type BackupMade, backupFolder, backupName, makeBackup } from './make-backup.ts'
-import { readFileOption } from './read-file-option.ts'
+import { readFileOption } from './read-options.ts'
 import { openOrConnect, printOutcome, refuseMissingDatabase } from './with-database.ts'
 
 export async function backup(options: string[]): Promise<never> {

@@ -3,8 +3,7 @@ import { loadConfig } from '../config.ts'
 import { createAdmin } from '../domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../domain/accounts/password-hasher.ts'
 import { askPassword } from './ask-password.ts'
-import { readEmail } from './read-email.ts'
-import { refuse } from './refuse.ts'
+import { readEmail, refuse } from './read-options.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function createAdministrator(options: string[]): Promise<never> {

@@ -1,10 +1,16 @@
 // Decides what a command does with what was typed behind its name: it reads the options that it has, and refuses all else.
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { refuse } from './refuse.ts'
+import { EmailText } from '../contract/text-input.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Returns the values of the options. Anything else ends the process with the sentence `usage` on stderr and exit code 1. */
+/** Ends the process with a sentence on stderr and exit code 1. */
+export function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Returns the values of the options. Refuses anything else with the sentence `usage`. */
 export function readOptions<const Known extends Options>(args: string[], options: Known, usage: string) {
   try {
     return parseArgs({ args, options }).values
@@ -20,3 +26,22 @@ export function refuseOptions(command: string, args: string[]): void {
 
 /** Says where everything that is no option comes from. */
 export const settingsText = 'Settings come from the environment and from the file .env.'
+
+/** The file name given with the only option of backup or restore, or null without the option. */
+export function readFileOption(name: 'to' | 'from', args: string[], usage: string): string | null {
+  const given: { to?: string; from?: string } = readOptions(args, { [name]: { type: 'string' } }, usage)
+  return given[name] === '' ? refuse(usage) : (given[name] ?? null)
+}
+
+/** The email address given with --email, the only option of the commands for accounts. */
+export function readEmail(command: string, args: string[]): string {
+  const usage = `Say whose account it is: mzansi-local ${command} --email name@directory.example`
+  const given = readOptions(args, { email: { type: 'string' }, password: { type: 'string' } }, usage)
+  if (given.password !== undefined) return refuse(passwordText)
+  if (given.email === undefined) return refuse(usage)
+  const email = EmailText.safeParse(given.email)
+  return email.success ? email.data : refuse(`"${given.email}" is not an email address. ${usage}`)
+}
+
+const passwordText =
+  'A password is not accepted on the command line, where the history of the shell and other users can read it.'

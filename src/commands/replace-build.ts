@@ -21,12 +21,42 @@ const hashed = ['client/assets', 'server/assets']
 /** The files of builds before, each with the number of builds since it was last made. */
 type Earlier = Record<string, number>
 
+/** Replacing takes a tenth of a second. A build that takes so long was killed. */
+const abandonedAfterMs = 10_000
+
 /**
  * Puts what was built in `made`, a folder of `dist`, into the place of the build there. A server that runs goes on with the files of
- * its own build. Each build has a folder named by its process, because two may run at once.
+ * its own build. Each build has a folder named by its process, because two may run at once; one that ends at the same moment waits.
  */
 export function replaceBuild(made: string): void {
   const dist = dirname(made)
+  const claimed = claimTurn(made, join(dist, 'replacing'))
+  try {
+    replace(dist, claimed)
+  } finally {
+    rmSync(claimed, { recursive: true, force: true })
+  }
+}
+
+/** Gives the folder the name that one build has at a time: the system renames nothing onto a folder with files. */
+function claimTurn(made: string, claimed: string): string {
+  const waitUntil = performance.now() + abandonedAfterMs
+  for (;;) {
+    try {
+      renameSync(made, claimed)
+      return claimed
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+    if (performance.now() > waitUntil) rmSync(claimed, { recursive: true, force: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  }
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+
+function replace(dist: string, made: string): void {
   const old = join(dist, `old-${process.pid}`)
   // Everything is written beside the old build: a disk that is full must leave that one as it was.
   writeFileSync(earlierOf(made), JSON.stringify(keepEarlier(dist, made)))
@@ -36,7 +66,7 @@ export function replaceBuild(made: string): void {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part))
     renameSync(join(made, part), join(dist, part))
   }
-  for (const done of [old, made, ...listAbandoned(dist)]) rmSync(done, { recursive: true })
+  for (const done of [old, ...listAbandoned(dist)]) rmSync(done, { recursive: true })
 }
 
 /** What builds left that were killed. */

@@ -11,8 +11,7 @@ import { openConfiguredDatabase } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
 import { describeCounts } from './describe-counts.ts'
 import { backupFolder } from './make-backup.ts'
-import { readFileOption } from './read-file-option.ts'
-import { refuse } from './refuse.ts'
+import { readFileOption, refuse } from './read-options.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'
@@ -42,7 +41,7 @@ async function eraseAgain(config: Config, db: Db, from: string): Promise<string>
     lists.flatMap((hashes) => hashes ?? []),
   )
   // Mails as files are in no backup. The next start removes the files of images: they may not be copied back yet.
-  await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } })
+  await eraseDueRows({ db, list, transport: { removeCopies: async () => {} } }, null)
   return lists.every((hashes) => hashes === null) ? noListText : ''
 }
 

@@ -112,7 +112,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/api/admin/decisions/:id/undo',
     access: 'admin',
-    summary: 'Takes a decision back within ten seconds, before its mail is sent.',
+    summary: 'Takes an own decision back within ten seconds, before its mail is sent.',
     input: UndoInput,
     result: ModerationItem,
     failures: ['not_found', 'conflict'],

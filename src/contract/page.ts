@@ -38,8 +38,8 @@ export type PageRequest = {
   assets: PageAssets
   /** A form of this page that was sent without a script and refused. */
   refused?: RefusedForm
-  /** Whether the cookie `sidebar_state` of this browser says that the sidebar is closed. */
-  isSidebarClosed?: boolean
+  /** Whether the cookie `sidebar_state` of this browser says that the sidebar is open; undefined without one. */
+  isSidebarOpen?: boolean | undefined
   get: (url: string) => Promise<CallResponse>
 }
 

@@ -1,6 +1,7 @@
 // Knows what a place is: the kinds, and the call that completes names of places.
 import { provinces } from './provinces.ts'
 import { limitUpTo, queryText } from './query-input.ts'
+import { southAfrica } from './south-africa.ts'
 import { z } from './zod.ts'
 
 export { provinces } from './provinces.ts'
@@ -41,16 +42,18 @@ export const PlaceId = z
   .nullable()
 
 const outside = 'The pin must lie in South Africa'
+const { south, north, west, east } = southAfrica
 /** Degrees, in the box around South Africa; null without a pin. */
-export const Latitude = z.number(outside).min(-35, outside).max(-22, outside).nullable()
-export const Longitude = z.number(outside).min(16, outside).max(33, outside).nullable()
+export const Latitude = z.number(outside).min(south, outside).max(north, outside).nullable()
+export const Longitude = z.number(outside).min(west, outside).max(east, outside).nullable()
 
-/** Refuses one coordinate without the other. */
+/** Refuses one coordinate without the other, also to remove it: an edit would leave the other one. */
 export function wholePin(
-  { latitude = null, longitude = null }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
+  { latitude, longitude }: Partial<Record<'latitude' | 'longitude', number | null | undefined>>,
   context: z.RefinementCtx,
 ): void {
-  if ((latitude === null) === (longitude === null)) return
-  const path = [latitude === null ? 'latitude' : 'longitude']
+  if (typeof latitude === typeof longitude) return
+  const lacksLatitude = typeof latitude !== 'number' && longitude !== undefined
+  const path = [lacksLatitude ? 'latitude' : 'longitude']
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }

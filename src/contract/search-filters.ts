@@ -23,13 +23,16 @@ const numberFrom = (sentence: string, pattern: RegExp) =>
 const placeSentence = 'Place must be the number of a place.'
 const radiusSentence = 'The radius must be a number of kilometres from 1 to 200.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
+/** What the address of a page has as its point when it lies outside South Africa. It is refused as any other text that is no point. */
+export const abroad = 'abroad'
+const abroadSentence = 'You seem to be outside South Africa. Search for a town to see what is near it.'
 const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
 
 const near = z.string(nearSentence).transform((text, context): Point => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(text) ?? []
   const point = { latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) }
   if (Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180) return point
-  context.addIssue({ code: 'custom', message: nearSentence })
+  context.addIssue({ code: 'custom', message: text === abroad ? abroadSentence : nearSentence })
   return z.NEVER
 })
 

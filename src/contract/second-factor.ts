@@ -72,7 +72,11 @@ const fromDevice = <Response extends z.core.$ZodLooseShape>(response: Response) 
 const NewCredential = fromDevice({
   clientDataJSON: base64url(4000),
   attestationObject: base64url(20_000),
-  transports: z.array(z.string().max(20, unreadable), unreadable).max(10, unreadable).optional(),
+  // Words such as 'internal' and 'smart-card'; the standard lets browsers add others.
+  transports: z
+    .array(z.string(unreadable).regex(/^[\w-]{1,20}$/, unreadable), unreadable)
+    .max(10, unreadable)
+    .optional(),
 })
 /** A new credential as the browser returns it. */
 export type NewCredential = z.infer<typeof NewCredential>

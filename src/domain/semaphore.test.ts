@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Failure } from './failures.ts'
-import { createSemaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 
@@ -18,9 +18,9 @@ function task() {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('two run at once, and the next in the queue starts when one succeeds or fails', async () => {
-  const semaphore = createSemaphore(limits)
+  const semaphore = new Semaphore(limits)
   const tasks = [task(), task(), task(), task()]
-  const runs = tasks.map(({ work }) => semaphore.run(1, work))
+  const runs = tasks.map(({ work }) => semaphore.run(work, 1))
   const begun = () => tasks.map(({ state }) => state.began)
   await settle()
   expect(begun()).toEqual([true, true, false, false])
@@ -36,11 +36,11 @@ test('two run at once, and the next in the queue starts when one succeeds or fai
 })
 
 test('work beyond a full queue is refused with 503 until other work ends', async () => {
-  const semaphore = createSemaphore(limits)
+  const semaphore = new Semaphore(limits)
   const tasks = Array.from({ length: 5 }, task)
-  const runs = tasks.map(({ work }) => semaphore.run(1, work))
+  const runs = tasks.map(({ work }) => semaphore.run(work, 1))
   expect(semaphore.hasRoom()).toBe(false)
-  const refusal = semaphore.run(1, task().work)
+  const refusal = semaphore.run(task().work, 1)
   await expect(refusal).rejects.toBeInstanceOf(Failure)
   await expect(refusal).rejects.toMatchObject({ code: 'unavailable', message: 'Please wait.' })
   tasks[0]?.state.end()
@@ -51,25 +51,25 @@ test('work beyond a full queue is refused with 503 until other work ends', async
 })
 
 test('the bytes of waiting work are limited, and those of running work do not count', async () => {
-  const semaphore = createSemaphore(limits)
+  const semaphore = new Semaphore(limits)
   const tasks = Array.from({ length: 3 }, task)
-  const runs = [semaphore.run(1000, tasks[0]?.work ?? settle), semaphore.run(1000, tasks[1]?.work ?? settle)]
-  runs.push(semaphore.run(100, tasks[2]?.work ?? settle))
-  await expect(semaphore.run(1, settle)).rejects.toMatchObject({ code: 'unavailable' })
+  const runs = [semaphore.run(tasks[0]?.work ?? settle, 1000), semaphore.run(tasks[1]?.work ?? settle, 1000)]
+  runs.push(semaphore.run(tasks[2]?.work ?? settle, 100))
+  await expect(semaphore.run(settle, 1)).rejects.toMatchObject({ code: 'unavailable' })
   for (const { state } of tasks) state.end()
   await Promise.all(runs)
-  await expect(semaphore.run(1000, async () => 'again')).resolves.toBe('again')
+  await expect(semaphore.run(async () => 'again', 1000)).resolves.toBe('again')
 })
 
 test('a closed semaphore refuses what waits and what comes, and finishes what runs', async () => {
-  const semaphore = createSemaphore(limits)
+  const semaphore = new Semaphore(limits)
   const tasks = Array.from({ length: 4 }, task)
-  const runs = tasks.map(({ work }) => semaphore.run(1, work))
+  const runs = tasks.map(({ work }) => semaphore.run(work, 1))
   semaphore.close()
   const refusal = { code: 'unavailable', message: expect.stringContaining('Nothing was saved') }
   await expect(runs[2]).rejects.toMatchObject(refusal)
   await expect(runs[3]).rejects.toMatchObject(refusal)
-  await expect(semaphore.run(1, task().work)).rejects.toMatchObject(refusal)
+  await expect(semaphore.run(task().work, 1)).rejects.toMatchObject(refusal)
   for (const { state } of tasks) state.end()
   await Promise.all(runs.slice(0, 2))
   expect(tasks.map(({ state }) => state.began)).toEqual([true, true, false, false])

@@ -48,7 +48,7 @@ async function handleRead(call: Call) {
   const { parts, endpoint, request, reply } = call
   const make = () => makeResponse(call)
   return endpoint.shared
-    ? sendShared(parts, request, reply, () => parts.reads.run(0, make))
+    ? sendShared(parts, request, reply, () => parts.reads.run(make))
     : sendPrivate(parts, request, reply, make)
 }
 

@@ -22,6 +22,7 @@ export function createDrain(
   connections: OpenConnections,
   lifecycle: { stopping: boolean },
   refuseWaiting: () => void,
+  wait: (ms: number) => Promise<unknown> = (ms) => pause(ms, undefined, { ref: false }),
 ): () => Promise<void> {
   const cutArriving = () => {
     for (const [socket, { response }] of connections) if (!response?.req.complete) socket.destroy()
@@ -31,17 +32,17 @@ export function createDrain(
     server.server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close')
     })
-    if (connections.size > 0) await pause(lastResponsesMs)
+    if (connections.size > 0) await wait(lastResponsesMs)
     const closed = server.close()
-    if (await isSettled(closed, arrivingMs)) return
+    if (await isSettled(closed, wait(arrivingMs))) return
     refuseWaiting()
     cutArriving()
-    if (await isSettled(closed, runningMs)) return
+    if (await isSettled(closed, wait(runningMs))) return
     server.server.closeAllConnections()
     await closed
   }
 }
 
-/** Whether the work ends within this time. */
-const isSettled = (work: PromiseLike<unknown>, limitMs: number): Promise<boolean> =>
-  Promise.race([work.then(() => true), pause(limitMs, false, { ref: false })])
+/** Whether the work ends before the time is over. */
+const isSettled = (work: PromiseLike<unknown>, over: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work.then(() => true), over.then(() => false)])

@@ -1,6 +1,7 @@
 // Knows how a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
 import type { Outage } from '../database/availability.ts'
+import { keepReading } from '../domain/keep-reading.ts'
 import { countOutbox } from '../domain/mail/outbox-queries.ts'
 import { withDeadline } from '../domain/with-deadline.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -53,6 +54,7 @@ export function registerHealth(server: FastifyInstance, parts: HealthParts): voi
 
 type Checks = Record<keyof typeof problems, () => Promise<boolean>> & { outage: () => Promise<Outage | null> }
 
+/** Each result is kept for a while, because nobody counts these requests. */
 function createChecks({ db, findOutage, canWrite, isMigrated, isListening, images }: HealthParts): Checks {
   const isMailSent = () =>
     countOutbox(db).then(
@@ -61,12 +63,12 @@ function createChecks({ db, findOutage, canWrite, isMigrated, isListening, image
       () => true,
     )
   return {
-    outage: shareResult(findOutage, 0),
-    writes: shareResult(canWrite, 1000),
-    migrations: shareResult(isMigrated, 5000),
+    outage: keepReading(findOutage, 0),
+    writes: keepReading(canWrite, 1000),
+    migrations: keepReading(isMigrated, 5000),
     listener: async () => isListening(),
-    storage: shareResult(() => orWhenLate(images.files.isReachable(), false), 5000),
-    mail: shareResult(() => orWhenLate(isMailSent(), true), 5000),
+    storage: keepReading(() => orWhenLate(images.files.isReachable(), false), 5000),
+    mail: keepReading(() => orWhenLate(isMailSent(), true), 5000),
   }
 }
 
@@ -88,15 +90,3 @@ async function readParts({ outage: findOutage, ...others }: Checks): Promise<Par
 
 const findReason = (report: PartReport): string | undefined =>
   needed.map((name) => report[name]).find((state) => state !== undefined && state !== 'ok')
-
-/** Requests that come while `check` runs, or within `keptMs` after it, share its result: nobody counts these requests. */
-function shareResult<T>(check: () => Promise<T>, keptMs: number): () => Promise<T> {
-  let checked: Promise<T> | null = null
-  const forget = () => {
-    checked = null
-  }
-  return () => {
-    checked ??= check().finally(() => setTimeout(forget, keptMs).unref())
-    return checked
-  }
-}

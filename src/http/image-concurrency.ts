@@ -1,6 +1,6 @@
 // Decides how many share images are drawn at once, how many wait, and when the next one is refused.
 import { fileLimits } from '../domain/media/image-files.ts'
-import { createSemaphore, type Semaphore } from '../domain/semaphore.ts'
+import { Semaphore } from '../domain/semaphore.ts'
 
 /**
  * Four at a time, since each keeps a core busy for a tenth of a second. They do not pass the semaphore of the reads: an image
@@ -8,5 +8,5 @@ import { createSemaphore, type Semaphore } from '../domain/semaphore.ts'
  */
 export function limitShareImages(): Semaphore {
   const { tooBusyText } = fileLimits
-  return createSemaphore({ maxConcurrent: 4, maxWaiting: 12, maxWaitingBytes: 0, tooBusyText })
+  return new Semaphore({ maxConcurrent: 4, maxWaiting: 12, tooBusyText })
 }

@@ -4,20 +4,19 @@ import type { EndpointName } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import { failuresOf } from './call-failures.ts'
 import { failureStatus } from './failure-status.ts'
-import { examples } from './openapi-examples.ts'
 import { describeHeaders } from './openapi-headers.ts'
 import { formName, listFields, nameOf, schemaRef } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
 export function describeCall(name: EndpointName, endpoint: Endpoint): Json {
-  const body = describeBody(name, endpoint)
+  const body = describeBody(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: security[endpoint.access],
-    parameters: describeParameters(name, endpoint),
+    parameters: describeParameters(endpoint),
     ...(body && { requestBody: body }),
     responses: describeResponses(name, endpoint),
   }
@@ -31,28 +30,22 @@ const security: Record<Access, object[]> = {
   administrator: [{ session: ['administrator'] }],
 }
 
-function describeParameters(name: EndpointName, endpoint: Endpoint): Json[] {
-  const values: Json = examples[name].input
+function describeParameters(endpoint: Endpoint): Json[] {
   return (['path', 'query'] as const).flatMap((place) =>
     listFields(endpoint, place).map(({ name, schema, isRequired }) => ({
       name,
       in: place,
       required: isRequired,
       schema,
-      ...(name in values && { example: values[name] }),
     })),
   )
 }
 
 /** The fields as JSON. A call with a form also takes them as multipart, together with its image files. */
-function describeBody(name: EndpointName, { input, form, ...endpoint }: Endpoint): Json | null {
+function describeBody({ input, form, ...endpoint }: Endpoint): Json | null {
   const fields = listFields({ input, ...endpoint }, 'body')
   if (fields.length === 0) return null
-  const values: Json = examples[name].input
-  const example = Object.fromEntries(
-    fields.flatMap(({ name }) => (name in values ? [[name, values[name]]] : [])),
-  )
-  const json = { 'application/json': { schema: schemaRef(nameOf(input)), example } }
+  const json = { 'application/json': { schema: schemaRef(nameOf(input)) } }
   if (!form) return { required: true, content: json }
   const type = { contentType: acceptedImageTypes.join(', ') }
   const encoding = Object.fromEntries(imagesOf[form].map((kind) => [kind, type]))
@@ -66,7 +59,6 @@ function describeResponses(name: EndpointName, endpoint: Endpoint): Json {
     content: {
       [endpoint.download ?? 'application/json']: {
         schema: schemaRef(nameOf(endpoint.result)),
-        example: examples[name].result,
       },
     },
     ...describeHeaders(name, endpoint),

@@ -11,6 +11,7 @@ import * as photo from '../contract/photo.ts'
 import { Place } from '../contract/place.ts'
 import * as registration from '../contract/registration.ts'
 import { z } from '../contract/zod.ts'
+import { addExamples } from './openapi-field-examples.ts'
 
 const exported = {
   ...account,
@@ -33,14 +34,15 @@ for (const [name, { input, result }] of calls) {
   if (!names.has(input)) names.add(input, { id: `${capitalized(name)}Input` })
 }
 
+/** The name of a shape. */
+export const nameOf = (shape: z.ZodType): string => names.get(shape)?.id ?? ''
+
 const refTo = (name: string) => `#/components/schemas/${name}`
 const schemasOf = (io: 'input' | 'output') =>
-  z.toJSONSchema(names, { io, uri: refTo, unrepresentable: 'any', override: tidy }).schemas
+  z.toJSONSchema(names, { io, uri: refTo, unrepresentable: 'any', override: complete }).schemas
 const inputs = schemasOf('input')
 const outputs = schemasOf('output')
 
-/** The name of a shape. */
-export const nameOf = (shape: z.ZodType): string => names.get(shape)?.id ?? ''
 /** What stands for a named schema. */
 export const schemaRef = (name: string) => ({ $ref: refTo(name) })
 
@@ -92,8 +94,15 @@ export function listResults(part: unknown): Record<string, object> {
   return used
 }
 
-/** Zod bounds an integer by what JavaScript can hold, which says nothing about the value. */
-function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function complete({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}) {
+  if (zodSchema instanceof z.ZodObject) addExamples(nameOf(zodSchema), zodSchema, jsonSchema)
+  // Zod bounds an integer by what JavaScript can hold, which says nothing about the value.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

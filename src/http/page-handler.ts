@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { filterParts } from '../contract/list-address.ts'
 import type { CallResponse } from '../contract/page.ts'
 import type { RefusedForm } from '../contract/page-form.ts'
+import { readSidebarCookie } from '../contract/sidebar-cookie.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './read-concurrency.ts'
@@ -81,7 +82,7 @@ export async function renderPageFor(
     site: parts.site,
     assets,
     ...(refused && { refused }),
-    isSidebarClosed: /(?:^|; )sidebar_state=false(?:;|$)/.test(request.headers.cookie ?? ''),
+    isSidebarOpen: readSidebarCookie(request.headers.cookie),
     get: async (url) => {
       const response = await makeCall(pageServer, request, url)
       called.push(response.headers)

@@ -13,7 +13,6 @@ const tooBusyText =
 export const readLimits: SemaphoreLimits = {
   maxConcurrent: 16,
   maxWaiting: 112,
-  maxWaitingBytes: 0,
   tooBusyText,
 }
 

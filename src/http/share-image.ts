@@ -29,9 +29,9 @@ export function registerShareImages(server: FastifyInstance, parts: ServerParts)
   const semaphore = limitShareImages()
   const make = async ({ id }: { id: string }) => {
     if (!z.guid().safeParse(id).success) throw notFound('There is nothing at this address.')
-    return semaphore.run(0, () => makeShareImage(parts, id))
+    return semaphore.run(() => makeShareImage(parts, id))
   }
-  servePublic(server, parts, ownSharePath, () => semaphore.run(0, () => makeSiteImage(parts)))
+  servePublic(server, parts, ownSharePath, () => semaphore.run(() => makeSiteImage(parts)))
   servePublic(server, parts, shareImagePath(':id'), make, ({ id }) => shareImagePath(id.toLowerCase()))
 }
 

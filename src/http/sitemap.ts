@@ -23,7 +23,7 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
   const { site } = parts
-  const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(0, () => parts.readPublic(make))
+  const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
   servePublic(server, parts, '/robots.txt', async () => robots(site))
   servePublic(server, parts, '/sitemap.xml', () => read((db) => index(db, site)))
   servePublic<{ page: string }>(

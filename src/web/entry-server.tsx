@@ -1,6 +1,7 @@
 // Renders a page as a whole HTML document, and the image of a share preview.
 import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
+import { sidebarClass } from '../contract/sidebar-cookie.ts'
 import { App } from './app.tsx'
 import type { Get } from './data/browser-get.ts'
 import { CallError } from './data/call-error.ts'
@@ -18,15 +19,7 @@ import { findServed } from './served-pages.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
-export const renderPage: RenderPage = async ({
-  path,
-  search,
-  site,
-  assets,
-  refused,
-  isSidebarClosed,
-  get,
-}) => {
+export const renderPage: RenderPage = async ({ path, search, site, assets, refused, isSidebarOpen, get }) => {
   const { page, id } = matchPage(path)
   const route = page.path
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
@@ -52,7 +45,7 @@ export const renderPage: RenderPage = async ({
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     // Only the areas have a sidebar. The other pages are cached, and one response serves everyone.
-    rootClass: isSidebarClosed && page.screen.frame !== null ? 'sidebar-closed' : '',
+    rootClass: page.screen.frame === null ? '' : sidebarClass(isSidebarOpen),
   })
   return { status, html, route }
 }

@@ -26,4 +26,4 @@ export type ServedPage = {
   findPageRedirect?: (context: PageContext) => PageRedirect | null
 }
 
-type PageRedirect = { status: 301 | 302; redirect: string }
+export type PageRedirect = { status: 301 | 302; redirect: string }

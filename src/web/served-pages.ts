@@ -1,6 +1,7 @@
 // Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
 import { aboutDataPath } from '../contract/page.ts'
 import type { SitePageName } from '../contract/site-page.ts'
+import { redirectAbroad } from './abroad-redirect.ts'
 import { adminOverviewQuery } from './data/admin-overview.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
@@ -123,6 +124,7 @@ const servedPages: Record<PagePath, ServedPage> = {
     head: ({ site, search, client }) =>
       homeHead(site, readFilter(search), findResultsPlace(client, search), readCursor(search)),
     isFound: () => true,
+    findPageRedirect: redirectAbroad,
   },
   '/login': { ...openPage, access: 'guest', head: ({ site }) => loginHead(site) },
   '/signup': { ...openPage, access: 'newcomer', head: ({ site }) => signupHead(site) },
@@ -207,6 +209,7 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/saved': plainPage('/saved', 'Saved businesses'),
   '/compare': {
     ...plainPage('/compare', 'Compare businesses'),
+    findPageRedirect: redirectAbroad,
     load: (context) => [
       loadSession(context),
       context.client.prefetchQuery(distancesQuery(context.search, context.get)),

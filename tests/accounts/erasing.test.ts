@@ -1,20 +1,23 @@
 // After seven days nothing of a deleted account is left, in the database and in files, and nothing else is missing.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-tables.ts'
-import { businesses, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
+import { businesses, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
 import { eraseAccounts } from '../../src/domain/accounts/erase-accounts.ts'
 import { openErasedList } from '../../src/domain/accounts/erased-list.ts'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
+import { createReaper } from '../../src/domain/upkeep/reaper.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 describe('on PostgreSQL', () => {
   let world: World
@@ -26,14 +29,14 @@ describe('on PostgreSQL', () => {
 
   const transport = () =>
     fileTransport(join(world.files, 'outbox'), { name: 'Town', address: 'town@test.example' })
-  const erase = async (listFolder = 'backups') =>
-    eraseAccounts({
-      db: world.database.db,
-      images: await openImageStore({ kind: 'folder', folder: join(world.files, 'images') }),
-      log: quietLog,
-      transport: transport(),
-      list: openErasedList(join(world.files, listFolder)),
-    })
+  const eraseContext = async (listFolder = 'backups') => ({
+    db: world.database.db,
+    images: await openImageStore({ kind: 'folder', folder: join(world.files, 'images') }),
+    log: quietLog,
+    transport: transport(),
+    list: openErasedList(join(world.files, listFolder)),
+  })
+  const erase = async () => eraseAccounts(await eraseContext(), new Date(Date.now() + 1000))
   async function newOwner() {
     const [ownerEmail, image] = [freshEmail(), await plain(400, 300).jpeg().toBuffer()]
     const { id } = (await register(world, { ownerEmail }, { image })).json()
@@ -125,11 +128,44 @@ describe('on PostgreSQL', () => {
     const list = openErasedList(join(world.files, 'other'))
     const hash = createHash('sha256').update(back.userId).digest('hex')
     await list.add([hash])
-    await erase('other')
+    await eraseAccounts(await eraseContext('other'), null)
     expect(await readRows()).not.toContain(back.email)
     expect(new Set(await list.read())).toEqual(
       new Set([hash, ...((await openErasedList(join(world.files, 'backups')).read()) ?? [])]),
     )
+  })
+
+  test('a clock that is a year ahead for a minute removes nothing, and one that runs on does', async () => {
+    const goes = await newOwner()
+    const stays = await newOwner()
+    await login(stays.email)
+    await leave(goes.email)
+    const written = join(world.files, 'outbox', '2026-01-01T00-00-00.000Z-welcome-00000001.eml')
+    writeFileSync(written, '')
+    const clock = { ms: Date.now(), monotonicMs: 0 }
+    const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
+    const reap = createReaper(await eraseContext(), clocks)
+    const pass = async (minutes: number) => {
+      clock.ms += minutes * 60_000
+      clock.monotonicMs += minutes * 60_000
+      await reap()
+    }
+    const read = async () => ({
+      counts: await countAll(world),
+      sessions: await world.database.db.$count(sessions, eq(sessions.userId, stays.userId)),
+      isWritten: existsSync(written),
+    })
+    const before = await read()
+    for (const minutes of [0, 50, 20]) await pass(minutes)
+    clock.ms += 365 * dayMs
+    for (const minutes of [0, 1, 50]) await pass(minutes)
+    clock.ms -= 365 * dayMs
+    for (const minutes of [0, 50, 20]) await pass(minutes)
+    expect(await read()).toEqual(before)
+    for (let minutes = 0; minutes < 8 * 24 * 60; minutes += 12 * 60) await pass(12 * 60)
+    expect(await readRows()).not.toContain(goes.email)
+    for (let minutes = 0; minutes < 31 * 24 * 60; minutes += 24 * 60) await pass(24 * 60)
+    expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
   })
 
   test('of all that refers to an account or a business, only what is deleted by name stays when they go', async () => {

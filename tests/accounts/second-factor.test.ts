@@ -240,7 +240,7 @@ describe('on PostgreSQL', () => {
     expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
   })
 
-  test('a passkey that was made for another challenge, site or session, or twice, is not added', async () => {
+  test('a passkey that was made for another challenge, site or session, twice, or with odd text is not added', async () => {
     const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
     const device = createAuthenticator(origin)
     const options = (await optionsFor(cookie)).json()
@@ -255,6 +255,8 @@ describe('on PostgreSQL', () => {
         'This passkey was not made for this page. Please try again.',
       )
     const made = device.create(options)
+    const odd = { ...made, response: { ...made.response, transports: ['usb\0'] } }
+    expect((await add(odd)).json().message).toBe('This is not what a passkey sends. Please try again.')
     const raced = await Promise.all([add(made), add(made)])
     expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
     expect((await add(device.create((await optionsFor(other.cookie)).json()), other.cookie)).statusCode).toBe(

@@ -10,7 +10,7 @@ import { imagePath } from '../../src/contract/image.ts'
 import { businesses, images, outboxMails } from '../../src/database/schema.ts'
 import { Failure } from '../../src/domain/failures.ts'
 import { SyncedImageFolder } from '../../src/domain/media/synced-image-folder.ts'
-import { createSemaphore } from '../../src/domain/semaphore.ts'
+import { Semaphore } from '../../src/domain/semaphore.ts'
 import { handleError } from '../../src/http/error-handler.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
 import { clientFolder } from '../../src/page-assets.ts'
@@ -126,12 +126,12 @@ test('the health check, styles and scripts are served under any load', async () 
 
 test('the last of too many uncached reads are refused, but cached responses and session checks are not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
-  const reads = createSemaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
+  const reads = new Semaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
   const busy = await openWorld('PostgreSQL', { parts: { reads } })
   const get = (url: string) => busy.server.inject({ url })
   try {
     const known = await get('/api/businesses')
-    const held = [reads.run(0, () => slow), reads.run(0, async () => {})]
+    const held = [reads.run(() => slow), reads.run(async () => {})]
     const calls = ['/api/businesses/search?q=coffee', '/api/businesses/featured']
     for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml']) {
       const { statusCode, headers, body } = await get(url)
@@ -151,7 +151,7 @@ test('the last of too many uncached reads are refused, but cached responses and 
 test('while the storage of images hangs, share images wait for it and searches do not', async () => {
   const storage = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
   // One place: a search after share images that take it would be answered last.
-  const reads = createSemaphore({ ...readLimits, maxConcurrent: 1 })
+  const reads = new Semaphore({ ...readLimits, maxConcurrent: 1 })
   const slow = await openWorld('PostgreSQL', { parts: { images: storage, reads } })
   onTestFinished(() => slow.close())
   const ids = Array.from({ length: 20 }, () => randomUUID())

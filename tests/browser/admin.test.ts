@@ -28,6 +28,16 @@ test('the overview counts every state and links to the other pages', async () =>
     'Suspended 4',
     'Rejected 5',
   ])
+  const room = await page.locator('.area-side .area-link', { hasText: 'waiting' }).evaluate((link) => {
+    const [label, badge] = link.querySelectorAll(':scope > span')
+    if (!label || !badge?.firstChild) return -1
+    badge.firstChild.textContent = '1,589'
+    const words = document.createRange()
+    words.selectNodeContents(label)
+    const { left, right } = badge.getBoundingClientRect()
+    return Math.min(left - words.getBoundingClientRect().right, link.getBoundingClientRect().right - right)
+  })
+  expect(room, 'pixels around the number of a long queue').toBeGreaterThanOrEqual(4)
   await page.getByRole('link', { name: 'View Public Site' }).click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await page.goBack()
@@ -228,6 +238,16 @@ test('a reported listing is suspended from its report, with the reason that fits
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Suspend this listing' }).waitFor()
   expect(await outcome.inputValue()).toBe('')
+  // A colleague was first: the form is gone, and the focus with it.
+  await outcome.selectOption('no-change')
+  const report = await page.locator('.report-form [name=id]').inputValue()
+  await page.evaluate(async (id) => {
+    const request = { method: 'PATCH', headers: { 'content-type': 'application/json' } }
+    await fetch(`/api/admin/reports/${id}`, { ...request, body: '{"outcome":"no-change"}' })
+  }, report)
+  await page.getByRole('button', { name: 'Close the report' }).press('Enter')
+  await toast(page).getByText('This report was closed already.').waitFor()
+  await eventually(() => focused(page)).toBe('Reports')
   await context.close()
 })
 

@@ -44,6 +44,10 @@ describe('the sidebar', () => {
     const side = page.locator('.area-side')
     const trigger = page.getByRole('button', { name: 'Toggle sidebar' })
     const width = async () => (await side.boundingBox())?.width
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('false')
+    expect(await width(), 'where the cards need the room').toBe(48)
+    await page.setViewportSize({ width: 1280, height: 900 })
     expect(await width()).toBe(256)
     expect(await trigger.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Control+b')

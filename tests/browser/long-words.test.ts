@@ -46,12 +46,24 @@ test('the longest name of a card is whole on a phone with text of twice the size
   await context.close()
 })
 
-test('the page about the data stays as wide as a phone with text of twice the size', async () => {
+test('pages stay as wide as a phone with text of twice the size, and no filter is cut', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
+  await page.evaluate(async () => {
+    const cards = (await (await fetch('/api/businesses/search?q=guesthouse')).json()) as { id: string }[]
+    localStorage.setItem('saved-businesses', cards.map(({ id }) => id).join(','))
   })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  for (const path of ['/about-the-data', '/', '/?category=Entertainment&open=now', '/in/gauteng', '/saved']) {
+    await page.goto(path)
+    if (path === '/saved') await page.locator('.choose-compared .pill').first().waitFor()
+    const widths = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      const cut = [...document.querySelectorAll('.chip > span:last-of-type')].filter(
+        (words) => words.scrollWidth > words.clientWidth,
+      )
+      return [document.documentElement.scrollWidth, cut.length]
+    })
+    expect([path, ...widths]).toEqual([path, 360, 0])
+  }
   await context.close()
 })
 

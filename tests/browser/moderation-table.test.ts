@@ -105,6 +105,14 @@ test('after a decision by key in the table, and after more rows, the focus is on
   await clickInDialog(page, 'Approve')
   await toast(page).getByText('Business Approved').waitFor()
   await eventually(chosen).toBe('Choose More 82')
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByLabel('Choose Listing 04').check()
+  // With the mouse itself: the click of a locator scrolls to the button first.
+  const reject = await page.locator('.bulk-bar').getByRole('button', { name: 'Reject' }).boundingBox()
+  await page.mouse.click((reject?.x ?? 0) + 9, (reject?.y ?? 0) + 9)
+  await clickInDialog(page, 'Reject')
+  await eventually(() => focused(page)).toBe('1 done')
+  expect(await page.evaluate(() => scrollY), 'the decided row stays in view').toBe(0)
   await site.world.database.pool.query(
     "UPDATE businesses SET approval_status = 'rejected' WHERE name LIKE 'More %'",
   )

@@ -70,8 +70,10 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await toast(page).getByText('Person removed').waitFor()
   await eventually(() => focused(page)).toBe('People')
   expect(await page.locator('.people').innerText()).not.toContain(email)
-  await guest.page.goto('/admin')
+  // The session has ended with the role, and signing in again would not bring it back.
+  await guest.page.locator('.quick-link').first().press('Enter')
   await guest.page.waitForURL('**/login')
+  await toast(guest.page).getByText('or your role was taken away').waitFor()
   await page.goto('/admin/log')
   await page.getByRole('heading', { name: 'Role taken away' }).waitFor()
   await expectClean(page)

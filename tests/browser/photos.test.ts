@@ -1,4 +1,5 @@
 // The photos of a business in a real browser: uploaded, made smaller, ordered and described by the owner, and seen by visitors.
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,6 +70,20 @@ test('an owner uploads several photos at once, describes, moves and removes them
   const up = page.getByRole('button', { name: 'Move photo 3 up' })
   await up.press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
+  // Two moves faster than the answer: the second takes the first back.
+  let answered = 0
+  await page.route('**/api/business/photos', async (route) => {
+    const response = await route.fetch()
+    await setTimeout(300)
+    await route.fulfill({ response })
+    answered += 1
+  })
+  await page.getByRole('button', { name: 'Move photo 2 down' }).press('Enter')
+  await page.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
+  await expect.poll(() => answered).toBe(2)
+  await page.unroute('**/api/business/photos')
+  await page.reload()
+  expect(await listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   const grips = page.locator('.photo-grip')
   await grips.nth(2).scrollIntoViewIfNeeded()
   await dragTo(page, grips.nth(2), grips.nth(1))

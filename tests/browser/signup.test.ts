@@ -205,6 +205,11 @@ test('whoever types the phone number of a listing, or chooses its place for a si
   const notice = page.getByRole('status').filter({ hasText: 'with this phone number' })
   await notice.getByText("There is already “Thandi's Sunday Pots” in Orlando West").waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
+  // No answer comes: what was found by the number must be gone because the number is typed on.
+  await page.route('**/api/businesses/similar', () => {})
+  await page.getByLabel('Phone (optional)').pressSequentially('0')
+  await expect.poll(() => notice.count()).toBe(0)
+  await page.unroute('**/api/businesses/similar')
   // The location alone means no place: only what is chosen says where the name is compared.
   await page.getByLabel('Business name', { exact: true }).fill('Thandi’s Sunday Pots')
   await page.getByLabel('Phone (optional)').fill('011 555 0199')

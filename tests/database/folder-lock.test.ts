@@ -6,14 +6,15 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
+import { rounds } from '../world/endurance.ts'
 import { openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
 
-test('exactly one of two processes that lock at the same instant gets the folder, 50 times in a row', async () => {
+test('exactly one of two processes that lock at the same instant gets the folder, time after time', async () => {
   const folder = scratchFolder()
   let refused = contend(folder)
-  for (let round = 0; round < 50; round++) {
+  for (let round = 0; round < rounds.lockRaces; round++) {
     const added = contend(folder)
     await Promise.all([refused.isReady, added.isReady])
     const outcomes = await Promise.all([refused.lock(), added.lock()])

@@ -12,7 +12,7 @@ import { businesses, images } from '../../src/database/schema.ts'
 import { createImageFiles, fileLimits } from '../../src/domain/media/image-files.ts'
 import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import { createSemaphore } from '../../src/domain/semaphore.ts'
+import { Semaphore } from '../../src/domain/semaphore.ts'
 import { quietLog, recordedLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
@@ -49,7 +49,7 @@ export async function openTestStorage(
 /** A store over a disk, with the limits of the running program, or another deadline for reading a file. */
 export function storeOn(disk: Disk, deadlineMs = fileLimits.deadlineMs): ImageStore {
   const files = createImageFiles(disk, { ...fileLimits, deadlineMs })
-  return { files, semaphore: createSemaphore(uploadLimits), deadlineSeconds: 10 }
+  return { files, semaphore: new Semaphore(uploadLimits), deadlineSeconds: 10 }
 }
 
 /** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */

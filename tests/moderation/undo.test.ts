@@ -36,11 +36,11 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
     await here.close()
   })
 
-  const undo = (world: World, decisionId: unknown) =>
+  const undo = (world: World, decisionId: unknown, who = admin) =>
     world.server.inject({
       method: 'POST',
       url: `/api/admin/decisions/${decisionId}/undo`,
-      headers: admin,
+      headers: who,
       payload: {},
     })
   const decideNow = async (id: string, decision: Decision) => {
@@ -87,6 +87,24 @@ describe.each(settings)('on %s', (_name, kind, copies) => {
       expect((await undo(here, lines[1]?.id)).json().message).toBe('Only a decision can be undone.')
     },
   )
+
+  test('a colleague cannot undo a decision, alone or with others, and its person can do it afterwards', async () => {
+    const id = await addBusiness(here.database, 'pending')
+    const decisionId = await decideNow(id, 'approve')
+    const colleague = await signIn(here.database, { isAdmin: 1 })
+    const refused = await undo(there, decisionId, colleague)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      expect.stringMatching(/^Only the person/),
+    ])
+    const url = '/api/admin/decisions/undo'
+    const payload = { ids: [decisionId] }
+    const several = await here.server.inject({ method: 'POST', url, headers: colleague, payload })
+    expect(several.json()).toEqual([{ id: decisionId, ok: false, message: refused.json().message }])
+    expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
+    expect(await readMails(here.database, id)).toHaveLength(1)
+    expect((await undo(there, decisionId)).statusCode).toBe(200)
+  })
 
   test('after ten seconds, after an edit and after another decision nothing is undone', async () => {
     const late = await addBusiness(here.database, 'pending')

@@ -151,6 +151,8 @@ describe('on PostgreSQL', () => {
       expect((await edit(pin)).statusCode, JSON.stringify(pin)).toBe(400)
     const { latitude, longitude, hasPin } = await edited({ latitude: -26.24, longitude: 27.9 })
     expect({ latitude, longitude, hasPin }).toEqual({ latitude: -26.24, longitude: 27.9, hasPin: true })
+    for (const half of [{ longitude: null }, { latitude: null }])
+      expect((await edit(half)).json()).toMatchObject({ message: 'A pin needs both coordinates' })
     const removed = await edited({ latitude: null, longitude: null })
     expect(removed.hasPin).toBe(false)
     // A pin at the point of the place is a pin all the same.

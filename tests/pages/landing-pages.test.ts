@@ -64,7 +64,7 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(text).toContain('All 4 Restaurants 3 Beauty 1')
   expect(body).toContain('<a href="/in/soweto-gauteng/restaurants"')
   // One salon makes no page of its own.
-  expect(body).toContain(`<a href="/?category=Beauty&amp;place=${soweto.id}"`)
+  expect(body).toContain(`<a href="/?category=Beauty&amp;location=Soweto&amp;place=${soweto.id}"`)
   expect(text).toContain('Kasi Restaurant 2')
   // A distance from the middle of the town would read like one from the visitor.
   expect(body).not.toContain('class="distance"')
@@ -95,7 +95,7 @@ test('a hidden address is in no byte of it', async () => {
 
 test('a place or a category with fewer than three leads to the search for now', async () => {
   for (const [url, target] of [
-    ['/in/soweto-gauteng/beauty', `/?category=Beauty&place=${soweto.id}`],
+    ['/in/soweto-gauteng/beauty', `/?category=Beauty&location=Soweto&place=${soweto.id}`],
     ['/in/limpopo', '/?province=Limpopo'],
   ]) {
     const { statusCode, headers } = await get(url ?? '')

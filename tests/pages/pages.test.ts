@@ -264,6 +264,12 @@ describe('the page of a business', () => {
       expect(meta(html, 'robots')).toContain('noindex')
     },
   )
+
+  test('a readable address of no business leads to a search for its words', async () => {
+    const { status, html } = await get('/b/mokoena-hair-studio-soweto-bcd999')
+    expect(status).toBe(404)
+    expect(html).toMatch(/<form action="\/#results">.* name="q" value="mokoena hair studio soweto"/)
+  })
 })
 
 // Shows 2.6.

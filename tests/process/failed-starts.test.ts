@@ -20,14 +20,14 @@ import { explainFailure } from '../../src/explain-failure.ts'
 import { openConfiguredDatabase } from '../../src/main.ts'
 import { quietLog, scratchFolder } from '../database/scratch.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
-import { ended, folder, runCommand, startProgram } from './program.ts'
+import { ended, folder, runCommand, startProgram, startWithFiles } from './program.ts'
 
 let serverUrl: string
 beforeAll(async () => {
   serverUrl = await requestSharedServer('postgres/empty')
 })
 
-test('a program over a file, over a folder of another user or without its database says so and exits with 1', async () => {
+test('a program over a file, over a folder of another user, with few open files or without its database says so and exits with 1', async () => {
   const [file, foreign, used] = [join(folder, 'file'), join(folder, 'foreign'), join(folder, 'used')]
   writeFileSync(file, '')
   mkdirSync(foreign)
@@ -47,13 +47,14 @@ test('a program over a file, over a folder of another user or without its databa
     }),
     runCommand('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
     ended(startProgram({ DATABASE_URL: database })),
+    ended(startWithFiles(256)),
   ])
   for (const { code, errors } of starts) {
     expect(code).toBe(1)
     expect(errors).not.toContain('    at ')
     expect(errors.trim().split('\n')).toHaveLength(1)
   }
-  const [onFile, onForeign, command, backup, withoutDatabase] = starts.map(({ errors }) => errors)
+  const [onFile, onForeign, command, backup, withoutDatabase, fewFiles] = starts.map(({ errors }) => errors)
   expect(onFile).toBe(
     `Cannot start. ${file} is a file and must be a folder. Move it away, or set DATA_DIR to another folder.\n`,
   )
@@ -61,6 +62,7 @@ test('a program over a file, over a folder of another user or without its databa
     expect(refusal).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
   expect(readdirSync(used, { recursive: true }).sort()).toEqual(['database', 'database/postgres'])
   expect(withoutDatabase).toMatch(/database "nowhere" does not exist.*createdb/)
+  expect(fewFiles).toMatch(/Only 256 files may be open.* needs 512 at least.*ulimit -n/)
 })
 
 /** The configuration of an environment, with a data folder that is removed afterwards. */

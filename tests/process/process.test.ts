@@ -1,12 +1,11 @@
 // The program as a process: how it refuses to start, that one folder has one process, how it stops under load.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { like } from '#drizzle'
 import { openDatabase } from '../../src/database/connect.ts'
 import { outboxMails, users } from '../../src/database/schema.ts'
@@ -15,7 +14,7 @@ import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
 import { copyMigratedCluster } from '../world/prepared-cluster.ts'
-import { ended, folder, ready, spaza, startedProgram, startProgram } from './program.ts'
+import { ended, folder, ready, spaza, startedProgram, startProgram, startWithFiles } from './program.ts'
 
 beforeAll(() => copyMigratedCluster(join(folder, 'database')))
 
@@ -43,7 +42,7 @@ test('a second process on the same folder exits at once and names the first, whi
 
 test('as many idle connections as files that may be open end no program, and a new one is served', async () => {
   const port = await freePort()
-  const program = await ready(startWithFiles(600, port), port)
+  const program = await ready(startWithFiles(600, { PORT: String(port) }), port)
   const idle = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   const [response] = await once(get({ port, host: '127.0.0.1', path: '/healthz', agent: false }), 'response')
@@ -52,18 +51,6 @@ test('as many idle connections as files that may be open end no program, and a n
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
 })
-
-/** Starts the server with so many files that it may open. */
-function startWithFiles(files: number, port: number): ChildProcess {
-  const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' }
-  const child = spawn('sh', ['-c', `ulimit -n ${files} && exec bin/mzansi-local serve`], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, ...environment },
-    stdio: 'ignore',
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
 
 test('an address that is not of this machine is said in a sentence', async () => {
   const { code, errors } = await ended(startProgram({ PORT: String(await freePort()), HOST: '192.0.2.1' }))

@@ -51,8 +51,22 @@ const environmentOf = (environment: Record<string, string>) => ({
   ...environment,
 })
 
-function startCommand(command: string, args: string[], environment: Record<string, string>, stdout?: number) {
-  const child = spawn(join(root, 'bin/mzansi-local'), [command, ...args], {
+/** Starts the server with so many files that it may open. */
+export const startWithFiles = (files: number, environment: Record<string, string> = {}): ChildProcess =>
+  start('sh', ['-c', `ulimit -n ${files} && exec bin/mzansi-local serve`], {
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+
+const startCommand = (
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+  stdout?: number,
+) => start(join(root, 'bin/mzansi-local'), [command, ...args], environment, stdout)
+
+function start(command: string, args: string[], environment: Record<string, string>, stdout?: number) {
+  const child = spawn(command, args, {
     cwd: root,
     env: environmentOf(environment),
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],

@@ -1,7 +1,10 @@
 // Shows what a page that is open during an upgrade, and a server that runs, still find of their own build.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { replaceBuild } from '../../src/commands/replace-build.ts'
 
@@ -60,6 +63,19 @@ test('a build that runs beside another one leaves that alone, and removes what a
   expect([existsSync(other), existsSync(killed)]).toEqual([true, false])
   replaceBuild(other)
   expect(assets()).toContain('beside.js')
+  expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
+})
+
+test('a build that ends while another one is put into place waits for it', async () => {
+  const [replacing, waiting] = [join(dist, 'replacing'), folderOf(process.ppid)]
+  make(replacing, ['first.js'])
+  make(waiting, ['second.js'])
+  const child = spawn(process.execPath, ['src/commands/replace-build.ts', waiting], { stdio: 'ignore' })
+  await pause(400)
+  expect(assets()).not.toContain('second.js')
+  rmSync(replacing, { recursive: true })
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect(assets()).toContain('second.js')
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 

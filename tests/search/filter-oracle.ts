@@ -1,5 +1,6 @@
 // The filters and orders of a search by brute force, each as short as a sentence.
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
+import type { Offer } from '../../src/contract/offer-list.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import type { Point, Sort } from '../../src/contract/search-filters.ts'
 import type { Trading } from '../../src/contract/trading.ts'
@@ -14,7 +15,7 @@ export type FilterFacts = {
   province: string | null
   placesAround: number[]
   spot: Point | null
-  offers: string[]
+  offers: Offer[]
   hoursWeek: HoursWeek
   specialDays: SpecialDays
   trading: Trading

@@ -1,5 +1,5 @@
 // A business as the brute force of search reads it: its words by field, and what they score.
-import { meanings } from '../../src/domain/search/terms-rules.ts'
+import { meanings, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { byQuality, type FilterFacts } from './filter-oracle.ts'
 import type { PlaceOf } from './oracle-places.ts'
@@ -15,9 +15,11 @@ export type OracleBusiness = FilterFacts & {
 }
 
 export const fields = ['name', 'category', 'location', 'anywhere'] as const
-export type Field = (typeof fields)[number]
+/** Those of the name of a trade: in a location it is the name of a street. */
+export const tradeFields = ['name', 'category', 'unlocated', 'anywhere'] as const
+export type Field = (typeof fields)[number] | 'unlocated'
 export type Document = OracleBusiness & {
-  /** Those of 'anywhere' are the words of the other three and of the description. */
+  /** Those of 'anywhere' are all words and the lexemes of the offers; those of 'unlocated' are not in the location alone. */
   words: Record<Field, Set<string>>
   /** The same words in one text, each after a space: a beginning of a word is found in it many times faster. */
   text: Record<Field, string>
@@ -25,14 +27,22 @@ export type Document = OracleBusiness & {
   quality: number
 }
 type Grade = keyof typeof scores
-export type Alternative = { words: string[]; grade: Grade; fields: readonly Field[] }
+export type Alternative = { words: string[]; grade: Grade; fields: readonly Field[]; isTrade?: boolean }
 
 const scores = {
   exact: { name: 100, category: 60, location: 50, anywhere: 20 },
   synonym: { name: 95, category: 58, location: 49, anywhere: 15 },
   prefix: { name: 80, category: 55, location: 45, anywhere: 10 },
-  infix: { name: 70, category: 0, location: 0, anywhere: 0 },
+  infix: { name: 12, category: 0, location: 0, anywhere: 0 },
   typo: { name: 8, category: 7, location: 6, anywhere: 2 },
+}
+/** Those of the name of a trade. */
+const tradeScores: Record<Grade, Partial<Record<Field, number>>> = {
+  exact: { ...scores.exact, unlocated: 20, anywhere: 12 },
+  synonym: { ...scores.synonym, unlocated: 15 },
+  prefix: { ...scores.prefix, unlocated: 10, anywhere: 5 },
+  infix: scores.infix,
+  typo: { ...scores.typo, unlocated: 2 },
 }
 const locationScores = { exact: 5, synonym: 5, prefix: 4, infix: 0, typo: 1 }
 const stopWords = new Set(
@@ -41,10 +51,11 @@ const stopWords = new Set(
   ),
 )
 
-export const prefix = (word: string, where: readonly Field[]): Alternative => ({
+export const prefix = (word: string, where: readonly Field[], isTrade = false): Alternative => ({
   words: [word],
   grade: 'prefix',
   fields: where,
+  isTrade,
 })
 
 /** The best score of any alternative; null when none is held. */
@@ -53,8 +64,9 @@ export function scoreOf(document: Document, alternatives: Alternative[], isPlace
   for (const one of alternatives) {
     // Most documents hold it in no field: one look instead of four.
     if (!holds(document, one, 'anywhere')) continue
+    const table: typeof tradeScores = one.isTrade ? tradeScores : scores
     for (const field of one.fields) {
-      const score = isPlace ? locationScores[one.grade] : scores[one.grade][field]
+      const score = isPlace ? locationScores[one.grade] : (table[one.grade][field] ?? 0)
       if ((best === null || score > best) && holds(document, one, field)) best = score
     }
   }
@@ -91,11 +103,13 @@ function toDocument(business: OracleBusiness): Document {
     ...inFields.category,
     ...inFields.location,
     ...described.map(cut),
+    ...business.offers.map(offerLexeme),
   ])
+  const unlocated = new Set([...inFields.name, ...inFields.category, ...described.map(cut)])
   // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
   const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
   const average = Math.floor((20 * sum + people) / (2 * people)) / 100
-  const words = { ...inFields, anywhere }
+  const words = { ...inFields, unlocated, anywhere }
   const join = (field: Field) => [...words[field]].map((word) => ` ${word}`).join('')
   return {
     ...business,
@@ -104,6 +118,7 @@ function toDocument(business: OracleBusiness): Document {
       name: join('name'),
       category: join('category'),
       location: join('location'),
+      unlocated: join('unlocated'),
       anywhere: join('anywhere'),
     },
     nameKey: tokenize(name).join(' '),
@@ -138,8 +153,8 @@ function countWords(documents: readonly Document[]): Map<string, Record<Field, n
   const counts = new Map<string, Record<Field, number>>()
   for (const { words } of documents) {
     for (const word of words.anywhere) {
-      const count = counts.get(word) ?? { name: 0, category: 0, location: 0, anywhere: 0 }
-      for (const field of fields) if (words[field].has(word)) count[field] += 1
+      const count = counts.get(word) ?? { name: 0, category: 0, location: 0, unlocated: 0, anywhere: 0 }
+      for (const field of [...fields, 'unlocated'] as const) if (words[field].has(word)) count[field] += 1
       counts.set(word, count)
     }
   }

@@ -7,7 +7,7 @@ import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
  * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one.
- * Numbers and words of one or two letters are only kept beside others.
+ * Numbers and words of one or two letters are only kept beside others. What somebody needs is kept: only those who have it are compared.
  */
 export function keepFewer(
   directory: Directory,
@@ -30,7 +30,12 @@ export function keepFewer(
   const rarest = rarestFirst.filter(
     (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
   )
-  const inPlace = reading ? directory.documents.filter(isThere(directory, search, reading)) : []
+  const needed = text.filter(({ offers }) => offers.some((offer) => needs.includes(offer)))
+  const hasNeeded = holdsAll(directory, search, needed, typos)
+  if (needed.length > 0 && !needed.every((term) => words.some((word) => word.term === term))) return []
+  const inPlace = reading
+    ? directory.documents.filter(isThere(directory, search, reading)).filter(hasNeeded)
+    : []
   const called = inPlace.filter(
     isCalledOneOf(
       directory,
@@ -39,7 +44,9 @@ export function keepFewer(
       typos,
     ),
   )
-  const others = directory.documents.filter((one) => rarest.some(({ isHeldBy }) => isHeldBy(one)))
+  const others = directory.documents.filter((one) =>
+    needed.length > 0 ? hasNeeded(one) : rarest.some(({ isHeldBy }) => isHeldBy(one)),
+  )
   const compared = called.length > 0 ? called : others
   const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
   const [best = []] = sets.sort(
@@ -48,6 +55,8 @@ export function keepFewer(
   )
   return best.map(({ term }) => term)
 }
+
+const needs = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 
 /** Whether a name or a category holds one of the words. */
 function isCalledOneOf(
@@ -81,7 +90,8 @@ function countNamed(
   { documents, heldWords, count, countAll }: Directory,
   { words, grade, fields }: Alternative,
 ): number {
-  const field = fields.at(-1) ?? 'anywhere'
+  const last = fields.at(-1) ?? 'anywhere'
+  const field = last === 'unlocated' ? 'anywhere' : last
   const [begun = ''] = words
   if (grade !== 'prefix') return countAll(words, field)
   const longer = heldWords.filter((word) => word !== begun && word.startsWith(begun))

@@ -1,6 +1,7 @@
 // What a term of a search may match, as the brute force reads it.
 import type { SearchInput } from '../../src/contract/search.ts'
-import { meanings, type Term } from '../../src/domain/search/terms-rules.ts'
+import { meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
+import type { Term } from '../../src/domain/search/terms-rules.ts'
 import {
   type Alternative,
   type Directory,
@@ -9,6 +10,7 @@ import {
   fields,
   prefix,
   scoreOf,
+  tradeFields,
 } from './oracle-documents.ts'
 
 /** What is asked for: the terms of the words, and those of the location. */
@@ -45,18 +47,22 @@ function wordsBegun({ text, places }: Search): Set<string | null> {
 }
 
 function ofText(directory: Directory, term: Term, mayBePart: boolean, typos: Typos): Alternative[] {
-  const { word, phrases, synonyms } = term
+  const { word, phrases, synonyms, isTrade } = term
   const isBroad = phrases.some((words) => directory.countAll(words, 'anywhere') > 1000)
   const isPart = word !== null && mayBePart && !isBroad
+  const own = isTrade ? tradeFields : fields
   return [
-    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields })),
-    ...synonyms.map((words): Alternative => ({ words, grade: 'synonym', fields })),
+    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own, isTrade })),
+    ...synonyms.map((words) => synonym(words, isTrade)),
     ...term.categories.map((name): Alternative => ({ words: [name], grade: 'exact', fields: ['category'] })),
+    ...term.offers.map(
+      (offer): Alternative => ({ words: [offerLexeme(offer)], grade: 'exact', fields: ['anywhere'] }),
+    ),
     ...(isPart && isBegun(directory, term, 'anywhere')
-      ? [prefix(word, word.length < 3 ? fields.slice(0, 1) : fields)]
+      ? [prefix(word, word.length < 3 ? own.slice(0, 1) : own, isTrade)]
       : []),
     ...(isPart ? infixes(directory, word) : []),
-    ...(typos.get(word ?? '') ?? []).flatMap((meant) => ofTypo(meant, fields)),
+    ...(typos.get(word ?? '') ?? []).flatMap((meant) => ofTypo(meant, null)),
   ]
 }
 
@@ -75,17 +81,30 @@ function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos:
   ]
 }
 
+const withoutLocation = tradeFields.slice(0, -1)
+const synonym = (words: string[], isTrade: boolean): Alternative => ({
+  words,
+  grade: 'synonym',
+  fields: isTrade ? withoutLocation : fields,
+  isTrade,
+})
+
 /** It is still being typed, or nobody holds it as it is. */
-function isBegun({ countAll }: Directory, { isLast, phrases, synonyms }: Term, field: Field): boolean {
+function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
+  if ((word ?? '').length < 3 && synonyms.length > 0) return false
   return isLast || [...phrases, ...synonyms].every((words) => countAll(words, field) === 0)
 }
 
 /** The word that was meant, its other names, and the categories that it means. */
-function ofTypo(meant: string, where: readonly Field[]): Alternative[] {
-  const { synonyms = [], categories = [] } = meanings.get(meant) ?? {}
+function ofTypo(meant: string, location: readonly Field[] | null): Alternative[] {
+  const { synonyms, categories, offers, isTrade } = meanings.get(meant) ?? noMeaning
+  const where = location ?? (isTrade ? withoutLocation : fields)
   return [
-    ...[[meant], ...synonyms].map((words): Alternative => ({ words, grade: 'typo', fields: where })),
+    ...[[meant], ...synonyms].map((words): Alternative => ({ words, grade: 'typo', fields: where, isTrade })),
     ...categories.map((name): Alternative => ({ words: [name], grade: 'typo', fields: ['category'] })),
+    ...offers.map(
+      (offer): Alternative => ({ words: [offerLexeme(offer)], grade: 'typo', fields: ['anywhere'] }),
+    ),
   ]
 }
 

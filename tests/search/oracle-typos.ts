@@ -3,7 +3,8 @@ import { categories } from '../../src/contract/categories.ts'
 import { offerLabels } from '../../src/contract/offer-list.ts'
 import { provinces } from '../../src/contract/provinces.ts'
 import { isEnglishWord } from '../../src/domain/search/english-words.ts'
-import { meanings, type Term } from '../../src/domain/search/terms-rules.ts'
+import { meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
+import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { countEdits } from '../../src/domain/search/typo-rules.ts'
 import type { Directory, Field } from './oracle-documents.ts'
@@ -71,8 +72,8 @@ function meantBy(directory: Directory, word: string, others: string[]): string[]
 
 /** How many hold the commonest name of what a word means. */
 function countMeant({ countAll }: Directory, word: string, field: Field): number {
-  const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
-  const names = [[word], ...synonyms, ...categories.map((name) => [name])]
+  const { synonyms, categories, offers } = meanings.get(word) ?? noMeaning
+  const names = [[word], ...synonyms, ...[...categories, ...offers.map(offerLexeme)].map((name) => [name])]
   return Math.max(...names.map((words) => countAll(words, field)))
 }
 

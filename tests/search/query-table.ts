@@ -23,6 +23,13 @@ const hiddenOnes = [
   'Boeta Faizel Panel & Spray',
 ]
 
+const halaal = [
+  "Boeta Sulaiman's Akhni & Roti",
+  "Fatima Khala's Biryani House",
+  "Gadija's Long Table",
+  "Naseema's Bunny & Roti",
+]
+
 /** The table, by what each part of it shows. */
 export const queryTable: Record<string, TableRow[]> = {
   'the name, whole and in part': [
@@ -91,6 +98,23 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'vuur', has: ['Snoekvuur', 'Ôs Se Vleisvuur'] },
     { q: 'market', has: ['Oggendmark Krugersdorp', 'Doringhoek Saterdagmark'] },
     { q: 'hub', not: ['Snoekvuur'] },
+    { q: 'otters', first: ['Nat Broek Rafting'], has: ["Uncle Siva's Trotters & Beans"] },
+  ],
+  'what a business offers': [
+    { q: 'kids', has: ['Fourteen Rows', 'Straight Parting'] },
+    { q: 'wheelchair', has: ['Ithambo Physio', 'Phefeni Coffee Roasters'] },
+    { q: 'rolstoel koffie soweto', first: ['Phefeni Coffee Roasters'] },
+    { q: 'delivery', has: ['Khemisi Lethu', 'Bounce Bana Jumping Castles'] },
+    { q: 'halal', first: halaal },
+    { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
+    { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
+    { q: 'kosher salon', finds: 'nothing' },
+    { q: 'halal salon', first: halaal },
+    { q: 'wheelchair guesthouse with jazz', first: ['Hippo at the Gate Guesthouse'] },
+  ],
+  'the name of a trade in a location is a street': [
+    { q: 'oggendmark', first: ['Oggendmark Krugersdorp'], not: ['Kalahari Velle & Veldskoene'] },
+    { q: 'market street', has: ['Kalahari Velle & Veldskoene'] },
   ],
   'name before category before place before description': [
     { q: 'soweto', first: ['Bhayisikili Soweto Rides'] },
@@ -133,6 +157,13 @@ export const queryTable: Record<string, TableRow[]> = {
         "Mrs Abernethy's Bed, Breakfast & Battlefields Guesthouse of Ladysmith",
       ],
     },
+    { q: 'guest houses', has: ['Hippo at the Gate Guesthouse', 'Perdestal Gastehuis'] },
+    { q: 'dr', has: ['Raised Hand Dental', 'Perd & Brak Dierekliniek'], not: ['Droëwors & Daddels'] },
+    { q: 'pe', has: ['Half Moon Nails'], not: ['Perdestal Gastehuis'] },
+    { q: 'things to do in soweto', first: ['Bhayisikili Soweto Rides'] },
+    { q: 'cellphone repairs', finds: 'nothing' },
+    { q: 'spa day for couples', first: ['Naels & Nonsens'] },
+    { q: 'play area for kids', has: ['Bounce Bana Jumping Castles'] },
     { q: 'guest house', has: ['Hippo at the Gate Guesthouse', 'Perdestal Gastehuis', 'Mošate Guest House'] },
     { q: 'accommodation', has: ['Mošate Guest House'] },
     { q: 'b&b', has: ['Kalf & Koei B&B', "Mma-Lerato's Bed & Breakfast"] },

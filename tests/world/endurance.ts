@@ -9,14 +9,16 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works, how many decisions race each other, and at how many businesses and by how
- * many searches search is compared with its oracle. The larger sizes have words that more than 1,000 hold, so that not all matches are candidates.
+ * How often each process is killed while it works, how many decisions and how many locks of a folder race each other, and at
+ * how many businesses and by how many searches search is compared with its oracle. The larger sizes have words that more than
+ * 1,000 hold, so that not all matches are candidates.
  */
 type Rounds = {
   writerKills: number
   uploadKills: number
   senderKills: { PGlite: number; PostgreSQL: number }
   races: number
+  lockRaces: number
   searchSizes: { PGlite: number[]; PostgreSQL: number[] }
   searchesOfEachKind: number
 }
@@ -28,6 +30,7 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: { PGlite: 1, PostgreSQL: 2 },
   races: 20,
+  lockRaces: 10,
   searchSizes: { PGlite: [], PostgreSQL: [3500] },
   searchesOfEachKind: 1,
 }
@@ -36,6 +39,7 @@ const full: Rounds = {
   uploadKills: 50,
   senderKills: { PGlite: 10, PostgreSQL: 40 },
   races: 1000,
+  lockRaces: 50,
   searchSizes: { PGlite: [3000, 30_000], PostgreSQL: [3000, 30_000] },
   searchesOfEachKind: 4,
 }

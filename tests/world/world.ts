@@ -12,23 +12,12 @@ import {
   openDatabase,
   type ServerTarget,
 } from '../../src/database/connect.ts'
-import { isMigrated, migrate } from '../../src/database/migrate.ts'
+import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
-import { openGeoip } from '../../src/domain/geoip/open-geoip.ts'
-import { openImageStore } from '../../src/domain/media/image-store.ts'
-import { undoMs } from '../../src/domain/moderation/undo-rules.ts'
-import { createSemaphore } from '../../src/domain/semaphore.ts'
-import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
-import { addressRateLimits } from '../../src/http/address-rate-limits.ts'
-import { readLimits } from '../../src/http/read-concurrency.ts'
-import { ResponseCache } from '../../src/http/response-cache.ts'
-import { securityHeaders } from '../../src/http/security-headers.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
-import { sessionCookieName } from '../../src/http/session-cookie.ts'
-import { createPurge } from '../../src/http/shared-cache-purge.ts'
-import { clientFolder, loadBrandFiles, loadBuiltPages } from '../../src/page-assets.ts'
+import { makeServerParts } from '../../src/make-server-parts.ts'
+import { loadBuiltPages } from '../../src/page-assets.ts'
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
 import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
@@ -67,9 +56,11 @@ export const databaseKinds: DatabaseKind[] = isPooled() ? ['PostgreSQL'] : ['PGl
 
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
 export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}): Promise<World> {
+  const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const read = readConfig({
     SITE_URL: 'https://directory.example',
     RATE_LIMIT: 'off',
+    DATA_DIR: files,
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
@@ -81,48 +72,17 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const database = await openDatabase(testDatabase.target, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
-  const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
-  const now = options.parts?.now ?? (() => new Date())
-  const purge = createPurge(read.config.cachePurge, logger)
-  const cache = new ResponseCache({
-    isListening: database.isListening,
-    now: () => now().getTime(),
-    onClear: database.noteChange,
-    purge,
-  })
-  database.onPublicChange(() => cache.clear())
+  const now = options.parts?.now
   const server = await buildServer(
     read.config,
     {
-      db: database.db,
-      readPublic: database.readPublic,
-      findOutage: database.findOutage,
-      canWrite: database.canWrite,
-      isListening: database.isListening,
-      isMigrated: () => isMigrated(database.pool),
-      lifecycle: { stopping: false },
-      cache,
-      reads: createSemaphore(readLimits),
-      images: await openImageStore({ kind: 'folder', folder: join(files, 'images') }),
+      ...(await makeServerParts(read.config, database, logger, now && (() => now().getTime()))),
       mail: { notify: () => {} },
-      undoMs,
       passwords: quickPasswords,
-      rateLimiter: createRateLimiter(database.db, { enabled: read.config.rateLimit }),
-      log: logger,
       observer: null,
-      now,
-      commonHeaders: securityHeaders(read.config.site.url),
-      cookieName: sessionCookieName(read.config.site.url),
-      requiresSecondFactor: read.config.requiresSecondFactor,
-      findNetworkPlace: openGeoip(read.config.geoipFile, logger),
-      addressRateLimits,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.
       maxLateMs: 20_000,
       loadPages: lazily(loadBuiltPages),
-      site: read.config.site,
-      sitePages: await readSitePages(join(files, 'pages'), read.config.site),
-      brandFiles: await loadBrandFiles(read.config),
-      clientFolder,
       ...options.parts,
     },
     logger,

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { confirmationAsked } from '../mail/account-template-rules.ts'
-import { addEmailLink, confirmLinkedEmail, findEmail, removeExpiredEmailLinks } from './email-link-queries.ts'
+import { addEmailLink, confirmLinkedEmail, findEmail } from './email-link-queries.ts'
 import { linkEndAt, maxUnconfirmedMails } from './email-link-rules.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -72,7 +72,6 @@ export async function makeEmailToken(
   { userId, email }: { userId: string; email: string },
   now: Date,
 ): Promise<string> {
-  await removeExpiredEmailLinks(db, now)
   const token = makeToken()
   await addEmailLink(db, { tokenHash: hashToken(token), userId, email, expiresAt: linkEndAt(now) })
   return token

@@ -5,24 +5,29 @@ import type { MailTransport } from '../mail/mail-transport.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { ErasedList } from './erased-list.ts'
-import { deleteAccountRows, listErased, listMailsTo, lockDueAccount, noteErased } from './erasing-queries.ts'
+import {
+  deleteAccountRows,
+  listErased,
+  listMailsTo,
+  lockDueAccount,
+  longAgo,
+  noteErased,
+} from './erasing-queries.ts'
 
 type RowContext = { db: Db; list: ErasedList; transport: Pick<MailTransport, 'removeCopies'> }
 /** What erasing needs: the database, the files of images, the mails that were written as files, and the list of the erased. */
 export type EraseContext = RowContext & ImageContext
 
 /**
- * Erases every account whose time is over, and all that an older backup has brought back. Safe while other copies of the
- * program do the same. Never throws: it logs what stops it, and the next round goes on.
+ * Erases all accounts that an older backup has brought back, and with a `time` those whose time was over then. Safe while other
+ * copies of the program do the same.
  */
-export async function eraseAccounts(context: EraseContext): Promise<void> {
-  try {
-    await shareErased(context)
-    const images = await eraseDueRows(context, (erased) => context.log.info(erased, 'an account was erased'))
-    await removeImages(context, images)
-  } catch (err) {
-    context.log.error({ err }, 'the erasing of accounts stopped early')
-  }
+export async function eraseAccounts(context: EraseContext, time: Date | null): Promise<void> {
+  await shareErased(context)
+  const images = await eraseDueRows(context, time, (erased) =>
+    context.log.info(erased, 'an account was erased'),
+  )
+  await removeImages(context, images)
 }
 
 /** Brings the list in the database and the one in the file to the same content. `more` are hashes of further lists. */
@@ -37,14 +42,18 @@ export async function shareErased(
   await list.add([...stored, ...missing])
 }
 
-/** Erases the rows of every account whose time is over, and returns the ids of images whose files are to be removed. */
+/**
+ * Erases the rows of every account that `shareErased` found listed, and with a `time` those whose time was over then. Returns the ids
+ * of images whose files are to be removed.
+ */
 export async function eraseDueRows(
   context: RowContext,
+  time: Date | null,
   onErased: (erased: { idHash: string }) => void = () => {},
 ): Promise<string[]> {
   const images: string[] = []
   for (;;) {
-    const erased = await inTransaction(context.db, (db) => eraseNext({ ...context, db }))
+    const erased = await inTransaction(context.db, (db) => eraseNext({ ...context, db }, time ?? longAgo))
     if (!erased) return images
     onErased({ idHash: erased.idHash })
     images.push(...erased.images)
@@ -52,8 +61,8 @@ export async function eraseDueRows(
 }
 
 // The files first: what a crash leaves undone is done again, because the account is still due.
-async function eraseNext({ db, list, transport }: RowContext) {
-  const account = await lockDueAccount(db)
+async function eraseNext({ db, list, transport }: RowContext, time: Date) {
+  const account = await lockDueAccount(db, time)
   if (!account) return null
   await list.add([account.idHash])
   await transport.removeCopies(await listMailsTo(db, account.email))

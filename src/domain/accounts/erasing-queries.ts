@@ -16,12 +16,15 @@ export type DueAccount = { id: string; email: string; businessId: string | null;
 
 const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, 'UTF8')), 'hex')`
 
-/** Locks the account whose time was over first; of several copies of the program each gets another one. Null without one. */
-export async function lockDueAccount(db: Db): Promise<DueAccount | null> {
+/** An account that is listed as erased left at this time: it is due by any clock. */
+export const longAgo = new Date(0)
+
+/** Locks an account whose time was over at `time`; of several copies of the program each gets another one. Null without one. */
+export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
   const [account] = await db
     .select({ id: users.id, email: users.email, businessId: users.businessId, idHash: idHash.as('id_hash') })
     .from(users)
-    .where(lte(users.leavesAt, sql`now()`))
+    .where(lte(users.leavesAt, time))
     .orderBy(asc(users.leavesAt))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -82,5 +85,5 @@ export async function listErased(db: Db): Promise<string[]> {
 export async function noteErased(db: Db, hashes: string[]): Promise<void> {
   const rows = hashes.map((hash) => ({ idHash: Buffer.from(hash, 'hex') }))
   await db.insert(erasedAccounts).values(rows).onConflictDoNothing()
-  await db.update(users).set({ leavesAt: sql`now()` }).where(inArray(idHash, hashes))
+  await db.update(users).set({ leavesAt: longAgo }).where(inArray(idHash, hashes))
 }

@@ -27,6 +27,15 @@ export async function tryKeep(db: Db, userId: string) {
   return account ?? null
 }
 
+/** Gives who left while the clock was ahead, and would be kept until that time, the usual days from `time` on. */
+export async function endWrongLeaving(db: Db, time: Date): Promise<void> {
+  const latest = sql`${time}::timestamptz + ${keepableDays} * interval '1 day'`
+  await db
+    .update(users)
+    .set({ leavesAt: latest })
+    .where(gt(users.leavesAt, sql`${latest} + interval '1 hour'`))
+}
+
 /** A change of the state of a business. */
 export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
 

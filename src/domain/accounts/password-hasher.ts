@@ -1,5 +1,5 @@
 // Decides how many passwords are hashed at once: each takes 19 MiB and one core.
-import { createSemaphore, type Semaphore } from '../semaphore.ts'
+import { Semaphore } from '../semaphore.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 /** Makes and verifies password hashes. Both refuse with `unavailable` (503) when too many wait. */
@@ -20,10 +20,10 @@ export const passwordHasherLimits = { maxConcurrent: 2, maxWaiting: 40 }
 export function createPasswordHasher(
   limits = passwordHasherLimits,
 ): PasswordHasher & Pick<Semaphore, 'waiting'> {
-  const semaphore = createSemaphore({ ...limits, maxWaitingBytes: 0, tooBusyText })
+  const semaphore = new Semaphore({ ...limits, tooBusyText })
   return {
-    hash: (password) => semaphore.run(0, () => hashPassword(password)),
-    verify: (passwordHash, password) => semaphore.run(0, () => isPassword(password, passwordHash)),
+    hash: (password) => semaphore.run(() => hashPassword(password)),
+    verify: (passwordHash, password) => semaphore.run(() => isPassword(password, passwordHash)),
     get waiting() {
       return semaphore.waiting
     },

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { notFound } from '../failures.ts'
 import { addPersonLine } from '../history/person-lines.ts'
 import { findAccountByEmail } from './account-queries.ts'
-import { addPasswordReset, removeExpiredPasswordResets } from './password-reset-queries.ts'
+import { addPasswordReset } from './password-reset-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 
 /** Minutes in which a link can be used. An hour, because the operator may pass it on by hand. */
@@ -29,7 +29,6 @@ export async function makeResetLink(db: Db, email: string, now: Date): Promise<s
  * valid until one is used. Using one that `isMailed` confirms the email of the account.
  */
 export async function addResetLink(db: Db, userId: string, now: Date, isMailed: boolean): Promise<string> {
-  await removeExpiredPasswordResets(db, now)
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000)
   await addPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt, isMailed })

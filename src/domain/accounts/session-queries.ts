@@ -72,9 +72,9 @@ export async function removeOtherSessions(db: Db, userId: string, kept: Buffer |
     .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
 }
 
-/** Removes up to 1,000 expired sessions. Rows that are locked at this moment are left for the next time. */
+/** Removes expired sessions. Rows that are locked at this moment are left for the next time. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.execute(sql`
     DELETE FROM sessions WHERE token_hash IN
-      (SELECT token_hash FROM sessions WHERE expires_at <= ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
+      (SELECT token_hash FROM sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED)`)
 }

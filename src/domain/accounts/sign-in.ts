@@ -5,13 +5,11 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { unauthenticated } from '../failures.ts'
 import { beginSecondStep } from '../second-factor/begin-second-step.ts'
-import { removeExpiredChallenges } from '../second-factor/challenge-queries.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import type { PasskeySite } from '../second-factor/webauthn.ts'
 import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { removeExpiredSessions } from './session-queries.ts'
 import { signOut } from './sign-out.ts'
 import { type Client, startSession } from './start-session.ts'
 import { type Attempt, withAttempts } from './with-attempts.ts'
@@ -41,15 +39,13 @@ export type SignInResult =
  * and too many from one address (429). Failures from another address do not lock the owner out.
  */
 export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
-  const { db, passwords, rateLimiter, now } = context
+  const { db, passwords, rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
   return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
     if (!account || !isRight) throw wrongCredentials()
-    await removeExpiredSessions(db, now())
-    await removeExpiredChallenges(db, now())
     const result = await inTransaction(db, (db) => enter({ ...context, db }, account))
     // The sign-in has succeeded, so an error here must not say that it has not.
     await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])

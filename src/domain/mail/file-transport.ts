@@ -15,7 +15,7 @@ export function fileTransport(folder: string, from: MailFrom): MailTransport {
     description: `Mail is not sent but written as .eml files to ${folder}. Set SMTP_URL to send it.`,
     domain: domainOf(from.address),
     deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, from)),
-    removeOlder: (keepMs) => removeOlder(folder, keepMs).catch(() => {}),
+    removeOlder: (before) => removeOlder(folder, before).catch(() => {}),
     async removeCopies(mails) {
       for (const name of mails.map(fileName))
         for (const ending of ['', '.part']) await rm(join(folder, `${name}${ending}`), { force: true })
@@ -35,10 +35,10 @@ function writeMail(folder: string, name: string, bytes: Buffer): Promise<void> {
 }
 
 // This includes what a crash left half written. Other files in the folder belong to the operator.
-async function removeOlder(folder: string, keepMs: number): Promise<void> {
+async function removeOlder(folder: string, before: Date): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /Z-.+\.eml(\.part)?$/.test(name))
   for (const name of names) {
     const path = join(folder, name)
-    if ((await stat(path)).mtimeMs < Date.now() - keepMs) await rm(path)
+    if ((await stat(path)).mtime < before) await rm(path)
   }
 }

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../database/connect.ts'
 import type { MailTransport } from './mail-transport.ts'
-import { removeFinishedMail } from './outbox-queries.ts'
 import { sendNextMail } from './send-next-mail.ts'
 import { type MailLog, type SenderContext, type SenderLimits, usualLimits } from './sender-context.ts'
 
@@ -11,9 +10,6 @@ import { type MailLog, type SenderContext, type SenderLimits, usualLimits } from
  * seconds for what is being sent, puts the rest back and resolves. Call it before the database closes.
  */
 export type MailSender = { stop(): Promise<void>; notify(afterMs?: number): void }
-
-/** A folder with the mails of a month is not listed every few seconds. */
-const removeFilesEveryMs = 60 * 60_000
 
 /** A step of a worker; returns whether there was something to do. */
 type Task = () => Promise<boolean>
@@ -42,17 +38,8 @@ export function startMailSender(
       if (!hasWorked) await waitAtMost(limits.pollMs, notified)
     }
   }
-  let removeFilesAt = 0
-  const reaper: Task = async () => {
-    await removeFinishedMail(db, limits.keepMs)
-    if (performance.now() >= removeFilesAt) {
-      removeFilesAt = performance.now() + removeFilesEveryMs
-      await transport.removeOlder(limits.keepMs)
-    }
-    return false
-  }
   const senders = Array.from({ length: limits.maxConcurrent }, () => work(() => sendNextMail(context)))
-  const ended = Promise.all([...senders, work(reaper)])
+  const ended = Promise.all(senders)
   log.info({}, transport.description)
   return {
     notify: (afterMs = 0) => void (afterMs ? setTimeout(signal.notify, afterMs).unref() : signal.notify()),

@@ -24,8 +24,8 @@ export type MailTransport = {
    * `signal` aborts, the transport closes its connection and rejects.
    */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>
-  /** Removes what it stored of mails more than `keepMs` ago. A failure is not reported: the next call tries again. */
-  removeOlder(keepMs: number): Promise<void>
+  /** Removes what it stored of mails before a time. A failure is not reported: the next call tries again. */
+  removeOlder(before: Date): Promise<void>
   /** Removes what it stored of these mails. One of which nothing is stored counts as removed. */
   removeCopies(mails: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>[]): Promise<void>
 }

@@ -134,9 +134,9 @@ export async function countOutbox(
   return row ?? { queued: 0, oldestSeconds: 0, stuckSeconds: 0, givenUp: 0 }
 }
 
-/** Removes mails that were sent or given up more than `keepMs` ago. */
-export async function removeFinishedMail(db: Db, keepMs: number): Promise<void> {
-  await db.delete(outboxMails).where(lt(outboxMails.finishedAt, inMs(-keepMs)))
+/** Removes mails that were sent or given up before a time. */
+export async function removeFinishedMail(db: Db, before: Date): Promise<void> {
+  await db.delete(outboxMails).where(lt(outboxMails.finishedAt, before))
 }
 
 const finished = { claimId: null, finishedAt: sql`now()` }

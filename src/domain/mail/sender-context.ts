@@ -20,8 +20,6 @@ export const usualLimits = {
   claimMs: 15 * 60_000,
   /** How long `stop` waits for mails that are being sent; the program as a whole has ten seconds. */
   drainMs: 4000,
-  /** How long sent and given-up mails are kept: 30 days, to look into a complaint. */
-  keepMs: 30 * 24 * 60 * 60_000,
 } satisfies Retries & Record<string, number>
 export type SenderLimits = typeof usualLimits
 

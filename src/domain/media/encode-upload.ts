@@ -28,10 +28,10 @@ export async function encodeUpload(
 ): Promise<EncodedUpload> {
   const encoded = await withIssueOf(kind, () => {
     const format = checkFile(file, tooLargeTexts[form][kind])
-    return store.semaphore.run(file.length, async () => {
+    return store.semaphore.run(async () => {
       const { encodeVariants } = await import('./encode-variants.ts')
       return await encodeVariants(file, format, store.deadlineSeconds)
-    })
+    }, file.length)
   })
   const widths = encoded.variants.map(({ name }) => name)
   return { ...encoded, image: { id: randomUUID(), kind, widths, bytes: sumBytes(encoded.variants) } }

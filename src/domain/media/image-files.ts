@@ -2,7 +2,7 @@
 import type { Disk, DriveFile } from 'flydrive'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
-import { createSemaphore, type SemaphoreLimits } from '../semaphore.ts'
+import { Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { EncodedVariant } from './encode-variants.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
@@ -31,14 +31,13 @@ export type ImageFiles = {
 export const fileLimits: SemaphoreLimits & { deadlineMs: number } = {
   maxConcurrent: 48,
   maxWaiting: 96,
-  maxWaitingBytes: 0,
   deadlineMs: 3000,
   tooBusyText: 'Very many people are looking at pictures at the moment. Please try again in a few seconds.',
 }
 
 /** The files of an open storage. */
 export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
-  const reads = createSemaphore(limits)
+  const reads = new Semaphore(limits)
   const remove = async (id: string) => {
     for (const width of imageWidths)
       await beforeDeadline(disk.delete(imageFileKey(id, width)), limits.deadlineMs)
@@ -52,7 +51,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
         throw storageFailure(cause)
       }
     },
-    read: (id, width) => reads.run(0, () => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
+    read: (id, width) => reads.run(() => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
     removeUnfinished: (now) => removeUnfinished(disk, now),
     isReachable: () =>
       beforeDeadline(disk.exists(readinessKey), limits.deadlineMs).then(

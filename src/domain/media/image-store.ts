@@ -1,6 +1,6 @@
 // Knows what the images of a running program need: their files, and the semaphore that bounds decoding.
 import type { Db } from '../../database/connect.ts'
-import { createSemaphore, type Semaphore, type SemaphoreLimits } from '../semaphore.ts'
+import { Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { createImageFiles, type ImageFiles } from './image-files.ts'
 import { type ImageStorage, openImageStorage } from './image-storage.ts'
 
@@ -31,5 +31,5 @@ const deadlineSeconds = 10
 /** Opens the storage. Sends no request to it yet. */
 export async function openImageStore(storage: ImageStorage): Promise<ImageStore> {
   const files = createImageFiles(await openImageStorage(storage))
-  return { files, semaphore: createSemaphore(uploadLimits), deadlineSeconds }
+  return { files, semaphore: new Semaphore(uploadLimits), deadlineSeconds }
 }

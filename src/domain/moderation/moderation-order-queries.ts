@@ -1,5 +1,5 @@
 // Knows the orders of the moderators' lists in SQL: by a time, or by a text.
-import { asc, desc, type SQL, sql } from '#drizzle'
+import { asc, desc, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { ModerationSort, SortDirection } from '../../contract/moderation.ts'
 import { places } from '../../database/place-schema.ts'
 import { businesses } from '../../database/schema.ts'
@@ -43,7 +43,7 @@ export function textOrder(
   direction: SortDirection = 'asc',
 ): ModerationOrder | null {
   if (sort === undefined || sort === 'date') return null
-  const by = texts[sort]
+  const { by, keyOf } = texts[sort]
   const isLater = sql.raw(direction === 'asc' ? '>' : '<')
   return {
     by,
@@ -52,15 +52,19 @@ export function textOrder(
     isAfter: (cursor) => {
       const after = readTextCursor(cursor)
       if (!after) return undefined
-      return sql`(${by}, ${businesses.id}) ${isLater} (${after.text}::text, ${after.id}::uuid)`
+      return sql`(${by}, ${businesses.id}) ${isLater} (${keyOf(sql`${after.text}::text`)}, ${after.id}::uuid)`
     },
   }
 }
 
+/** As a dictionary orders it (migration 0041). The key of a key is itself, and that of a cursor of older copies is what it meant. */
+const dictionaryKey = (text: SQLWrapper) => sql<string>`dictionary_key(${text}) COLLATE "C"`
+const lowerCase = (text: SQLWrapper) => sql<string>`lower(${text})`
 /** A business without a place comes under the text of its address. */
 const placeName = sql`coalesce((SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId}), ${businesses.location})`
-const texts: Record<Exclude<ModerationSort, 'date'>, SQL<string>> = {
-  name: sql`lower(${businesses.name})`,
-  category: sql`lower(${businesses.category})`,
-  place: sql`lower(${placeName})`,
+type TextKey = { by: SQL<string>; keyOf: (text: SQLWrapper) => SQL<string> }
+const texts: Record<Exclude<ModerationSort, 'date'>, TextKey> = {
+  name: { by: dictionaryKey(businesses.name), keyOf: dictionaryKey },
+  category: { by: lowerCase(businesses.category), keyOf: lowerCase },
+  place: { by: dictionaryKey(placeName), keyOf: dictionaryKey },
 }

@@ -1,23 +1,24 @@
-// Decides how a decision is taken back: within ten seconds, before its mail goes, and only if nothing happened since.
+// Decides how a decision is taken back: by whoever made it, within ten seconds, before its mail goes, and only if nothing happened since.
 import { isPublic } from '../../contract/approval-status.ts'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { uncountUnconfirmedMail } from '../accounts/email-link-queries.ts'
-import { conflict, notFound } from '../failures.ts'
+import { conflict, forbidden, notFound } from '../failures.ts'
 import { removeMailOf } from '../mail/outbox-queries.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem } from './moderation-queries.ts'
 import { restoreEdit } from './restore-edit.ts'
 import { findDecision, type LoggedDecision, lockBusinessOf, restoreBefore } from './undo-queries.ts'
-import { explainRefusedUndo, tooLateToUndo } from './undo-rules.ts'
+import { decidedByAnother, explainRefusedUndo, tooLateToUndo } from './undo-rules.ts'
 
 /** What an undo needs; `undoMs` is how long a decision can be undone. */
 export type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
 
 /**
  * Puts the business back as it was before a decision, removes the mail about it, and logs that, in one transaction. Refuses
- * with not-found, and with a conflict when the time is over, the mail is being sent, or something happened to the business.
+ * with not-found, another person than who decided (403), and with a conflict when the time is over, the mail is being sent, or
+ * something happened to the business.
  */
 export async function undoDecision(
   context: UndoContext,
@@ -28,6 +29,7 @@ export async function undoDecision(
     await lockBusinessOf(db, id)
     const decision = await findDecision(db, id, context.undoMs)
     if (!decision) throw notFound('There is no such decision')
+    if (decision.actedBy !== admin.userId) throw forbidden(decidedByAnother)
     const refusal = explainRefusedUndo(decision)
     if (refusal) throw conflict(refusal)
     const { isGone, to } = await removeMailOf(db, id)

@@ -12,6 +12,8 @@ import type { UndoFacts } from './undo-rules.ts'
 export type LoggedDecision = UndoFacts & {
   id: number
   businessId: string
+  /** Who decided; null when that account is gone. */
+  actedBy: string | null
   fromStatus: ApprovalStatus
   toStatus: ApprovalStatus
   edit: EditBefore | null
@@ -36,7 +38,7 @@ export async function findDecision(
   decisionId: number,
   undoMs: number,
 ): Promise<LoggedDecision | null> {
-  const { id, businessId, fromStatus, toStatus, stateBefore, version, at } = moderationLog
+  const { id, businessId, actedBy, fromStatus, toStatus, stateBefore, version, at } = moderationLog
   // A report that is closed after the decision changes nothing of the business.
   const isAct = notInArray(sql`later.action`, [...moderatorsOnlyActions])
   const later = (condition = sql`true`) =>
@@ -45,6 +47,7 @@ export async function findDecision(
     .select({
       id,
       businessId: businesses.id,
+      actedBy,
       fromStatus,
       toStatus,
       edit: sql<EditBefore | null>`CASE WHEN ${stateBefore} ? 'waiting' THEN ${stateBefore} END`,

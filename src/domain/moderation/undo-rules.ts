@@ -28,3 +28,7 @@ export function explainRefusedUndo(facts: UndoFacts): string | null {
 
 /** The sentence for a decision whose ten seconds are over or whose mail is being sent. */
 export const tooLateToUndo = 'It is too late to undo this decision: its mail is on its way.'
+
+/** The sentence for somebody who did not make the decision. An undo is for a slip of the hand; a colleague decides anew, and the owner is told. */
+export const decidedByAnother =
+  'Only the person who made this decision can undo it. You can decide about the listing anew.'

@@ -13,7 +13,7 @@ import { addPersonLine } from '../history/person-lines.ts'
 import { invitationMail } from '../mail/invitation-template-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Administrator } from '../principal.ts'
-import { putInvitation, removeExpiredInvitations } from './invitation-queries.ts'
+import { putInvitation } from './invitation-queries.ts'
 import { invitationEndAt } from './invitation-rules.ts'
 import { lockAsAdministrator } from './lock-as-administrator.ts'
 
@@ -48,7 +48,6 @@ async function invite(
 ): Promise<string> {
   await lockAsAdministrator(db, admin)
   refuseTaken(await findAccountByEmail(db, email))
-  await removeExpiredInvitations(db, now())
   const token = makeToken()
   const link = { tokenHash: hashToken(token), invitedBy: admin.userId, expiresAt: invitationEndAt(now()) }
   const id = await putInvitation(db, { ...link, email, role })

@@ -26,7 +26,7 @@ export async function listFormerNames(db: Db, id: number): Promise<string[]> {
     .select({ name: placeNames.name })
     .from(placeNames)
     .where(and(eq(placeNames.placeId, id), eq(placeNames.kind, 'former')))
-    .orderBy(placeNames.name)
+    .orderBy(placeNames.key)
   return rows.map(({ name }) => name)
 }
 

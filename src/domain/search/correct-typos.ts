@@ -3,7 +3,8 @@ import type { Db } from '../../database/connect.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import { isEnglishWord } from './english-words.ts'
 import { countAll, type Vocabulary } from './expansion-rules.ts'
-import { meanings, type Term } from './terms-rules.ts'
+import { meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
+import type { Term } from './terms-rules.ts'
 import {
   allowedEdits,
   closestWords,
@@ -88,8 +89,8 @@ async function correct(
 
 /** Every name of what a word means, the word first. */
 function namesOf(word: string): string[][] {
-  const { synonyms = [], categories = [] } = meanings.get(word) ?? {}
-  return [[word], ...synonyms, ...categories.map((name) => [name])]
+  const { synonyms, categories, offers } = meanings.get(word) ?? noMeaning
+  return [[word], ...synonyms, ...[...categories, ...offers.map(offerLexeme)].map((name) => [name])]
 }
 
 const heldBy = (word: string, known: Vocabulary): number => known.exact.get(word)?.businesses ?? 0

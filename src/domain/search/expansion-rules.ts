@@ -1,6 +1,8 @@
-// Decides what a term may match (query expansion) and what each match scores.
+// Decides what a term may match (query expansion).
 import { maxExactCount } from '../../contract/search.ts'
-import { meanings, type Term } from './terms-rules.ts'
+import { type Field, type Grade, type Scores, type ScoresByKind, weightOf } from './field-score-rules.ts'
+import { meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
+import type { Term } from './terms-rules.ts'
 
 /** How many documents hold a word: in any field, in the name, the category and the location. */
 export type WordCounts = { businesses: number; names: number; categories: number; locations: number }
@@ -19,12 +21,6 @@ export type Vocabulary = {
   similar: ReadonlyMap<string, readonly string[]>
 }
 
-/** The fields of a document by their weight in the index; `businesses` is any of them, the description included. */
-const weightOf = { names: 'A', categories: 'B', locations: 'C', businesses: '' } as const
-type Field = keyof WordCounts
-type Grade = 'exact' | 'synonym' | 'prefix' | 'infix' | 'typo'
-/** What a match scores by grade and field. */
-type Scores = Record<Grade, Partial<WordCounts>>
 /** Words that a document must all hold in a field. The widest way of some words finds whatever the others find. */
 type Way = { tsquery: string; field: Field; isWidest: boolean; score: number; count: number }
 
@@ -45,67 +41,74 @@ export type TermQuery = {
   commonest: number
 }
 
-/**
- * Free text: name before category before location before description, and every typo below everything typed right. The
- * scores of several terms are added, so 'Soweto Coffee' stands above a cafe in Soweto.
- */
-export const textScores: Scores = {
-  exact: { names: 100, categories: 60, locations: 50, businesses: 20 },
-  synonym: { names: 95, categories: 58, locations: 49, businesses: 15 },
-  prefix: { names: 80, categories: 55, locations: 45, businesses: 10 },
-  infix: { names: 70 },
-  typo: { names: 8, categories: 7, locations: 6, businesses: 2 },
-}
-/** Location text: in the location only, and worth little beside the text. */
-export const locationScores: Scores = {
-  exact: { locations: 5 },
-  synonym: { locations: 5 },
-  prefix: { locations: 4 },
-  infix: {},
-  typo: { locations: 1 },
-}
 // Every document holds words with shorter beginnings somewhere.
 const leastPrefixAnywhere = 3
 
 /** What a term matches; null when no document holds any of it. */
-export function expand(term: Term, scores: Scores, known: Vocabulary): TermQuery | null {
-  const { word, phrases, synonyms, categories, isLast } = term
-  const fields = Object.keys(scores.exact) as Field[]
-  const widest = fields.at(-1) ?? 'businesses'
-  const isBroad = phrases.some((words) => countAll(words, known)[widest] > maxExactCount)
-  const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
-  // 'car' before 'wash' is whole. So is a word that many hold: more matches would only lengthen the list.
-  const prefix = !isBroad && (isLast || isUnknown) ? known.longer.get(word ?? '') : undefined
-  const prefixFields = (word ?? '').length < leastPrefixAnywhere ? fields.slice(0, 1) : fields
-  const waysOf = (grade: Grade, words: string[], counts = countAll(words, known), allowed = fields) =>
-    allowed
-      .filter((field) => counts[field] > 0 && scores[grade][field] !== undefined)
-      .map(
-        (field, at, { length }): Way => ({
-          tsquery: toTsquery(words, grade === 'prefix' ? '*' : '', field),
-          field,
-          isWidest: at === length - 1,
-          score: scores[grade][field] ?? 0,
-          count: counts[field],
-        }),
-      )
-  const ofCategory = fields.filter((field) => field === 'categories')
-  const waysToMean = (grade: Grade, names: string[]) =>
-    names.flatMap((name) => waysOf(grade, [name], undefined, ofCategory))
-  const waysOfTypo = (meant: string) => {
-    const { synonyms: others = [], categories: also = [] } = meanings.get(meant) ?? {}
-    return [...[[meant], ...others].flatMap((words) => waysOf('typo', words)), ...waysToMean('typo', also)]
-  }
+export function expand(term: Term, { trade, other }: ScoresByKind, known: Vocabulary): TermQuery | null {
+  const { phrases, synonyms, categories, offers, isTrade } = term
+  const own = isTrade ? trade : other
+  const similar = known.similar.get(term.word ?? '') ?? []
   return toTermQuery([
-    ...phrases.flatMap((words) => waysOf('exact', words)),
-    ...synonyms.flatMap((words) => waysOf('synonym', words)),
-    ...waysToMean('exact', categories),
-    ...(word !== null && prefix ? waysOf('prefix', [word], prefix, prefixFields) : []),
-    ...(isBroad ? [] : (known.inside.get(word ?? '') ?? [])).flatMap((one) =>
-      waysOf('infix', [one.word], one),
-    ),
-    ...(known.similar.get(word ?? '') ?? []).flatMap(waysOfTypo),
+    ...phrases.flatMap((words) => waysOf(own.exact, words, known)),
+    ...synonyms.flatMap((words) => waysOf(own.synonym, words, known)),
+    ...categories.flatMap((name) => waysOf(ofCategory(own.exact), [name], known)),
+    ...offers.flatMap((offer) => waysOf(other.exact, [offerLexeme(offer)], known)),
+    ...waysOfPart(term, own, known),
+    ...similar.flatMap((meant) => waysOfTypo(meant, { trade, other }, known)),
   ])
+}
+
+type FieldScores = Scores[Grade]
+const ofCategory = ({ categories }: FieldScores): FieldScores => (categories ? { categories } : {})
+
+/** The ways to hold all of the words, or with `mark` words that begin so. */
+function waysOf(
+  scores: FieldScores,
+  words: string[],
+  known: Vocabulary,
+  counts = countAll(words, known),
+  mark: '' | '*' = '',
+): Way[] {
+  const countIn = (field: Field) => counts[field === 'unlocated' ? 'businesses' : field]
+  const fields = Object.keys(scores) as Field[]
+  return fields
+    .filter((field) => countIn(field) > 0)
+    .map((field, at, { length }) => ({
+      tsquery: toTsquery(words, mark, field),
+      field,
+      isWidest: at === length - 1,
+      score: scores[field] ?? 0,
+      count: countIn(field),
+    }))
+}
+
+/** As the beginning of longer words, and inside words of names. */
+function waysOfPart({ word, phrases, synonyms, isLast }: Term, scores: Scores, known: Vocabulary): Way[] {
+  const widest = scores.exact.businesses === undefined ? 'locations' : 'businesses'
+  const isBroad = phrases.some((words) => countAll(words, known)[widest] > maxExactCount)
+  // A word that many hold is whole: more matches would only lengthen the list.
+  if (word === null || isBroad) return []
+  const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
+  const isShort = word.length < leastPrefixAnywhere
+  // 'car' before 'wash' is whole, and 'dr' is a name itself.
+  const mayBegin = (isLast || isUnknown) && !(isShort && synonyms.length > 0)
+  const prefix = mayBegin && known.longer.get(word)
+  const { names } = scores.prefix
+  return [
+    ...(prefix ? waysOf(isShort && names ? { names } : scores.prefix, [word], known, prefix, '*') : []),
+    ...(known.inside.get(word) ?? []).flatMap((one) => waysOf(scores.infix, [one.word], known, one)),
+  ]
+}
+
+function waysOfTypo(meant: string, { trade, other }: ScoresByKind, known: Vocabulary): Way[] {
+  const { synonyms, categories, offers, isTrade } = meanings.get(meant) ?? noMeaning
+  const { typo } = isTrade ? trade : other
+  return [
+    ...[[meant], ...synonyms].flatMap((words) => waysOf(typo, words, known)),
+    ...categories.flatMap((name) => waysOf(ofCategory(typo), [name], known)),
+    ...offers.flatMap((offer) => waysOf(other.typo, [offerLexeme(offer)], known)),
+  ]
 }
 
 const none: WordCounts = { businesses: 0, names: 0, categories: 0, locations: 0 }
@@ -113,7 +116,7 @@ const none: WordCounts = { businesses: 0, names: 0, categories: 0, locations: 0 
 /** At most as many documents hold all the words as hold the rarest of them. */
 export function countAll(words: readonly string[], known: Vocabulary): WordCounts {
   const counts = words.map((word) => known.exact.get(word) ?? none)
-  const least = (field: Field) => Math.min(...counts.map((one) => one[field]))
+  const least = (field: keyof WordCounts) => Math.min(...counts.map((one) => one[field]))
   return {
     businesses: least('businesses'),
     names: least('names'),

@@ -1,17 +1,20 @@
 // Decides which words of a text are left out when no business holds all of them: it keeps those that tell most together.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { expand, type TermQuery, textScores, type Vocabulary } from './expansion-rules.ts'
+import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
 import { chooseHeld, listRarest } from './fewer-words-rules.ts'
-import { matching, readMatches } from './match-queries.ts'
+import { textScores } from './field-score-rules.ts'
+import { allOf, matching, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import { type Criteria, thereOrNamed } from './search-criteria.ts'
+import { neededOffers } from './synonym-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /**
  * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
  * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
- * the rarest words. Numbers and words of one or two letters are only kept beside others.
+ * the rarest words. Numbers and words of one or two letters are only kept beside others. What somebody needs is always kept, and only those who have
+ * it are compared: without 'kosher' or 'wheelchair' nobody is helped.
  */
 export async function keepFewer(
   db: Db,
@@ -23,12 +26,16 @@ export async function keepFewer(
     const query = expand(term, textScores, known)
     return query ? [{ term, query }] : []
   })
+  const needed = held.filter(({ term }) => isNeeded(term)).map(({ query }) => query)
+  if (needed.length < text.filter(isNeeded).length) return text
   const telling = held.filter(({ term }) => isTelling(term)).map(({ query }) => query)
   if (telling.length === 0) return []
   const queries = held.map(({ query }) => query)
-  const there = named ? await listHeldThere(db, queries, telling, thereOrNamed(named, known).condition) : []
+  const isThere = named && [thereOrNamed(named, known).condition, ...matching(needed)]
+  const there = isThere ? await listHeldThere(db, queries, telling, isThere) : []
   const rarest = listRarest(countsOf(telling, known), maxCandidates).flatMap((at) => telling[at] ?? [])
-  const sets = there.length > 0 ? there : await listHeldWithRarest(db, queries, rarest, known.total)
+  const among = needed.length > 0 ? { all: needed } : { any: rarest }
+  const sets = there.length > 0 ? there : await listHeldAmong(db, queries, among, known.total)
   const best = chooseHeld(countsOf(queries, known), sets)
   return held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
 }
@@ -40,6 +47,7 @@ const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
 
 // One or two letters alone begin too many names, and a number ('24 hour pharmacy') is in many addresses.
 const leastTelling = 3
+const isNeeded = ({ offers }: Term) => offers.some((offer) => neededOffers.has(offer))
 const isTelling = ({ word }: Term) => word === null || (word.length >= leastTelling && /\D/.test(word))
 
 /** Which of the terms the best businesses of a place hold whose name or category holds a telling one. */
@@ -47,22 +55,28 @@ async function listHeldThere(
   db: Db,
   terms: TermQuery[],
   telling: TermQuery[],
-  isThere: SQL,
+  isThere: SQL[],
 ): Promise<number[]> {
   const ways = telling.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? [])
   if (ways.length === 0) return []
-  const { sets } = await listHeld(db, terms, [isThere, sql`document @@ ${ways.join(' | ')}::tsquery`], null)
+  const { sets } = await listHeld(
+    db,
+    terms,
+    [...isThere, sql`document @@ ${ways.join(' | ')}::tsquery`],
+    null,
+  )
   return sets
 }
 
-/** Which of the terms the best businesses with one of `rarest` hold. */
-async function listHeldWithRarest(
+/** Which of the terms the best businesses hold that hold all or any of some. */
+async function listHeldAmong(
   db: Db,
   terms: TermQuery[],
-  rarest: TermQuery[],
+  { all = [], any = [] }: { all?: TermQuery[]; any?: TermQuery[] },
   total: number,
 ): Promise<number[]> {
-  const expected = rarest.reduce((sum, term) => sum + term.expected, 0)
+  const counts = [...all, ...any].map((term) => term.expected)
+  const expected = all.length > 0 ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0)
   const { matches: most } = planCandidates({
     sort: 'best',
     total,
@@ -71,10 +85,10 @@ async function listHeldWithRarest(
     location: [],
     filters: [],
   })
-  const isRare = sql`(${sql.join(matching(rarest), sql` OR `)})`
-  const first = await listHeld(db, terms, [isRare], most)
+  const isAmong = all.length > 0 ? allOf(matching(all)) : sql`(${sql.join(matching(any), sql` OR `)})`
+  const first = await listHeld(db, terms, [isAmong], most)
   const isAll = most === null || first.businesses >= maxCandidates
-  return isAll ? first.sets : (await listHeld(db, terms, [isRare], null)).sets
+  return isAll ? first.sets : (await listHeld(db, terms, [isAmong], null)).sets
 }
 
 /** Each set of the terms that one of the best businesses holds, with bit n for the term at position n, and how many were compared. */

@@ -5,6 +5,7 @@ import type { Point } from '../../contract/search-filters.ts'
 import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/local-time-rules.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
+import { offerLexeme } from './meaning-rules.ts'
 
 /** The name of a filter of the screens. The counts of a filter leave its own condition out. */
 export type FilterName = 'area' | 'price' | 'rating' | 'open' | 'offers'
@@ -17,7 +18,7 @@ export type Moment = { now: Date; isHoliday: (date: string) => boolean }
 export const lexemes = {
   place: (id: number) => `/p${id}`,
   province: (name: string) => `/r${name.toLowerCase().replaceAll(' ', '-')}`,
-  offer: (name: string) => `/o${name}`,
+  offer: offerLexeme,
 }
 
 /** Every lexeme that the filters of a search ask for: their counts are looked up with those of its words. */

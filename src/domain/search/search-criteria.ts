@@ -5,7 +5,8 @@ import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { readClock } from '../hours/with-hours-now.ts'
-import { expand, locationScores, textScores, type Vocabulary } from './expansion-rules.ts'
+import { expand, type Vocabulary } from './expansion-rules.ts'
+import { locationScores, textScores } from './field-score-rules.ts'
 import { type Filter, filterLexemes, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, matching } from './match-queries.ts'
 import type { Query } from './search-query.ts'
@@ -69,7 +70,8 @@ export async function lookUp(
   const partial = terms.filter((term, at) => at < mostPartial || term.isLast)
   const begun = partial.flatMap(({ word }) => word ?? [])
   const inside = begun.filter(({ length }) => length >= leastInfixLength)
-  const others = [...filterLexemes(input), ...(category ? [category.toLowerCase()] : [])]
+  const offers = terms.flatMap((term) => term.offers.map(lexemes.offer))
+  const others = [...filterLexemes(input), ...offers, ...(category ? [category.toLowerCase()] : [])]
   const known = await readVocabulary(db, { words: [...words, ...others], begun, inside })
   const { radiusKm } = input
   return origin && radiusKm !== undefined

@@ -1,5 +1,6 @@
-// Knows the other names of places, trades and categories.
+// Knows the other names of places, trades, categories and offers.
 import type { Category } from '../../contract/categories.ts'
+import type { Offer } from '../../contract/offer-list.ts'
 
 const readGroups = (text: string): string[][] =>
   text
@@ -26,7 +27,9 @@ coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehu
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
 electrician, electrical, elektries, elektrisien; hairdresser, hair salon, hair saloon, haarsalon, haarkapper, kapsalon; salon, saloon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon
-cellphone, cell phone, selfoon; doctor, dokter, medical centre, udokotela
+cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
+play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
+doctor, dr, dokter, medical centre, udokotela
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
 pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
@@ -45,6 +48,54 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
   Services: ['dienste'],
   Health: ['healthcare', 'gesondheid'],
-  Entertainment: ['vermaak'],
+  // 'Things to do'.
+  Entertainment: ['vermaak', 'things'],
   Automotive: ['motoring', 'voertuie'],
 }
+
+const wheelchair = [
+  'wheelchair',
+  'wheelchairs',
+  'wheelchair accessible',
+  'wheelchair friendly',
+  'rolstoel',
+  'disabled',
+]
+
+/** What people type for an offer: whoever has the offer or writes the words is found. Words that a search leaves out are not here. */
+export const offerWords: Readonly<Record<Offer, readonly string[]>> = {
+  delivery: ['delivery', 'deliveries', 'delivers', 'deliver', 'aflewering', 'aflewerings'],
+  collection: ['collection', 'takeaway', 'takeaways', 'take away', 'take aways', 'wegneemetes'],
+  'comes-to-you': ['comes', 'house call', 'house calls', 'call out', 'callout'],
+  'by-appointment': ['appointment', 'appointments'],
+  emergency: ['emergency', 'emergencies', 'noodgeval', '247', '24hour'],
+  card: ['card', 'credit card', 'card machine'],
+  'cash-only': ['cash only'],
+  'scan-to-pay': ['snapscan', 'zapper'],
+  eft: ['eft'],
+  'step-free': ['stepfree', 'step free', ...wheelchair],
+  'accessible-toilet': ['accessible toilet', ...wheelchair],
+  parking: ['parking', 'parkering'],
+  wifi: ['wifi', 'wi fi'],
+  'backup-power': ['load shedding', 'loadshedding', 'beurtkrag'],
+  'outdoor-seating': ['outdoor seating', 'sit outside'],
+  halaal: ['halaal', 'halal'],
+  kosher: ['kosher'],
+  vegetarian: ['vegetarian', 'vegetarians', 'vegetaries'],
+  vegan: ['vegan', 'vegans'],
+  liquor: ['alcohol'],
+  braai: ['braai'],
+  'live-music': ['live music', 'live band'],
+  children: ['children', 'kids', 'kid', 'kinders', 'child friendly', 'family friendly', 'abantwana'],
+  pets: ['pet friendly', 'dog friendly', 'pets welcome'],
+}
+
+/** Who needs one of these is not helped by a business without it. */
+export const neededOffers: ReadonlySet<Offer> = new Set([
+  'step-free',
+  'accessible-toilet',
+  'halaal',
+  'kosher',
+  'vegetarian',
+  'vegan',
+])

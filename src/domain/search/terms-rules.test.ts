@@ -1,5 +1,6 @@
 // Shows what a text is taken to ask for.
 import { describe, expect, test } from 'vitest'
+import { allOffers, offerLabels } from '../../contract/offer-list.ts'
 import { readTerms } from './terms-rules.ts'
 
 const join = (phrases: string[][]) => phrases.map((words) => words.join(' '))
@@ -61,6 +62,14 @@ describe('readTerms', () => {
 
   test('reads a word with signs inside joined and apart', () => {
     expect(names('bar-b-q')).toEqual([['barbq', 'bar b q', 'barbqs']])
+  })
+
+  test('knows a name of several words in the plural, too', () => {
+    expect(synonyms('cell phone repairs cheap')[0]).toContain('cellphone repair')
+  })
+
+  test.each(allOffers)('the label of the offer ‘%s’ means it', (offer) => {
+    expect(readTerms(offerLabels[offer]).flatMap(({ offers }) => offers)).toContain(offer)
   })
 
   test('knows the words that mean a category', () => {

@@ -1,24 +1,20 @@
-// Decides which terms a visitor's text asks for: which of its words count, and by which other names the same thing goes.
-import { categories } from '../../contract/categories.ts'
+// Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
+import { type Meaning, noMeaning, otherForms, readMeaning } from './meaning-rules.ts'
 import { articles, beforeDays, days, placePrepositions, stopWords } from './stop-word-rules.ts'
-import { categoryWords, placeNames, tradeNames } from './synonym-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
- * One thing that every result must hold. `phrases` are its spellings, each a list of words that must all be there;
- * `synonyms` are other names of the same place or trade; `categories` are those it means as a whole, in lower case. `word`
+ * One thing that every result must hold, with its meaning. `phrases` are its spellings, each a list of words that must all be there. `word`
  * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
  * may still be typing it. With `followsPreposition` it stood after a word such as 'in', so it may name a place.
  * `before` are the words directly before it that a search leaves out: names of places hold some ('The Reeds', 'Kenton on Sea').
  */
-export type Term = {
+export type Term = Meaning & {
   word: string | null
   isLast: boolean
   followsPreposition: boolean
   before: string[]
   phrases: string[][]
-  synonyms: string[][]
-  categories: string[]
 }
 
 /** Most terms of one text that are looked at; the rest of a longer text changes nothing. */
@@ -101,58 +97,14 @@ function termAt(
 ): { term: NewTerm; length: number } {
   for (const length of [4, 3, 2]) {
     const words = groups.slice(at, at + length).map((group) => group.word)
-    const synonyms = words.length === length ? otherNames(words.join(' '), at + length === groups.length) : []
-    if (synonyms.length > 0)
-      return { term: { word: null, phrases: [words], synonyms, categories: [] }, length }
+    const meaning =
+      words.length === length ? readMeaning(words.join(' '), at + length === groups.length) : null
+    if (meaning) return { term: { word: null, phrases: [words], ...meaning }, length }
   }
   const { word, joined } = groups[at] as Group
   const phrases = [[word], ...(joined ? [joined] : []), ...otherForms(word).map((form) => [form])]
-  return { term: { word, phrases, ...readMeaning(word, at + 1 === groups.length) }, length: 1 }
+  const meaning = readMeaning(word, at + 1 === groups.length) ?? noMeaning
+  return { term: { word, phrases, ...meaning }, length: 1 }
 }
-
-type Meaning = Pick<Term, 'synonyms' | 'categories'>
-
-function readMeaning(word: string, isLast: boolean): Meaning {
-  const meant = categories.filter((category) => categoryWords[category].includes(word))
-  return {
-    synonyms: [word, ...otherForms(word)].flatMap((form) => otherNames(form, isLast)),
-    categories: meant.map((category) => category.toLowerCase()),
-  }
-}
-
-/** The other names of the place or trade called `said`; with `isLast` `said` may be the beginning of its name. */
-function otherNames(said: string, isLast: boolean): string[][] {
-  const begun =
-    isLast && said.length >= leastBegunName
-      ? [...groupByName.keys()].filter((name) => name.startsWith(said))
-      : []
-  const groups = new Set([said, ...begun].flatMap((name) => groupByName.get(name) ?? []))
-  return [...groups].filter((name) => name !== said).map((name) => name.split(' '))
-}
-
-// Shorter beginnings fit too many places.
-const leastBegunName = 4
-const groupByName = new Map(
-  [...placeNames, ...tradeNames].flatMap((names) => names.map((name) => [name, names] as const)),
-)
-
-/** English plural and singular: what differs only in them is the same word. */
-function otherForms(word: string): string[] {
-  if (word.length < 3 || /\d/.test(word)) return []
-  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
-  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
-  if (word.endsWith('s')) return word.endsWith('ss') ? [`${word}es`] : [word.slice(0, -1)]
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
-  return /(x|z|ch|sh)$/.test(word) ? [`${word}es`] : [`${word}s`]
-}
-
-/** The single words of the table of synonyms, singular and plural, with their other names and the categories they mean. */
-export const meanings: ReadonlyMap<string, Meaning> = new Map(
-  [...groupByName.keys(), ...Object.values(categoryWords).flat()]
-    .filter((name) => !name.includes(' '))
-    .flatMap((name) => [name, ...otherForms(name)])
-    .map((word) => [word, readMeaning(word, false)] as const)
-    .filter(([, meaning]) => Object.values(meaning).flat().length > 0),
-)
 
 const isSame = (one: NewTerm, other: NewTerm) => one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')

@@ -2,7 +2,7 @@
 import { categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'
-import { meanings } from './terms-rules.ts'
+import { meanings } from './meaning-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 const labels = [...categories, ...provinces, ...Object.values(offerLabels)]

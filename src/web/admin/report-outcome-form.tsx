@@ -4,12 +4,12 @@ import { maxReportNote, type Report, reportOutcomes } from '../../contract/repor
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useReportClosing } from '../data/report-closing.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { focusHeading } from '../navigation/focus-management.ts'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 import { SuspendReported } from './suspend-reported.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 
@@ -20,6 +20,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
   const { mutateAsync } = useReportClosing(id)
+  useFocusAfterRemoval(ref)
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useOneAtATime(async () => {
@@ -29,7 +30,6 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
         title: 'Report closed',
         text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
       })
-      focusHeading()
     } catch (error) {
       showFailureToast('The report was not closed', error)
     }

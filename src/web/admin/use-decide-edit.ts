@@ -1,10 +1,9 @@
-// Decides what happens when a moderator accepts or refuses an edit: the message, and where the focus goes.
+// Decides what happens when a moderator accepts or refuses an edit, and with which message.
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { type EditDecision, useEditDecision } from '../data/waiting-edits.ts'
-import { focusHeading } from '../navigation/focus-management.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
@@ -24,8 +23,6 @@ export function useDecideEdit(edit: WaitingItem) {
       const { decisionId } = await mutateAsync({ decision, reason })
       forgetReason(reasonKeyOf(edit))
       showDecided(done[decision], { ids: [decisionId] })
-      // The card is gone.
-      focusHeading()
     } catch (error) {
       showFailureToast('Nothing was decided', error)
     }

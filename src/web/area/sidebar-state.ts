@@ -1,20 +1,31 @@
-// Knows whether the sidebar is open in this browser. A cookie stores it for seven days (spec §2, 'Layout behaviour').
+// Knows whether the sidebar is open in this browser, and toggles it.
 import { useSyncExternalStore } from 'react'
+import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/sidebar-cookie.ts'
 
-const cookieName = 'sidebar_state'
 const cookieSeconds = 7 * 24 * 60 * 60
-const closedClass = 'sidebar-closed'
+
+/** Without a cookie the sidebar is open where the cards have room beside it; area.css has the same width. */
+const roomy = '(width >= 64rem)'
 
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
+  const room = matchMedia(roomy)
+  room.addEventListener('change', listener)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    room.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
 }
 
-const isOpenNow = () => !document.documentElement.classList.contains(closedClass)
+function isOpenNow(): boolean {
+  const { classList } = document.documentElement
+  if (classList.contains(sidebarClass(true))) return true
+  return !classList.contains(sidebarClass(false)) && matchMedia(roomy).matches
+}
 
-/** The HTML of the server always has it open. If the cookie says closed, a class on the page hides it before the first paint. */
+/** The HTML of the server always has it open. The style closes it before the first paint, by the class or the width. */
 export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, isOpenNow, () => true)
 
 /** Opens a closed sidebar and closes an open one. The class `sidebar-moving` animates this change, but not the first paint. */
@@ -23,13 +34,18 @@ export function toggleSidebar(): void {
   show(isOpen)
   document.documentElement.classList.add('sidebar-moving')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and older phones do not have it.
-  document.cookie = `${cookieName}=${isOpen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
+  document.cookie = `${sidebarCookie}=${isOpen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
   for (const listener of listeners) listener()
 }
 
 function show(isOpen: boolean): void {
-  document.documentElement.classList.toggle(closedClass, !isOpen)
+  const { classList } = document.documentElement
+  classList.toggle(sidebarClass(true), isOpen)
+  classList.toggle(sidebarClass(false), !isOpen)
 }
 
 // Needed after a navigation without a reload. With a reload the server has set the class.
-if (typeof document !== 'undefined') show(!document.cookie.split('; ').includes(`${cookieName}=false`))
+if (typeof document !== 'undefined') {
+  const stored = readSidebarCookie(document.cookie)
+  if (stored !== undefined) show(stored)
+}

@@ -32,9 +32,11 @@ function filterOf({ id, province }: PlaceOverview, category: Category | null): F
   return { ...noFilter, category: category ?? '', ...area }
 }
 
-/** The address of the home page that lists all businesses of a place. */
-export const searchPath = (place: PlaceOverview, category: Category | null): string =>
-  filterPath(filterOf(place, category))
+/** The address of the home page that lists all businesses of a place. Its field for the place shows the name, that of a province none. */
+export function searchPath(place: PlaceOverview, category: Category | null): string {
+  const location = place.id === null ? '' : place.name
+  return filterPath({ ...filterOf(place, category), location })
+}
 
 /** The best businesses of a place. */
 export function bestInPlaceQuery(place: PlaceOverview, category: Category | null, get: Get = browserGet) {

@@ -6,10 +6,13 @@ import { send } from './send.ts'
 
 export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/api/admin/public-holidays'] })
 
-/** Adds a proclaimed day, or removes one by its date. Both load the list and the log again, and the lists that say what is open. */
+/**
+ * Adds a proclaimed day, or removes one by its date. Both load the list and the log again, and the lists that say what
+ * is open, also after a failure: a colleague may have changed it.
+ */
 export function useHolidayChanges() {
   const client = useQueryClient()
-  const onSuccess = () =>
+  const onSettled = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: linesKey }),
       client.invalidateQueries({ queryKey: publicHolidaysQuery.queryKey }),
@@ -18,11 +21,11 @@ export function useHolidayChanges() {
   const proclaim = useMutation({
     mutationFn: (holiday: NewHoliday) =>
       send<'proclaimHoliday'>('POST', '/api/admin/public-holidays', holiday),
-    onSuccess,
+    onSettled,
   })
   const remove = useMutation({
     mutationFn: (day: string) => send<'removeHoliday'>('DELETE', `/api/admin/public-holidays/${day}`),
-    onSuccess,
+    onSettled,
   })
   return { proclaim, remove }
 }

@@ -1,6 +1,7 @@
 // Knows what the place field of the search gets with its lazy script: the list of places, and the answer to 'Near me'.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
+import { isInSouthAfrica } from '../../contract/south-africa.ts'
 import { findPosition, type Position } from './find-position.ts'
 import { PlaceListbox } from './place-listbox.tsx'
 
@@ -15,6 +16,7 @@ type PlaceSearchHelpProps = {
 }
 
 const refused = 'We could not find where you are. Type a town or suburb instead.'
+const abroad = 'You seem to be outside South Africa. Type a town or suburb instead.'
 /** About 110 m: enough to find who is near, and not the house. */
 const decimals = 3
 
@@ -24,8 +26,9 @@ export function PlaceSearchHelp({ input, nearTaps, onNear, ...list }: PlaceSearc
   const find = useEffectEvent(async () => {
     setMessage({ sentence: 'Asking your browser where you are…', text })
     const position = await findPosition(decimals)
-    setMessage({ sentence: position ? '' : refused, text })
-    if (position) onNear(position)
+    const isHere = position && isInSouthAfrica(position)
+    setMessage({ sentence: isHere ? '' : position ? abroad : refused, text })
+    if (isHere) onNear(position)
     else input.current?.focus()
   })
   useEffect(() => {

@@ -14,7 +14,7 @@ type EmptyPageProps = {
   facts?: ReactNode
   /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => unknown) | undefined
-  /** More links, after 'Back to Home'. */
+  /** More ways on, before 'Back to Home'. */
   children?: ReactNode
 }
 
@@ -30,10 +30,10 @@ export function EmptyPage({ title, text, code, facts, onRetry, children }: Empty
       <p>{text}</p>
       <div className="empty-page-actions">
         {onRetry && <RetryButton className="button button-main" onRetry={() => run()} />}
+        {children}
         <PageLink className={onRetry ? 'button' : 'button button-main'} href="/">
           Back to Home
         </PageLink>
-        {children}
       </div>
     </main>
   )

@@ -12,20 +12,23 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
   const [words, setWords] = useState('')
   const dragged = useRef<string | null>(null)
   const latest = useRef(0)
+  const queue = useRef(Promise.resolve())
   const stored = photos.map(({ id }) => id)
   // A photo may be added or removed while another one is moved.
   const known = wanted?.filter((id) => stored.includes(id)) ?? []
   const order = wanted ? [...known, ...stored.filter((id) => !known.includes(id))] : stored
 
-  const save = async (next: string[]) => {
+  // One after the other, and of several that wait only the last: two on their way could overtake each other.
+  const save = (next: string[]) => {
     latest.current += 1
     const own = latest.current
-    try {
-      if (next.some((id, at) => id !== stored[at])) await send(next)
-    } catch (error) {
-      showFailureToast(failureTitle, error, 'The order could not be saved.')
-    }
-    if (latest.current === own) setWanted(null)
+    queue.current = queue.current.then(async () => {
+      if (latest.current !== own) return
+      await send(next).catch((error) =>
+        showFailureToast(failureTitle, error, 'The order could not be saved.'),
+      )
+      if (latest.current === own) setWanted(null)
+    })
   }
   const move = (id: string, to: number) => {
     const next = moved(order, id, to)

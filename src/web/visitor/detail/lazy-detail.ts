@@ -2,3 +2,4 @@
 export { LocatorMap } from '../../places/locator-map.tsx'
 export { ContactCard } from './contact-card.tsx'
 export { OfferChips } from './offer-chips.tsx'
+export { SearchInstead } from './search-instead.tsx'

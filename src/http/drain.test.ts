@@ -1,0 +1,64 @@
+// A stop refuses what waits and cuts what is arriving, at the times that it names and not before.
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setImmediate as settled } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { createDrain } from './drain.ts'
+import type { OpenConnections } from './open-connections.ts'
+
+/** A server that stops while one connection works and one is arriving; `pass` moves the clock. */
+function startStop() {
+  const events: string[] = []
+  const timers: { at: number; ring: () => void }[] = []
+  let now = 0
+  const wait = (ms: number) => new Promise<void>((ring) => timers.push({ at: now + ms, ring }))
+  const server = fastify()
+  const working = Promise.withResolvers<void>()
+  server.addHook('onClose', () => working.promise)
+  server.server.closeAllConnections = () => {
+    events.push('the rest is cut')
+    working.resolve()
+  }
+  const connections: OpenConnections = new Map()
+  const connect = (name: string, isWhole: boolean) => {
+    const response = { req: { complete: isWhole } } as ServerResponse
+    const socket = { destroy: () => events.push(`${name} is cut`) } as unknown as Socket
+    connections.set(socket, { isUsed: true, response })
+  }
+  connect('working', true)
+  connect('arriving', false)
+  const stop = createDrain(
+    server,
+    connections,
+    { stopping: false },
+    () => events.push('waiting is refused'),
+    wait,
+  )
+  const stopped = stop().then(() => events.push('stopped'))
+  const pass = async (ms: number) => {
+    now += ms
+    for (const { at, ring } of timers) if (at <= now) ring()
+    for (let turn = 0; turn < 5; turn++) await settled()
+    return events.splice(0)
+  }
+  return { pass, finish: working.resolve, stopped }
+}
+
+test('after five seconds what waits is refused and what is arriving is cut, after 8.5 the rest', async () => {
+  const { pass, stopped } = startStop()
+  expect(await pass(1000)).toEqual([])
+  expect(await pass(3999)).toEqual([])
+  expect(await pass(1)).toEqual(['waiting is refused', 'arriving is cut'])
+  expect(await pass(3499)).toEqual([])
+  expect(await pass(1)).toEqual(['the rest is cut', 'stopped'])
+  await stopped
+})
+
+test('a stop whose work is done in time refuses and cuts nothing', async () => {
+  const { pass, finish, stopped } = startStop()
+  await pass(1000)
+  finish()
+  await stopped
+  expect(await pass(10_000)).toEqual(['stopped'])
+})

@@ -1,0 +1,67 @@
+// Makes the parts of the server that are the same in the program and in its tests.
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import { isMigrated } from './database/migrate.ts'
+import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { openGeoip } from './domain/geoip/open-geoip.ts'
+import { openImageStore } from './domain/media/image-store.ts'
+import { undoMs } from './domain/moderation/undo-rules.ts'
+import { Semaphore } from './domain/semaphore.ts'
+import { readSitePages } from './domain/site-pages/read-site-pages.ts'
+import { addressRateLimits } from './http/address-rate-limits.ts'
+import { readLimits } from './http/read-concurrency.ts'
+import { ResponseCache } from './http/response-cache.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { ServerParts } from './http/server-parts.ts'
+import { sessionCookieName } from './http/session-cookie.ts'
+import { createPurge } from './http/shared-cache-purge.ts'
+import { clientFolder, loadBrandFiles } from './page-assets.ts'
+
+/** What the caller decides itself. */
+type OwnParts = 'passwords' | 'mail' | 'observer' | 'maxLateMs' | 'loadPages'
+
+/** All other parts, for an open database. Its public changes clear the cache, whose clock is `now`, in milliseconds. */
+export async function makeServerParts(
+  config: Config,
+  database: Database,
+  log: Logger,
+  now: () => number = Date.now,
+): Promise<Omit<ServerParts, OwnParts>> {
+  const { db, readPublic, findOutage, canWrite, isListening } = database
+  const { site, requiresSecondFactor } = config
+  return {
+    db,
+    readPublic,
+    findOutage,
+    canWrite,
+    isListening,
+    isMigrated: () => isMigrated(database.pool),
+    lifecycle: { stopping: false },
+    cache: openCache(config, database, log, now),
+    reads: new Semaphore(readLimits),
+    images: await openImageStore(config.imageStorage),
+    undoMs,
+    rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
+    log,
+    now: () => new Date(now()),
+    commonHeaders: securityHeaders(site.url),
+    cookieName: sessionCookieName(site.url),
+    requiresSecondFactor,
+    findNetworkPlace: openGeoip(config.geoipFile, log),
+    addressRateLimits,
+    site,
+    sitePages: await readSitePages(join(config.dataDir, 'pages'), site),
+    brandFiles: await loadBrandFiles(config),
+    clientFolder,
+  }
+}
+
+function openCache(config: Config, database: Database, log: Logger, now: () => number): ResponseCache {
+  const purge = createPurge(config.cachePurge, log)
+  const { isListening, noteChange } = database
+  const cache = new ResponseCache({ isListening, now, onClear: noteChange, purge })
+  database.onPublicChange(() => cache.clear())
+  return cache
+}

@@ -9,13 +9,17 @@ import { sessionQuery } from '../src/web/data/session.ts'
 import { matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
+type Known = [QueryKey, unknown][]
+
 /** The text of a page while all calls are running, except those whose data is given in `known`. */
-async function renderWaiting(path: string, known: [QueryKey, unknown][] = []): Promise<string> {
+const renderWaiting = async (path: string, known: Known = []) => wordsOf(await renderHtml(path, known))
+
+async function renderHtml(path: string, known: Known, search = ''): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))
   for (const [key, data] of known) client.setQueryData(key, data)
   await matchPage(path).page.screen.load()
-  const app = createElement(App, { site: renderedSite, client, address: { path, search: '' } })
-  return wordsOf(renderToString(app))
+  const app = createElement(App, { site: renderedSite, client, address: { path, search } })
+  return renderToString(app)
 }
 
 // Shows 2.20, 2.25.
@@ -48,6 +52,19 @@ test.each([
   expect(words).toContain(said)
   expect(words).toContain('Logout')
 })
+
+test.each(['/admin/pending', '/admin/businesses'])(
+  'while %s loads, the skeleton is one of cards or one of a table',
+  async (path) => {
+    const known: Known = [[sessionQuery.queryKey, signedIn({ isAdmin: 1 })['/api/auth/check']]]
+    const shapes = await Promise.all(['', '?view=table'].map((search) => renderHtml(path, known, search)))
+    const found = shapes.map((html) => [html.includes('moderation-card'), html.includes('table-skeleton')])
+    expect(found).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  },
+)
 
 // The last test, because the tests above and other files have loaded scripts: it takes the screens anew.
 test('a page whose script is loading says so in its main element, a public one below its header', async () => {

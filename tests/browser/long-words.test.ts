@@ -73,6 +73,8 @@ test('no page of a business, a place or an area is wider than a phone with text 
   const [card] = (await response.json()) as { id: string }[]
   const owner = await signInByCall(site, 'thandi@mzansi.example', demoPassword)
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
+  const longPlace = `${'Boven'.repeat(12)}, South Africa`
+  await site.world.database.pool.query('UPDATE sessions SET place = $1', [longPlace])
   const ofOwner = [
     `/business/${card?.id}`,
     '/in/gauteng',

@@ -30,7 +30,7 @@ export function AdminOverviewPage() {
       />
       {isMissing && !isFetching && (
         <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)} The pages below work all the same.
+          {loadFailureText(error)}
         </Notice>
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
@@ -39,7 +39,7 @@ export function AdminOverviewPage() {
       <div className="overview-panels">
         {overview.error && !data && (
           <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
-            {loadFailureText(overview.error)} The pages above work all the same.
+            {loadFailureText(overview.error)}
           </Notice>
         )}
         {data && <OverviewWeeks days={data.days} />}

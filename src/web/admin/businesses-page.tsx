@@ -51,7 +51,7 @@ export function BusinessesPage() {
         {businesses.hasMore && isFiltered && `. ${formatCount(businesses.total)} match the filter.`}
       </p>
       <ModerationFailure list={businesses} />
-      {businesses.isLoading && <ModerationSkeletons kind="row" />}
+      {businesses.isLoading && <ModerationSkeletons kind="row" isTable={state.view.isTable} />}
       {businesses.total === '0' && businesses.items.length === 0 && (
         <NoneMatching isFiltered={isFiltered} onClear={state.clear} />
       )}

@@ -1,6 +1,9 @@
-// Knows the skeleton of a moderator's list while it loads. It has the shape of the cards, so that nothing jumps.
+// Knows the skeleton of a moderator's list while it loads. It has the shape of the cards or of the table, so that nothing jumps.
 
-export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
+type ModerationSkeletonsProps = { kind: 'pending' | 'row'; isTable: boolean }
+
+export function ModerationSkeletons({ kind, isTable }: ModerationSkeletonsProps) {
+  if (isTable) return <TableSkeleton />
   return (
     <ul className="moderation-list" aria-hidden="true">
       {[1, 2, 3, 4].map((number) => (
@@ -27,6 +30,21 @@ export function ModerationSkeletons({ kind }: { kind: 'pending' | 'row' }) {
           <div className={kind === 'row' ? 'moderation-actions' : 'moderation-foot'}>
             <i />
           </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** As many as a screen of 1280 × 800 shows. */
+const lines = Array.from({ length: 18 }, (_, line) => line)
+
+function TableSkeleton() {
+  return (
+    <ul className="table-skeleton skeleton" aria-hidden="true">
+      {lines.map((line) => (
+        <li key={line}>
+          <i />
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export function PendingPage() {
         <ListTools onAsk={ask} />
       </PageHeading>
       <ModerationFailure list={queue} />
-      {queue.isLoading && <ModerationSkeletons kind="pending" />}
+      {queue.isLoading && <ModerationSkeletons kind="pending" isTable={view.isTable} />}
       {queue.total === '0' && queue.items.length === 0 && <AllCaughtUp />}
       {queue.items.length > 0 && view.isTable && (
         <ModerationTable caption="Pending listings" list={queue} actions={['approve', 'reject']} />

@@ -21,14 +21,14 @@ export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<
   return startRegistration({ optionsJSON })
 }
 
-/** What people read when the browser or the device refused, by the name of its error. */
-const sentences: Record<string, string> = {
+/** What people read when the browser or the device refused, by the name of its error. `siteUrl` is where passkeys work. */
+const sentencesAt = (siteUrl: string): Record<string, string> => ({
   NotAllowedError: 'No passkey was used, or it took too long. You can try again.',
   AbortError: 'No passkey was used. You can try again.',
   InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys work only at the usual address of the directory. Please open it there.',
-}
+  SecurityError: `Passkeys work only at ${siteUrl}. Please open the directory there.`,
+})
 
 /** The sentence for an error of the two functions above; '' for any other error. */
-export const deviceSentence = (error: unknown): string =>
-  (error instanceof Error && sentences[error.name]) || ''
+export const deviceSentence = (error: unknown, siteUrl: string): string =>
+  (error instanceof Error && sentencesAt(siteUrl)[error.name]) || ''

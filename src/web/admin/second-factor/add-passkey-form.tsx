@@ -1,4 +1,5 @@
 // Knows the form that adds a passkey. The server checks it: the admin area needs no schemas.
+import { TriangleAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { maxPasskeyName } from '../../../contract/second-factor.ts'
 import { CallError } from '../../data/call-error.ts'
@@ -8,6 +9,7 @@ import { sentenceOf } from '../../data/send.ts'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
+import { useSite } from '../../ui/site-context.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -25,6 +27,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   const [isUnnamed, setUnnamed] = useState(false)
   const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
   const isHydrated = useIsHydrated()
+  const { url } = useSite()
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     // The server would say so only after the device has made the passkey.
@@ -40,7 +43,8 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
       showToast({ title: 'Passkey added', text: `${typed.passkeyName} signs you in from now on.` })
       if (recoveryCodes) onCodes(recoveryCodes)
     } catch (error) {
-      focus(pathOf(error))
+      const path = pathOf(error)
+      if (path) focus(path)
     }
   }
   if (isHydrated && !canUsePasskeys()) return <p>{words.noPasskeysHere}</p>
@@ -50,8 +54,12 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   })
   const errorOf = (name: keyof typeof empty) => {
     if (isUnnamed) return name === 'passkeyName' ? words.nameMissing : undefined
-    return error && pathOf(error) === name ? explain(error) : undefined
+    return error && pathOf(error) === name ? sentenceOf(error, words.addFailed) : undefined
   }
+  const failure =
+    !isUnnamed && error && !pathOf(error)
+      ? deviceSentence(error, url) || sentenceOf(error, words.addFailed)
+      : null
   return (
     <form
       className="form"
@@ -72,8 +80,18 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
         {...field('passkeyName')}
       />
       <PasswordField label="Your password" autoComplete="current-password" {...field('passkeyPassword')} />
-      <div className="form-actions">
-        <SubmitButton busy={isPending} label="Add Passkey" busyLabel="Waiting for your device..." />
+      <div className="field">
+        <div className="form-actions">
+          <SubmitButton busy={isPending} label="Add Passkey" busyLabel="Waiting for your device..." />
+        </div>
+        <div role="alert">
+          {failure && (
+            <p className="field-error">
+              <TriangleAlert aria-hidden="true" />
+              {failure}
+            </p>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -81,10 +99,8 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
 
 const focus = (name: string) => document.getElementById(fieldId(name))?.focus()
 
-/** An error of no field is shown beside the name. */
-const pathOf = (error: unknown): string =>
-  error instanceof CallError && error.issues[0]?.path === 'currentPassword'
-    ? 'passkeyPassword'
-    : 'passkeyName'
-
-const explain = (error: Error): string => deviceSentence(error) || sentenceOf(error, words.addFailed)
+/** The field that an error is about; undefined for one of the device or of no field, which is said below the button. */
+function pathOf(error: unknown): keyof typeof empty | undefined {
+  const path = error instanceof CallError ? error.issues[0]?.path : undefined
+  return path === 'currentPassword' ? 'passkeyPassword' : path === 'name' ? 'passkeyName' : undefined
+}

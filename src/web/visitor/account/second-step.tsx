@@ -6,6 +6,7 @@ import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { canUsePasskeys, deviceSentence, signWithPasskey } from '../../data/passkey-device.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useSite } from '../../ui/site-context.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 const withPasskeys = 'Your account has a passkey. Use it within five minutes to finish signing in.'
@@ -22,6 +23,7 @@ type SecondStepProps = {
 
 export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { url } = useSite()
   const [failure, setFailure] = useState('')
   const [hasPasskeys] = useState(canUsePasskeys)
   useEffect(() => heading.current?.focus(), [])
@@ -31,7 +33,7 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
       const credential = await signWithPasskey(request)
       onSignedIn(await send<'signInWithPasskey'>('POST', '/api/auth/login/passkey', { credential }))
     } catch (error) {
-      setFailure(deviceSentence(error) || sentenceOf(error, fallback))
+      setFailure(deviceSentence(error, url) || sentenceOf(error, fallback))
     }
   })
   return (

@@ -9,6 +9,7 @@ import { checkBackup, restoreDatabase } from '../src/database/backup/restore-dat
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { loadPlaces } from '../src/domain/places/load-places.ts'
+import { ms, percentiles } from './timings.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
 const log = { info: () => {}, warn: console.warn, error: console.error }
@@ -66,7 +67,12 @@ async function watch({ pool }: Database, work: () => Promise<unknown>) {
   const tookMs = performance.now() - began
   life.over = true
   await visiting
-  waits.sort((a, b) => a - b)
-  const at = (part: number) => Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)
-  return { 'took ms': Math.round(tookMs), visits: waits.length, p50: at(0.5), p95: at(0.95), longest: at(1) }
+  const { p50, p95 } = percentiles(waits)
+  return {
+    'took ms': ms(tookMs),
+    visits: waits.length,
+    p50: ms(p50),
+    p95: ms(p95),
+    longest: ms(Math.max(...waits)),
+  }
 }

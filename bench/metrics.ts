@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { type DemoServer, startDemo } from './demo-server.ts'
+import { percentiles, timeEach } from './timings.ts'
 
 const rounds = 6
 const seconds = 2
@@ -35,7 +36,7 @@ async function compare(name: string, headers: Record<string, string>): Promise<v
     costs[0].push(await costOf(without, path, headers))
     costs[1].push(await costOf(withMetrics, path, headers))
   }
-  const [mine, other] = [median(costs[0]), median(costs[1])]
+  const [mine, other] = [percentiles(costs[0]).p50, percentiles(costs[1]).p50]
   console.log(`| ${name} | ${mine.toFixed(1)} | ${other.toFixed(1)} | ${(other / mine).toFixed(3)} |`)
 }
 
@@ -52,21 +53,13 @@ async function costOf(server: DemoServer, path: string, headers: Record<string, 
 }
 
 async function scrape(): Promise<void> {
-  const times: number[] = []
-  for (let round = 0; round < 20; round++) {
-    const began = performance.now()
-    await (await fetch('http://127.0.0.1:4522/metrics')).text()
-    times.push(performance.now() - began)
-  }
-  console.log(`\nA scrape takes ${median(times).toFixed(1)} ms, the first ${times[0]?.toFixed(1)} ms.`)
+  const times = await timeEach(Array(20).fill('http://127.0.0.1:4522/metrics'), async (url) =>
+    (await fetch(url)).text(),
+  )
+  console.log(
+    `\nA scrape takes ${percentiles(times).p50.toFixed(1)} ms, the first ${times[0]?.toFixed(1)} ms.`,
+  )
   console.log(
     `Resident memory: ${without.residentMb()} MB without, ${withMetrics.residentMb()} MB with metrics.`,
-  )
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return (
-    ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
   )
 }

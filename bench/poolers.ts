@@ -6,6 +6,7 @@ import { businesses } from '../src/database/schema.ts'
 import { startPgbouncer } from '../tests/world/start-pgbouncer.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
 import { town } from '../tests/world/town.ts'
+import { percentiles } from './timings.ts'
 
 const rounds = 10
 const perRound = 200
@@ -57,8 +58,6 @@ async function compare(name: string, ways: Record<string, () => Promise<unknown>
       for (let n = 0; n < perRound; n++) await run()
       times.get(way)?.push((performance.now() - began) / perRound)
     }
-  for (const [way, measured] of times) {
-    const median = measured.sort((a, b) => a - b)[rounds / 2] ?? 0
-    console.log(`${name}, ${way}: ${median.toFixed(2)} ms`)
-  }
+  for (const [way, measured] of times)
+    console.log(`${name}, ${way}: ${percentiles(measured).p50.toFixed(2)} ms`)
 }

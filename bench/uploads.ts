@@ -15,6 +15,7 @@ import { removeImages } from '../src/domain/media/remove-images.ts'
 import { stageImages } from '../src/domain/media/stage-images.ts'
 import { discardOnFailure } from '../src/domain/media/staged-images.ts'
 import { makePhotograph } from './photograph.ts'
+import { ms, percentiles, timeEach } from './timings.ts'
 
 const rounds = 20
 const shops = 50
@@ -31,10 +32,8 @@ const ids = await addBusinesses(database)
 
 await upload(0)
 console.log('\n| one at a time | p50 ms | p95 ms |\n|---|---:|---:|')
-const [ours = 0] = await printTimes('an upload: decoded, three files synced, row committed', upload)
-const [reference = 1] = await printTimes('sharp alone: the same file to one WebP of 1,280', () =>
-  plainThumbnail(),
-)
+const ours = await printTimes('an upload: decoded, three files synced, row committed', upload)
+const reference = await printTimes('sharp alone: the same file to one WebP of 1,280', () => plainThumbnail())
 console.log(`\nratio of the medians: ${(ours / reference).toFixed(1)}`)
 
 await database.close()
@@ -67,23 +66,10 @@ function plainThumbnail(): Promise<Buffer> {
   return sharp(photo).autoOrient().resize(1280).webp({ quality: 75 }).toBuffer()
 }
 
-async function printTimes(name: string, work: (round: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) times.push(await timed(() => work(round)))
-  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-  console.log(`| ${name} | ${p50} | ${p95} |`)
-  return [p50, p95]
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-function quantile(times: number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+async function printTimes(name: string, work: (round: number) => Promise<unknown>): Promise<number> {
+  const { p50, p95 } = percentiles(await timeEach([...Array(rounds).keys()], work))
+  console.log(`| ${name} | ${ms(p50)} | ${ms(p95)} |`)
+  return p50
 }
 
 function megabytes(bytes: number): string {

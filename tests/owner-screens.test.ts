@@ -177,8 +177,12 @@ describe('after a decision, the overview', () => {
     const over = await renderFor('/business', { ...closure, closedUntil: '2020-01-14' })
     expect(over.words).not.toContain('Open again')
     expect(over.words).toContain('Live Restaurant')
-    const forGood = await renderFor('/business', { trading: 'closed-for-good', moved: null })
+    const forGood = await renderFor('/business', { trading: 'closed-for-good', moved: null, logo: null })
     expect(forGood.words).toContain('Closed for good Restaurant')
+    expect(forGood.words, 'other sites may still lead to it').toContain(
+      'in no list and no search of this site',
+    )
+    expect(forGood.words, 'nobody is to choose it').not.toContain('Help people choose you')
   })
 
   test('of a suspended business says the reason, and of one that was sent again when that was', async () => {

@@ -239,6 +239,15 @@ describe('the page of a business', () => {
       expect(main).toContain(part)
   })
 
+  test('leads on to others of its category nearby, and anywhere when its place is not known', async () => {
+    const { markup, words } = await draw(detail)
+    const near = 'category=Restaurant&amp;location=Orlando+West&amp;place=2014011394#results'
+    expect(markup).toContain(`href="/?${near}"`)
+    expect(words).toContain('More Restaurant businesses near Orlando West')
+    const { markup: anywhere } = await draw({ ...detail, place: null })
+    expect(anywhere).toContain('href="/?category=Restaurant#results"')
+  })
+
   test('links the website by its host with nofollow, and gives its whole address in JSON-LD', async () => {
     const { markup, words } = await draw(detail)
     const link =

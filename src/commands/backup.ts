@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { openErasedList } from '../domain/accounts/erased-list.ts'
 import { listErased } from '../domain/accounts/erasing-queries.ts'
+import { nameOfStorage } from '../domain/media/image-storage.ts'
 import { describeCounts } from './describe-counts.ts'
 import { type BackupMade, backupFolder, backupName, makeBackup } from './make-backup.ts'
 import { readFileOption } from './read-options.ts'
@@ -50,14 +51,10 @@ async function listErasedBeside(db: Db, made: BackupMade): Promise<BackupMade> {
   return made
 }
 
-function describe(config: Config, { path, bytes, counts }: BackupMade, tookMs: number): string {
+function describe({ imageStorage }: Config, { path, bytes, counts }: BackupMade, tookMs: number): string {
   const size = bytes < 100_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
   return `${path}
   ${describeCounts(counts)}. ${size}, made in ${(tookMs / 1000).toFixed(1)} s.
-  It does not hold the images. Copy ${imageStorage(config)} now, after this backup.
+  It does not hold the images. Copy ${nameOfStorage(imageStorage)} now, after this backup.
   It holds people's addresses and the hashes of their passwords: keep it where nobody else reads it.`
-}
-
-function imageStorage({ imageStorage }: Config): string {
-  return imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
 }

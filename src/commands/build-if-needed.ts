@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isBuilt } from './build-stamp.ts'
+import { refuse } from './read-options.ts'
 
 const root = join(import.meta.dirname, '../..')
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -26,10 +27,5 @@ export async function buildIfNeeded(): Promise<void> {
 }
 
 const withoutVite =
-  'The screens are not built, and the packages that build them are left out. Run: npm ci --include=dev'
-const withoutNpm = 'The screens are not built, and npm, which builds them, is not on the PATH.'
-
-function refuse(reason: string): never {
-  console.error(`Cannot start. ${reason}`)
-  process.exit(1)
-}
+  'Cannot start. The screens are not built, and the packages that build them are left out. Run: npm ci --include=dev'
+const withoutNpm = 'Cannot start. The screens are not built, and npm, which builds them, is not on the PATH.'

@@ -7,7 +7,7 @@ import { findObstacle } from '../database/unusable-database.ts'
 import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
 import { describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
-import type { Finding } from './machine-rules.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 import { hasDatabase, openOrConnect } from './with-database.ts'
 
 type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
@@ -16,7 +16,7 @@ type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
 export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const none = 'there is none yet; the first start makes it'
   if (!hasDatabase(config))
-    return { findings: [found('ok', none), ...(await checkAdmin(config, null))], serverClock: null }
+    return { findings: [ok(about, none), ...(await checkAdmin(config, null))], serverClock: null }
   try {
     const database = await openOrConnect(config, async () => {})
     try {
@@ -28,19 +28,19 @@ export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
       await database.close()
     }
   } catch (error) {
-    return { findings: [found('wrong', explainFailure(error))], serverClock: null }
+    return { findings: [wrong(about, explainFailure(error))], serverClock: null }
   }
 }
 
 async function checkAccounts(config: Config, db: Db): Promise<Finding[]> {
   const openDemo = describeDemoLogins(await listDemoLogins(db))
-  return [...(openDemo ? [found('wrong', openDemo)] : []), ...(await checkAdmin(config, db))]
+  return [...(openDemo ? [wrong(about, openDemo)] : []), ...(await checkAdmin(config, db))]
 }
 
 /** `db` is null when the first start makes the tables. */
 async function checkAdmin({ admin }: Config, db: Db | null): Promise<Finding[]> {
   const reason = admin && (await findAdminRefusal(db, admin))
-  return reason ? [found('wrong', describeRefusedAdmin(reason))] : []
+  return reason ? [wrong(about, describeRefusedAdmin(reason))] : []
 }
 
 type Asked = DatabaseCheck & { applied: number; isMigrated: boolean }
@@ -55,13 +55,13 @@ async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
   refuseForeignDatabase(applied, known)
   const kind = databaseUrl === null ? 'embedded' : 'server'
   const obstacle = applied.length === 0 ? await findObstacle(client) : null
-  const reachable = found('ok', `PostgreSQL ${version} (${kind}) responds`)
-  const writable = readOnly === 'on' ? [found('wrong', onlyReads)] : []
+  const reachable = ok(about, `PostgreSQL ${version} (${kind}) responds`)
+  const writable = readOnly === 'on' ? [wrong(about, onlyReads)] : []
   return {
     findings: [
       reachable,
       ...writable,
-      obstacle ? found('wrong', obstacle) : describeMigrations(applied.length, known.length, kind),
+      obstacle ? wrong(about, obstacle) : describeMigrations(applied.length, known.length, kind),
     ],
     serverClock: kind === 'server' ? now : null,
     applied: applied.length,
@@ -73,10 +73,10 @@ const onlyReads =
   'The server accepts no writes: it is a standby, or set to read only. Name the primary in DATABASE_URL.'
 
 function describeMigrations(applied: number, known: number, kind: 'embedded' | 'server'): Finding {
-  if (applied === known) return found('ok', `all ${known} migrations are applied`)
+  if (applied === known) return ok(about, `all ${known} migrations are applied`)
   const backup = kind === 'embedded' ? 'after a backup' : 'so make a backup now (mzansi-local backup)'
   const upgrade = `${applied} of ${known} migrations are applied. The next start applies the others, ${backup}.`
-  return applied === 0 ? found('ok', 'it is new: the first start makes the tables') : found('note', upgrade)
+  return applied === 0 ? ok(about, 'it is new: the first start makes the tables') : note(about, upgrade)
 }
 
-const found = (state: Finding['state'], text: string): Finding => ({ state, about: 'database', text })
+const about = 'database'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { cannotListen, explainFailure } from '../explain-failure.ts'
-import type { Finding } from './machine-rules.ts'
+import { type Finding, ok, wrong } from './finding-rules.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 const about = 'address'
@@ -14,11 +14,11 @@ export async function checkListening({ host, port }: Address): Promise<Finding> 
   const server = createServer().listen({ host, port })
   try {
     await once(server, 'listening')
-    return { state: 'ok', about, text: `the program can listen at ${host}, port ${port}` }
+    return ok(about, `the program can listen at ${host}, port ${port}`)
   } catch (error) {
     if (isTaken(error) && (await isProgram({ host, port })))
-      return { state: 'ok', about, text: `a directory responds at ${host}, port ${port}` }
-    return { state: 'wrong', about, text: explainFailure(cannotListen({ host, port }, error)) }
+      return ok(about, `a directory responds at ${host}, port ${port}`)
+    return wrong(about, explainFailure(cannotListen({ host, port }, error)))
   } finally {
     server.close()
   }

@@ -5,7 +5,8 @@ import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { findOpenFileLimit } from '../http/connection-limit.ts'
-import { type Finding, judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './machine-rules.ts'
+import type { Finding } from './finding-rules.ts'
+import { judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './machine-rules.ts'
 
 /** What is right or wrong with this machine. `server` is the clock of the database server, if there is one. */
 export async function checkMachine({ dataDir }: Config, server: Date | null): Promise<Finding[]> {

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { sitePageNames } from '../contract/site-page.ts'
 import { readSitePages } from '../domain/site-pages/read-site-pages.ts'
 import { explainFailure } from '../explain-failure.ts'
-import type { Finding } from './machine-rules.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 
 const about = 'pages'
 const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)
@@ -20,17 +20,10 @@ export async function checkPages({ dataDir, site }: Config): Promise<Finding[]> 
     const own = found.filter((name) => files.includes(name))
     const others = found.filter((name) => name.endsWith('.md') && !files.includes(name))
     return [
-      { state: 'ok', about, text: `${own.join(', ') || 'no file'} of ${folder} can be shown` },
-      ...others.map(
-        (name) =>
-          ({
-            state: 'note',
-            about,
-            text: `${name} in ${folder} is no page: only ${files.join(', ')} are`,
-          }) as const,
-      ),
+      ok(about, `${own.join(', ') || 'no file'} of ${folder} can be shown`),
+      ...others.map((name) => note(about, `${name} in ${folder} is no page: only ${files.join(', ')} are`)),
     ]
   } catch (error) {
-    return [{ state: 'wrong', about, text: explainFailure(error) }]
+    return [wrong(about, explainFailure(error))]
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
 import { exampleSupportEmail } from '../config-variables.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
+import { nameOfStorage } from '../domain/media/image-storage.ts'
 import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { loadBrandFiles } from '../page-assets.ts'
@@ -12,7 +13,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkListening } from './check-listening.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkPages } from './check-pages.ts'
-import type { Finding } from './machine-rules.ts'
+import { type Finding, note, ok, wrong } from './finding-rules.ts'
 import { refuseOptions } from './read-options.ts'
 
 /** Prints a line for each part. Ends with exit code 1 when something is wrong. */
@@ -59,12 +60,9 @@ function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Findi
     ...(requiresSecondFactor && !canHavePasskeys(site.url) ? [noPasskeysText(site.url)] : []),
     ...(rateLimit ? [] : ['RATE_LIMIT is off: anyone may ask, guess and upload as often as they like.']),
   ]
-  const all = {
-    state: 'ok',
-    about: 'configuration',
-    text: `every setting can be read; the site is ${site.url}`,
-  } as const
-  return [all, ...notes.map((text) => ({ state: 'note', about: 'configuration', text }) as const)]
+  const about = 'configuration'
+  const all = ok(about, `every setting can be read; the site is ${site.url}`)
+  return [all, ...notes.map((text) => note(about, text))]
 }
 
 const noPasskeysText = (siteUrl: string) =>
@@ -74,9 +72,9 @@ async function checkLogo(config: Config): Promise<Finding[]> {
   if (!config.logo) return []
   try {
     await loadBrandFiles(config)
-    return [{ state: 'ok', about: 'logo', text: `${config.logo.path} can be drawn` }]
+    return [ok('logo', `${config.logo.path} can be drawn`)]
   } catch (error) {
-    return [{ state: 'wrong', about: 'logo', text: explainFailure(error) }]
+    return [wrong('logo', explainFailure(error))]
   }
 }
 
@@ -86,36 +84,35 @@ function checkFolder(config: Config): Finding {
   const database = config.databaseUrl === null ? [join(config.dataDir, databaseName)] : []
   try {
     checkDataFolder(config.dataDir, [...database, ...folders])
-    return { state: 'ok', about, text: `${config.dataDir} can be written` }
+    return ok(about, `${config.dataDir} can be written`)
   } catch (error) {
-    return { state: 'wrong', about, text: explainFailure(error) }
+    return wrong(about, explainFailure(error))
   }
 }
 
 async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise<Finding> {
   const about = 'mail'
   const outbox = `SMTP_URL is not set: mail is not sent but written to ${join(dataDir, 'outbox')}.`
-  if (smtpUrl === null) return { state: 'note', about, text: outbox }
-  const wrong = await explainMail(smtpUrl)
-  if (wrong) return { state: 'wrong', about, text: wrong }
-  return { state: 'ok', about, text: `the mail server ${new URL(smtpUrl).host} lets the program in` }
+  if (smtpUrl === null) return note(about, outbox)
+  const reason = await explainMail(smtpUrl)
+  if (reason) return wrong(about, reason)
+  return ok(about, `the mail server ${new URL(smtpUrl).host} lets the program in`)
 }
 
 async function checkImages({ imageStorage: storage }: Config): Promise<Finding> {
   const about = 'images'
   // A check makes no folder: the wrong DATA_DIR would look like a right one.
   if (storage.kind === 'folder' && !existsSync(storage.folder))
-    return { state: 'ok', about, text: `${storage.folder} is made with the first image` }
-  const wrong = await explainImageStorage(storage)
-  if (wrong) return { state: 'wrong', about, text: wrong }
-  const name = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
-  return { state: 'ok', about, text: `a file was written to ${name}, read and removed` }
+    return ok(about, `${storage.folder} is made with the first image`)
+  const reason = await explainImageStorage(storage)
+  if (reason) return wrong(about, reason)
+  return ok(about, `a file was written to ${nameOfStorage(storage)}, read and removed`)
 }
 
 async function checkSharedCache({ cachePurge }: Config): Promise<Finding[]> {
   if (cachePurge === null) return []
   const about = 'shared cache'
-  const wrong = await explainPurge(cachePurge)
-  if (wrong) return [{ state: 'wrong', about, text: wrong }]
-  return [{ state: 'ok', about, text: `${new URL(cachePurge.url).host} took a purge` }]
+  const reason = await explainPurge(cachePurge)
+  if (reason) return [wrong(about, reason)]
+  return [ok(about, `${new URL(cachePurge.url).host} took a purge`)]
 }

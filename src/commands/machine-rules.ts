@@ -1,7 +1,5 @@
 // Decides what of a machine is too little for the program: room on the disk, memory, open files, a clock that is wrong.
-
-/** What a check found. A note costs something but is no fault; what is wrong makes the check fail. */
-export type Finding = { state: 'ok' | 'note' | 'wrong'; about: string; text: string }
+import { type Finding, ok, wrong } from './finding-rules.ts'
 
 const megabyte = 1_000_000
 const gigabyte = 1_000_000_000
@@ -66,6 +64,3 @@ export function judgeClock(now: Date, { madeAt, server }: { madeAt: Date; server
     )
   return ok('clock', `${late}${server ? ', and the same on the database server' : ''}`)
 }
-
-const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
-const wrong = (about: string, text: string): Finding => ({ state: 'wrong', about, text })

@@ -21,8 +21,8 @@ const hashed = ['client/assets', 'server/assets']
 /** The files of builds before, each with the number of builds since it was last made. */
 type Earlier = Record<string, number>
 
-/** Replacing takes a tenth of a second. A build that takes so long was killed. */
-const abandonedAfterMs = 10_000
+/** In the folder of a build that is put into place: the id of its process. It also keeps the folder from being empty. */
+const lockOf = (claimed: string) => join(claimed, 'lock')
 
 /**
  * Puts what was built in `made`, a folder of `dist`, into the place of the build there. A server that runs goes on with the files of
@@ -30,25 +30,28 @@ const abandonedAfterMs = 10_000
  */
 export function replaceBuild(made: string): void {
   const dist = dirname(made)
-  const claimed = claimTurn(made, join(dist, 'replacing'))
+  const claimed = join(dist, 'replacing')
+  claimTurn(made, claimed)
   try {
     replace(dist, claimed)
   } finally {
-    rmSync(claimed, { recursive: true, force: true })
+    // Not removed under this name, which the next build may take as soon as the folder is empty.
+    renameSync(claimed, made)
+    rmSync(made, { recursive: true })
   }
 }
 
 /** Gives the folder the name that one build has at a time: the system renames nothing onto a folder with files. */
-function claimTurn(made: string, claimed: string): string {
-  const waitUntil = performance.now() + abandonedAfterMs
+function claimTurn(made: string, claimed: string): void {
+  writeFileSync(lockOf(made), String(process.pid))
   for (;;) {
     try {
       renameSync(made, claimed)
-      return claimed
+      return
     } catch (error) {
       if (!isTaken(error)) throw error
     }
-    if (performance.now() > waitUntil) rmSync(claimed, { recursive: true, force: true })
+    if (isAbandoned(claimed)) rmSync(claimed, { recursive: true, force: true })
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   }
 }
@@ -56,13 +59,22 @@ function claimTurn(made: string, claimed: string): string {
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
 
+/** Whether the build that has this name was killed. */
+function isAbandoned(claimed: string): boolean {
+  try {
+    return !isRunning(Number(readFileSync(lockOf(claimed), 'utf8')))
+  } catch {
+    return false
+  }
+}
+
 function replace(dist: string, made: string): void {
   const old = join(dist, `old-${process.pid}`)
   // Everything is written beside the old build: a disk that is full must leave that one as it was.
   writeFileSync(earlierOf(made), JSON.stringify(keepEarlier(dist, made)))
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old)
-  for (const part of readdirSync(made)) {
+  for (const part of readdirSync(made).filter((name) => name !== 'lock')) {
     if (existsSync(join(dist, part))) renameSync(join(dist, part), join(old, part))
     renameSync(join(made, part), join(dist, part))
   }
@@ -71,12 +83,12 @@ function replace(dist: string, made: string): void {
 
 /** What builds left that were killed. */
 function listAbandoned(dist: string): string[] {
-  const isAbandoned = (name: string) => {
+  const isLeftOver = (name: string) => {
     const pid = /^(?:new|old)-(\d+)$/.exec(name)?.[1]
     return pid !== undefined && !isRunning(Number(pid))
   }
   return readdirSync(dist)
-    .filter(isAbandoned)
+    .filter(isLeftOver)
     .map((name) => join(dist, name))
 }
 

@@ -6,6 +6,7 @@ import { checkBackup, restoreDatabase } from '../database/backup/restore-databas
 import type { Db } from '../database/connect.ts'
 import { eraseDueRows, shareErased } from '../domain/accounts/erase-accounts.ts'
 import { erasedListName, openErasedList } from '../domain/accounts/erased-list.ts'
+import { nameOfStorage } from '../domain/media/image-storage.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { readBackupFile } from './backup-file.ts'
@@ -57,8 +58,7 @@ const describeMails = (waiting: number) =>
 
 function describe(config: Config, { header, counts }: BackupReport, more: string, tookMs: number): string {
   const { imageStorage } = config
-  const storage = imageStorage.kind === 'folder' ? imageStorage.folder : `the bucket ${imageStorage.name}`
   return `Loaded, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s:
   ${describeCounts(counts)}.
-  Search was made anew. Everybody signs in once more. Put the images into ${storage}.${more}`
+  Search was made anew. Everybody signs in once more. Put the images into ${nameOfStorage(imageStorage)}.${more}`
 }

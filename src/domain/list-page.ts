@@ -1,5 +1,7 @@
-// Knows what one page of a list is, and how the values of a cursor become text and back.
+// Knows what one page of a list is, how it is cut, and how the values of a cursor become text and back.
 import type { NamedPoint } from '../contract/place.ts'
+import { maxExactCount, unknownCursorText } from '../contract/search.ts'
+import { type Failure, invalid } from './failures.ts'
 
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
@@ -33,5 +35,33 @@ export function readCursor(cursor: string): unknown[] | null {
     return Array.isArray(values) ? values : null
   } catch {
     return null
+  }
+}
+
+/** The refusal of a cursor that no list of its kind wrote. */
+export const unknownCursor = (): Failure => invalid(unknownCursorText)
+
+/** Whether a value of a cursor is the id of a business. */
+export const isBusinessId = (id: unknown): id is string =>
+  typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+
+/**
+ * The page with the first `limit` of `rows`. The query reads one row more than `limit`: it shows that the list continues,
+ * without a second query. `counted` is the length of the list, at most `maxExactCount` + 1; `positionOf` are the values of the cursor
+ * after a row.
+ */
+export function cutRows<Row>(
+  rows: readonly Row[],
+  limit: number,
+  counted: number,
+  positionOf: (last: Row) => (string | number)[],
+): ListPage<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    next: last !== undefined && rows.length > limit ? writeCursor(positionOf(last)) : null,
+    total: Math.min(counted, maxExactCount),
+    totalIsExact: counted <= maxExactCount,
   }
 }

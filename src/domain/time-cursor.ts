@@ -1,7 +1,5 @@
 // Knows the cursor of a list that is ordered by a time, and cuts its pages.
-import { maxExactCount, unknownCursorText } from '../contract/search.ts'
-import { invalid } from './failures.ts'
-import { type ListPage, readCursor, writeCursor } from './list-page.ts'
+import { cutRows, isBusinessId, type ListPage, readCursor, unknownCursor } from './list-page.ts'
 
 /** The last item of the page before: its time in microseconds since 1970, and its id for items of the same time. */
 export type TimeCursor = { micros: string; id: string }
@@ -15,7 +13,7 @@ export function readTimeCursor(cursor: string | undefined): TimeCursor | null {
   if (cursor === undefined) return null
   const [micros, id] = readCursor(cursor) ?? []
   const isTime = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
-  if (!isTime || !isId(id)) throw notOurs()
+  if (!isTime || !isBusinessId(id)) throw unknownCursor()
   return { micros, id }
 }
 
@@ -24,33 +22,16 @@ export function readTextCursor(cursor: string | undefined): TextCursor | null {
   if (cursor === undefined) return null
   const [text, id] = readCursor(cursor) ?? []
   const isText = typeof text === 'string' && text.isWellFormed() && !text.includes('\0')
-  if (!isText || !isId(id)) throw notOurs()
+  if (!isText || !isBusinessId(id)) throw unknownCursor()
   return { text, id }
 }
 
-const isId = (id: unknown): id is string =>
-  typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-
-const notOurs = () => invalid(unknownCursorText)
-
-/**
- * The page with the first `limit` of `rows`. The query reads one row more than `limit`: it shows that the list continues,
- * without a second query. `counted` is the length of the list, at most `maxExactCount` + 1.
- */
+/** The page with the first `limit` of `rows`, as `cutRows` says. */
 export function cutPage<Item extends { id: string }>(
   rows: readonly Positioned<Item>[],
   limit: number,
   counted: number,
 ): ListPage<Item> {
-  const shown = rows.slice(0, limit)
-  return {
-    items: shown.map(({ item }) => item),
-    next: rows.length > shown.length ? cursorAfter(shown.at(-1)) : null,
-    total: Math.min(counted, maxExactCount),
-    totalIsExact: counted <= maxExactCount,
-  }
-}
-
-function cursorAfter(last: Positioned<{ id: string }> | undefined): string | null {
-  return last ? writeCursor([last.position, last.item.id]) : null
+  const page = cutRows(rows, limit, counted, ({ position, item }) => [position, item.id])
+  return { ...page, items: page.items.map(({ item }) => item) }
 }

@@ -27,10 +27,8 @@ export async function sendShared(
   reply: FastifyReply,
   make: (url: string) => Promise<PlainResponse>,
 ): Promise<FastifyReply> {
-  const { key, isPublic } = request.routeOptions.config.cache ?? cachedByUrl
-  if (!isPublic && (mayHaveSession(request, parts.cookieName) || hasPosition(request.url)))
-    return sendPrivate(parts, request, reply, () => make(request.url))
-  const url = key(request)
+  if (isPersonal(parts, request)) return sendPrivate(parts, request, reply, () => make(request.url))
+  const url = policyOf(request).key(request)
   request.isCached = isCached(parts, request)
   const response = await parts.cache.getOrMake(url, () => makeRouted(request, () => make(url)))
   request.pageRoute = response.route
@@ -49,6 +47,11 @@ async function makeRouted(
 }
 
 const cachedByUrl: CachePolicy = { key: ({ url }) => url }
+
+const policyOf = (request: FastifyRequest): CachePolicy => request.routeOptions.config.cache ?? cachedByUrl
+
+const isPersonal = ({ cookieName }: ServerParts, request: FastifyRequest): boolean =>
+  !policyOf(request).isPublic && (mayHaveSession(request, cookieName) || hasPosition(request.url))
 
 /** Registers a GET whose response depends on nothing but `Params`: no session, no query. */
 export function servePublic<Params>(
@@ -80,10 +83,9 @@ export async function sendPrivate(
 }
 
 /** Whether a request gets a cached response, so that it needs no work. */
-export function isCached({ cache, cookieName }: ServerParts, request: FastifyRequest): boolean {
-  const { key, isPublic } = request.routeOptions.config.cache ?? cachedByUrl
-  const isPersonal = !isPublic && (mayHaveSession(request, cookieName) || hasPosition(request.url))
-  return request.method === 'GET' && !isPersonal && cache.find(key(request)) !== undefined
+export function isCached(parts: ServerParts, request: FastifyRequest): boolean {
+  const isShared = request.method === 'GET' && !isPersonal(parts, request)
+  return isShared && parts.cache.find(policyOf(request).key(request)) !== undefined
 }
 
 /** Whether the query says where the visitor is. That is not kept: neither here nor by the browser or a cache on the way. */

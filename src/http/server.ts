@@ -67,7 +67,16 @@ export async function buildServer(
   shedLoad(server, parts)
   await server.register(cookie)
   await registerBodyParsers(server)
+  await registerRoutes(server, config, parts, { [internalCallHeader]: internalCall })
+  return server
+}
 
+async function registerRoutes(
+  server: FastifyInstance,
+  config: Config,
+  parts: ServerParts,
+  internalCall: Record<string, string>,
+): Promise<void> {
   registerHealth(server, parts)
   const limitUploads = createUploadConcurrencyLimit(parts.images, config.rateLimit)
   registerApi(server, parts, limitUploads)
@@ -79,10 +88,9 @@ export async function buildServer(
   registerBrandFiles(server, parts)
   registerWebManifest(server, parts)
   registerClientFiles(server, parts.clientFolder)
-  const pageServer = { server, parts, internalCall: { [internalCallHeader]: internalCall } }
+  const pageServer = { server, parts, internalCall }
   await registerPageForms(pageServer, limitUploads)
   registerPages(pageServer)
-  return server
 }
 
 const refuseSchema = () => {

@@ -66,18 +66,33 @@ test('a build that runs beside another one leaves that alone, and removes what a
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
 
-test('a build that ends while another one is put into place waits for it', async () => {
-  const [replacing, waiting] = [join(dist, 'replacing'), folderOf(process.ppid)]
+test('builds that end while another one is put into place wait for it, and each is put into place whole', async () => {
+  const replacing = join(dist, 'replacing')
   make(replacing, ['first.js'])
-  make(waiting, ['second.js'])
-  const child = spawn(process.execPath, ['src/commands/replace-build.ts', waiting], { stdio: 'ignore' })
+  writeFileSync(join(replacing, 'lock'), String(process.pid))
+  // Folders of processes that run: one of another process would be removed.
+  const folders = [process.pid, process.ppid, 1].map(folderOf)
+  const names = folders.map((_, n) => `beside-${n}.js`)
+  const children = folders.map((folder, n) => {
+    make(folder, names.slice(n, n + 1))
+    const typed = ['src/commands/replace-build.ts', folder]
+    return once(spawn(process.execPath, typed, { stdio: 'ignore' }), 'exit')
+  })
   await pause(400)
-  expect(assets()).not.toContain('second.js')
+  expect(assets()).not.toContain('beside-0.js')
   rmSync(replacing, { recursive: true })
-  expect((await once(child, 'exit'))[0]).toBe(0)
-  expect(assets()).toContain('second.js')
+  expect((await Promise.all(children)).map(([code]) => code)).toEqual([0, 0, 0])
+  expect(assets()).toEqual(expect.arrayContaining(names))
   expect(readdirSync(dist).sort()).toEqual(['client', 'earlier.json', 'server'])
 })
+
+test('the place that a killed build held is free', () => {
+  make(join(dist, 'replacing'), ['killed.js'])
+  writeFileSync(join(dist, 'replacing/lock'), String(2 ** 30))
+  build('after-killed.js')
+  expect(assets()).toContain('after-killed.js')
+  expect(existsSync(join(dist, 'replacing'))).toBe(false)
+}, 5000)
 
 test('a list of earlier files that cannot be written, as on a full disk, leaves the build before as it was', () => {
   const entry = () => readFileSync(join(dist, 'server/entry-server.js'), 'utf8')

@@ -1,4 +1,6 @@
 // Which words are kept when no business holds all of them, by brute force.
+import { streetWords } from '../../src/domain/places/address-words-rules.ts'
+import { days } from '../../src/domain/search/stop-word-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { type Alternative, type Directory, type Document, scoreOf } from './oracle-documents.ts'
 import { isThere, type Reading } from './oracle-places.ts'
@@ -7,7 +9,7 @@ import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
  * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one.
- * Numbers and words of one or two letters are only kept beside others. What somebody needs is kept: only those who have it are compared.
+ * Numbers, words of one or two letters, of streets and of days are only kept beside others. What somebody needs is kept: only those who have it are compared.
  */
 export function keepFewer(
   directory: Directory,
@@ -24,7 +26,7 @@ export function keepFewer(
     }))
     .filter(({ holders }) => holders > 0)
     .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
-  const telling = words.filter(({ term: { word } }) => word === null || /^(?=.*[^0-9])...+$/.test(word))
+  const telling = words.filter(({ term: { word } }) => word === null || isTelling(word))
   if (telling.length === 0) return []
   const rarestFirst = telling.toSorted((one, other) => one.holders - other.holders)
   const rarest = rarestFirst.filter(
@@ -56,6 +58,8 @@ export function keepFewer(
   return best.map(({ term }) => term)
 }
 
+const isTelling = (word: string) =>
+  word.length > 2 && !/^[a-z]?[0-9]+$/.test(word) && !streetWords.has(word) && !days.has(word)
 const needs = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 
 /** Whether a name or a category holds one of the words. */

@@ -11,9 +11,11 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'paneelklopr', location: 'johanesburg' },
   { q: 'acomodation' },
   ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani'].map((q) => ({ q })),
-  ...['dr', 'mark', 'butchers road', 'vegetarain', 'kids', 'wifi plumber', 'guest houses'].map((q) => ({
-    q,
-  })),
+  ...['dr', 'mark', 'butchers road', 'vegetarain', 'kids', 'wifi plumber', 'guest houses', 'b and b'].map(
+    (q) => ({
+      q,
+    }),
+  ),
   { q: 'salon gauteng' },
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },
@@ -62,6 +64,9 @@ export const tooManyWords: Partial<SearchInput>[] = [
     'panelbeater vetkoek optician street',
     'zzzz qqqq',
     'zzzz ca',
+    'street zzzz',
+    'r50 zzzz',
+    'sunday road zzzz',
     'kosher salon optician',
     'wheelchair vegan slaghuis in durban',
     'kids zzzz coffee',

@@ -101,7 +101,18 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   })
 
   test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
-    const right = ['vegan', 'burgers', 'gift', 'camping', 'internet', 'florist', 'kosher', '0100', 'welkom']
+    const right = [
+      'vegan',
+      'burgers',
+      'gift',
+      'camping',
+      'internet',
+      'florist',
+      'kosher',
+      '0100',
+      'welkom',
+      'chinese',
+    ]
     const read = await Promise.all(right.map(async (q) => (await search({ q })).corrected))
     expect(read.filter((corrected) => corrected && corrected.location === '')).toEqual([])
   })

@@ -14,6 +14,10 @@ type Bucket = {
 /** Where files are stored. */
 export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 
+/** The storage in a sentence for the operator. */
+export const nameOfStorage = (storage: ImageStorage): string =>
+  storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
+
 /** Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. */
 const bucketDeadlines = { connectMs: 3000, responseMs: 10_000 }
 

@@ -1,19 +1,21 @@
 // Decides which words of a text are left out when no business holds all of them: it keeps those that tell most together.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { streetWords } from '../places/address-words-rules.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
 import { chooseHeld, listRarest } from './fewer-words-rules.ts'
 import { textScores } from './field-score-rules.ts'
 import { allOf, matching, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import { type Criteria, thereOrNamed } from './search-criteria.ts'
+import { days } from './stop-word-rules.ts'
 import { neededOffers } from './synonym-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /**
  * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
  * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
- * the rarest words. Numbers and words of one or two letters are only kept beside others. What somebody needs is always kept, and only those who have
+ * the rarest words. Numbers, words of one or two letters, of streets and of days are only kept beside others. What somebody needs is always kept, and only those who have
  * it are compared: without 'kosher' or 'wheelchair' nobody is helped.
  */
 export async function keepFewer(
@@ -45,10 +47,12 @@ const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
   holders: terms.map(({ commonest }) => commonest),
 })
 
-// One or two letters alone begin too many names, and a number ('24 hour pharmacy') is in many addresses.
+// One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses, and so is 'street'. Most are open on a Sunday.
 const leastTelling = 3
 const isNeeded = ({ offers }: Term) => offers.some((offer) => neededOffers.has(offer))
-const isTelling = ({ word }: Term) => word === null || (word.length >= leastTelling && /\D/.test(word))
+const isTelling = ({ word }: Term) =>
+  word === null ||
+  (word.length >= leastTelling && !/^[a-z]?\d+$/.test(word) && !streetWords.has(word) && !days.has(word))
 
 /** Which of the terms the best businesses of a place hold whose name or category holds a telling one. */
 async function listHeldThere(

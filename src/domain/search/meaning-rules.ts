@@ -58,6 +58,8 @@ function formsOf(said: string): string[] {
 /** English plural and singular: what differs only in them is the same word. */
 export function otherForms(word: string): string[] {
   if (word.length < 3 || /\d/.test(word)) return []
+  if (word.endsWith('ves')) return [`${word.slice(0, -3)}fe`, `${word.slice(0, -3)}f`, word.slice(0, -1)]
+  if (word.endsWith('fe')) return [`${word.slice(0, -2)}ves`, `${word}s`]
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
   if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
   if (word.endsWith('s')) return word.endsWith('ss') ? [`${word}es`] : [word.slice(0, -1)]

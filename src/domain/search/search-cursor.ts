@@ -1,8 +1,8 @@
 // Knows how the position in the results of a search becomes a cursor, and that it is a position of that search only.
 import { createHash } from 'node:crypto'
-import { type FilterCountsInput, unknownCursorText } from '../../contract/search.ts'
+import type { FilterCountsInput } from '../../contract/search.ts'
 import { invalid } from '../failures.ts'
-import { readCursor, writeCursor } from '../list-page.ts'
+import { isBusinessId, readCursor, unknownCursor, writeCursor } from '../list-page.ts'
 import type { Position } from './search-query.ts'
 
 /** The cursor of what comes after a position in the results of a search. */
@@ -13,8 +13,7 @@ export const writePosition = ({ score, quality, id }: Position, search: FilterCo
 export function readPosition(cursor: string | undefined, search: FilterCountsInput): Position | null {
   if (cursor === undefined) return null
   const [score, quality, id, fingerprint] = readCursor(cursor) ?? []
-  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isId) throw invalid(unknownCursorText)
+  if (!Number.isFinite(score) || !Number.isFinite(quality) || !isBusinessId(id)) throw unknownCursor()
   if (fingerprint !== fingerprintOf(search))
     throw invalid(
       'This address of a further page belongs to another search. Go back to the start of the list.',

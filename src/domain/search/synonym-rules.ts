@@ -25,28 +25,32 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, hair salon, hair saloon, haarsalon, haarkapper, kapsalon; salon, saloon
+electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon; salon, saloon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
 doctor, dr, dokter, medical centre, udokotela
+chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
-pharmacy, chemist, apteek, khemisi; dentist, dental, tandarts
+pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tandpyn
+vet, vets, veterinary, dierearts, dierekliniek; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
 tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
 panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
 cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer
 `)
 
+const stays = ['sleep', 'stay', 'slaapplek', 'weekend away', 'getaway']
+
 /** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Restaurant: ['restaurants', 'food', 'eatery', 'eateries', 'restaurante', 'eat', 'eet', 'kos', 'ukudla'],
-  Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf'],
+  Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies'],
   Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
-  Services: ['dienste'],
+  Services: ['dienste', 'diens'],
   Health: ['healthcare', 'gesondheid'],
   // 'Things to do'.
   Entertainment: ['vermaak', 'things'],

@@ -62,7 +62,10 @@ function endsInPreposition(before: readonly string[]): boolean {
 type Group = { word: string; joined: string[] | null; isEmpty: boolean; before: string[] }
 
 function readGroups(text: string): Group[] {
-  const pieces = text.replace(/\bclose to\b/gi, 'near').split(' ')
+  const pieces = text
+    .replace(/\bclose to\b/gi, 'near')
+    .replace(/\bb (and|en|n|&) b\b/gi, 'b&b')
+    .split(' ')
   const groups = pieces.flatMap(splitPiece)
   const areEmpty = groups.map(({ word, joined }, at) => {
     const earlier = groups.slice(0, at).findLast((group) => !articles.has(group.word))

@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { CallError, loadFailureText } from '../data/call-error.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { SkeletonScreen } from './skeleton-screen.tsx'
@@ -21,7 +22,7 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
   const isMissing = error instanceof CallError && (error.status === 404 || error.status === 403)
   if (isMissing && !business) return <NoBusiness />
   return (
-    <div className={className} aria-busy={!business && !error}>
+    <div className={className} aria-busy={!business && !error} ref={keepFocus}>
       {heading(business)}
       {business ? (
         children(business)

@@ -13,5 +13,6 @@ export const tradingHelp: Record<Trading, string> = {
   open: 'Your opening hours count.',
   'temporarily-closed': 'Your listing stays, and says until when you are closed.',
   moved: 'Write the new address above. For 90 days visitors read that you moved there.',
-  'closed-for-good': 'Your page stays, but nobody finds it by searching. You can open again at any time.',
+  'closed-for-good':
+    'Your page stays and says so, but it is in no list and no search of this site. You can open again at any time.',
 }

@@ -23,7 +23,10 @@ export function ListingTips({ business }: { business: OwnBusiness }) {
   )
 }
 
-function listTips({ image, logo, phone, hours, hoursWeek, photos, hidesAddress, placeLabel }: OwnBusiness) {
+function listTips(business: OwnBusiness) {
+  const { image, logo, phone, hours, hoursWeek, photos, hidesAddress, placeLabel } = business
+  // Nobody chooses it any more.
+  if (business.trading === 'closed-for-good') return []
   return [
     // Its place may be gone with a new edition of the places.
     { field: 'placeId', text: 'Choose your town or suburb', isMissing: hidesAddress && placeLabel === null },

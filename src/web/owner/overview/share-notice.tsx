@@ -35,7 +35,8 @@ function ClosedNotice() {
       <div>
         <h2 id="notice-title">You said that you closed for good</h2>
         <p>
-          Visitors can open your page and read it, but nobody finds it by searching. <OpenAgainLink />
+          Whoever has the address of your page can read that you closed. It is in no list and no search of
+          this site. <OpenAgainLink />
         </p>
       </div>
     </section>

@@ -9,7 +9,6 @@ import { mustWait } from '../../../contract/review-edits.ts'
 import { FormPanel } from '../../area/form-panel.tsx'
 import { usePhotoCalls } from '../../data/own-photos.ts'
 import { fieldId } from '../../ui/field.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { PhotoItem } from './photo-item.tsx'
@@ -50,7 +49,7 @@ export function PhotosPanel({ business }: { business: OwnBusiness }) {
       <p className="sr-only" role="status">
         {words}
       </p>
-      <div className="photo-adding needs-script" ref={keepFocus}>
+      <div className="photo-adding needs-script">
         <PhotoUploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
         <PhotoChoice isFull={photos.length >= maxPhotos} onChoose={choose} />
         <p className="photo-note" role="status">

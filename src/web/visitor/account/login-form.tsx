@@ -38,7 +38,7 @@ export function LoginForm() {
     return (
       <SecondStep
         request={request}
-        onSignedIn={(session) => goOn(client, session)}
+        onSignedIn={(session, note) => goOn(client, session, note)}
         onRestart={() => setRequest(null)}
       />
     )
@@ -64,11 +64,14 @@ export function LoginForm() {
   )
 }
 
-function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }): void {
+function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }, note?: string): void {
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)
-  showToast({ title: 'Login successful', text: welcome(session.user) })
+  showToast({
+    title: 'Login successful',
+    text: note ? `${welcome(session.user)}. ${note}` : welcome(session.user),
+  })
   navigate(landingPath(session.user))
 }
 

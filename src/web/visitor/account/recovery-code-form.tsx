@@ -10,7 +10,12 @@ import { TextField } from '../../ui/text-field.tsx'
 const field = 'code'
 const fallback = 'The sign-in did not work. Please try again.'
 
-type RecoveryCodeFormProps = { onSignedIn: (session: ResultOf<'signInWithRecoveryCode'>) => void }
+/** Who signs in without the passkey may have lost it, and must not find out at the last code. */
+const usedText = 'Your account page says how many recovery codes are left. Make new ones there in time.'
+
+type RecoveryCodeFormProps = {
+  onSignedIn: (session: ResultOf<'signInWithRecoveryCode'>, note: string) => void
+}
 
 export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
   const [code, setCode] = useState('')
@@ -18,7 +23,8 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
   const { run, isRunning } = useOneAtATime(async () => {
     setFailure('')
     try {
-      onSignedIn(await send<'signInWithRecoveryCode'>('POST', '/api/auth/login/recovery-code', { code }))
+      const session = await send<'signInWithRecoveryCode'>('POST', '/api/auth/login/recovery-code', { code })
+      onSignedIn(session, usedText)
     } catch (error) {
       setFailure(sentenceOf(error, fallback))
       document.getElementById(fieldId(field))?.focus()

@@ -16,7 +16,8 @@ const fallback = 'The sign-in did not work. Please try again.'
 
 type SecondStepProps = {
   request: PasskeyRequest
-  onSignedIn: (session: ResultOf<'signInWithPasskey'>) => void
+  /** `note` is what else the person must know. */
+  onSignedIn: (session: ResultOf<'signInWithPasskey'>, note?: string) => void
   onRestart: () => void
 }
 

@@ -9,7 +9,8 @@ import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { path, name, category, description, offers, trading } = business
+  const { path, name, category, description, offers, trading, place } = business
+  const near = place && { location: place.name, place: String(place.id) }
   return (
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
@@ -21,8 +22,8 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
       />
       <PhotoGallery business={business} />
       {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
-      <PageLink className="alike" href={`${filterPath({ ...noFilter, category })}#results`}>
-        More {category} businesses
+      <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>
+        More {category} businesses{near && ` near ${near.location}`}
       </PageLink>
     </section>
   )

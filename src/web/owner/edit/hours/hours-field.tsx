@@ -3,7 +3,6 @@ import { CalendarClock, Trash2 } from 'lucide-react'
 import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
 import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
-import { keepFocus } from '../../../ui/keep-focus.ts'
 import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
 import { DayHours } from './day-hours.tsx'
 import { HoursContradiction } from './hours-contradiction.tsx'
@@ -37,7 +36,7 @@ export function HoursField(props: HoursFieldProps) {
         : refusedHours(specialDays, findSpecialDaysFault, `${fieldId('specialDays')}-error`),
   }
   return (
-    <div className="hours-field" id={id} tabIndex={-1} ref={keepFocus}>
+    <div className="hours-field" id={id} tabIndex={-1}>
       <PlainHours week={week} specialDays={specialDays} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>

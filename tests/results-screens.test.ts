@@ -195,6 +195,20 @@ test('where nothing is like it anywhere, it says so and offers all businesses', 
   expect(words).not.toContain('Elsewhere')
 })
 
+test.each([
+  ['/?q=zzzz', 'Try fewer or other words, or look through everything.'],
+  [
+    '/?q=zzzz&location=nowhere',
+    'Try fewer or other words, a bigger town nearby, or look through everything.',
+  ],
+  ['/?location=nowhere&open=now', 'Try a bigger town nearby, or look through everything.'],
+  ['/?category=Cafe', 'Try another category, or look through everything.'],
+  ['/?category=Cafe&open=now&price=4', 'Try fewer filters, or look through everything.'],
+])('where %s finds nothing, the advice fits what was asked', async (address, advice) => {
+  const { words } = await renderAddress(address, { ...found(), '/api/places': [] })
+  expect(words).toContain(`No businesses found ${advice} View All Businesses`)
+})
+
 test('a place alone is named by its chip, the heading, the title and the description', async () => {
   const three = found(fullCard, another, { ...another, id: fullCard.id })
   const { words, html } = await renderAddress('/?place=7', three, xPlace)

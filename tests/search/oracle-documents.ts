@@ -13,6 +13,8 @@ export type OracleBusiness = FilterFacts & {
   description: string
   location: string
   reviewCount: number
+  phone: string | null
+  whatsapp: string | null
 }
 
 export const fields = ['name', 'category', 'location', 'anywhere'] as const

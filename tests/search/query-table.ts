@@ -98,6 +98,15 @@ export const queryTable: Record<string, TableRow[]> = {
     q,
     not: ['Skaap & Skemer', 'The Donkey Has Right of Way', 'Ithambo Physio'],
   })),
+  'a phone number, as people write it': [
+    ...['011 555 0118', '0115550118', '+27 11 555-0118', '(011) 555 0118'].map((q) => ({
+      q,
+      first: ['Goud Street Grill'],
+      not: ["Thandi's Sunday Pots"],
+    })),
+    // That of a suspended one.
+    { q: '011 555 0139', finds: 'nothing' },
+  ],
   'words inside longer words of the name': [
     { q: 'braai', has: ['Die Dambraai'] },
     { q: 'vuur', has: ['Snoekvuur', 'Ôs Se Vleisvuur'] },

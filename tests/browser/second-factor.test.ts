@@ -85,7 +85,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[3] ?? '')
   await button(page, 'Use the Code').click()
   await page.waitForURL(`${site.url}/admin`)
-  await page.getByText('says how many recovery codes are left').first().waitFor()
+  await page.getByText('You have 9 recovery codes left. Make new ones').first().waitFor()
 
   await page.getByRole('link', { name: 'Account' }).first().click()
   await page.getByText('You have 9 recovery codes left.').waitFor()

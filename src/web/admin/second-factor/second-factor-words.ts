@@ -19,7 +19,3 @@ export const words = {
   renewText: 'The codes that you have now stop working at once.',
   keep: 'Print them or write them down, and keep them where nobody else looks. Each signs you in once when your passkey is not at hand. They are not shown again.',
 }
-
-export const codesLeftText = (left: number): string =>
-  ({ 0: 'You have no recovery codes left.', 1: 'You have one recovery code left.' })[left] ??
-  `You have ${left} recovery codes left.`

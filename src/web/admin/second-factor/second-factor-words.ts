@@ -11,6 +11,7 @@ export const words = {
     'This browser cannot make a passkey here. Open this page in another browser, at the usual address of the directory.',
   nameMissing: 'Give the passkey a name, such as Laptop.',
   addFailed: 'The passkey was not added. Please try again.',
+  notRemoved: 'Nothing was removed',
   removeFailed: 'The passkey was not removed. Please try again.',
   removeText: 'It will no longer sign you in. Delete it on the device, too.',
   removeLastText:

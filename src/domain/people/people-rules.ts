@@ -1,5 +1,4 @@
 // Decides whether the directory would be without an administrator, and what is said about a person who is gone.
-import { notFound } from '../failures.ts'
 
 /** Why the last administrator can neither lose the role nor delete the account. */
 export const lastAdministratorText =
@@ -9,6 +8,6 @@ export const lastAdministratorText =
 export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
   administrators.every((one) => one === id)
 
-/** The refusal of whatever is done about a person or an invitation that there is no more. */
-export const personGone = () =>
-  notFound('This person or invitation is gone already: a colleague removed it, or the invitation was used.')
+/** What is said about a person or an invitation that there is no more. */
+export const personGoneText =
+  'This person or invitation is gone already: a colleague removed it, or the invitation was used.'

@@ -43,7 +43,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
         })}
       {chosen.length === 0 && refused && (
         <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
-          Go to the first of these rows
+          Go to the first one not done
         </button>
       )}
       {outcomes.size > 0 && (

@@ -195,6 +195,20 @@ test('where nothing is like it anywhere, it says so and offers all businesses', 
   expect(words).not.toContain('Elsewhere')
 })
 
+test.each([
+  ['/?q=zzzz', 'Try fewer or other words, or look through everything.'],
+  [
+    '/?q=zzzz&location=nowhere',
+    'Try fewer or other words, a bigger town nearby, or look through everything.',
+  ],
+  ['/?location=nowhere&open=now', 'Try a bigger town nearby, or look through everything.'],
+  ['/?category=Cafe', 'Try another category, or look through everything.'],
+  ['/?category=Cafe&open=now&price=4', 'Try fewer filters, or look through everything.'],
+])('where %s finds nothing, the advice fits what was asked', async (address, advice) => {
+  const { words } = await renderAddress(address, { ...found(), '/api/places': [] })
+  expect(words).toContain(`No businesses found ${advice} View All Businesses`)
+})
+
 test('a place alone is named by its chip, the heading, the title and the description', async () => {
   const three = found(fullCard, another, { ...another, id: fullCard.id })
   const { words, html } = await renderAddress('/?place=7', three, xPlace)
@@ -234,7 +248,7 @@ const detail = (last: string, more: Partial<BusinessDetail>) => {
   const id = `00000000-0000-4000-8000-00000000000${last}`
   return [`/api/businesses/${id}`, { ...fullPage, id, ...more }] as const
 }
-const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(
+const [first, second, third, fourth, fifth] = ['a', 'b', 'c', 'd', 'e'].map(
   (last) => `00000000-0000-4000-8000-00000000000${last}`,
 )
 const compared = Object.fromEntries([
@@ -242,6 +256,7 @@ const compared = Object.fromEntries([
   detail('b', { name: 'Two', offers: [], phone: null, whatsapp: null }),
   detail('c', { name: 'Three', hoursWeek: [], hours: 'Early till late' }),
   detail('d', { name: 'Four', trading: 'open', moved: null }),
+  detail('e', { name: 'Five', trading: 'closed-for-good', moved: null }),
 ])
 
 test('up to three businesses stand side by side, and a missing fact says so', async () => {
@@ -263,6 +278,8 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   expect(four.words).not.toContain('Four')
   const moved = await renderAddress(`/compare?ids=${first},${fourth}`, compared)
   expect(moved.words.match(/Moved to/g)).toHaveLength(1)
+  const closed = await renderAddress(`/compare?ids=${fifth},${third}`, compared)
+  expect(closed.words).toMatch(/Hours Closed for good Early till late/)
 })
 
 test('after a search from somewhere the comparison says how far each is, and the way there carries it', async () => {

@@ -1,5 +1,6 @@
 // A business as the brute force of search reads it: its words by field, and what they score.
 import { meanings, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
+import { placeNames } from '../../src/domain/search/synonym-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import { byQuality, type FilterFacts } from './filter-oracle.ts'
 import type { PlaceOf } from './oracle-places.ts'
@@ -12,6 +13,8 @@ export type OracleBusiness = FilterFacts & {
   description: string
   location: string
   reviewCount: number
+  phone: string | null
+  whatsapp: string | null
 }
 
 export const fields = ['name', 'category', 'location', 'anywhere'] as const
@@ -25,6 +28,8 @@ export type Document = OracleBusiness & {
   text: Record<Field, string>
   nameKey: string
   quality: number
+  /** The words of the name, the category, the location and the description, each by itself. */
+  apart: Set<string>[]
 }
 type Grade = keyof typeof scores
 export type Alternative = { words: string[]; grade: Grade; fields: readonly Field[]; isTrade?: boolean }
@@ -73,12 +78,17 @@ export function scoreOf(document: Document, alternatives: Alternative[], isPlace
   return best
 }
 
+/** Their words must all be in one field. */
+const longPlaceNames = new Set(placeNames.flat().filter((name) => name.includes(' ')))
+
 export function holds(
-  { words, text }: Document,
+  { words, text, apart }: Document,
   { words: wanted, grade }: Alternative,
   field: Field,
 ): boolean {
   const held = words[field]
+  if (field === 'anywhere' && longPlaceNames.has(wanted.join(' ')))
+    return apart.some((one) => wanted.every((word) => one.has(word)))
   if (grade !== 'prefix') return wanted.every((word) => held.has(word))
   return text[field].includes(` ${wanted[0] ?? ''}`)
 }
@@ -97,15 +107,17 @@ function toDocument(business: OracleBusiness): Document {
     category: new Set(tokenize(category)),
     location: new Set(written(location)),
   }
-  const described = tokenize(description).filter((word) => !stopWords.has(word))
+  const described = tokenize(description)
+    .filter((word) => !stopWords.has(word))
+    .map(cut)
   const anywhere = new Set([
     ...inFields.name,
     ...inFields.category,
     ...inFields.location,
-    ...described.map(cut),
+    ...described,
     ...business.offers.map(offerLexeme),
   ])
-  const unlocated = new Set([...inFields.name, ...inFields.category, ...described.map(cut)])
+  const unlocated = new Set([...inFields.name, ...inFields.category, ...described])
   // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
   const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
   const average = Math.floor((20 * sum + people) / (2 * people)) / 100
@@ -123,6 +135,7 @@ function toDocument(business: OracleBusiness): Document {
     },
     nameKey: tokenize(name).join(' '),
     quality: average + approvedAt * 1e-12,
+    apart: [...Object.values(inFields), new Set(described)],
   }
 }
 

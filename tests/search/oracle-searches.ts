@@ -10,7 +10,9 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'electrisian gauteng' },
   { q: 'paneelklopr', location: 'johanesburg' },
   { q: 'acomodation' },
-  ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani'].map((q) => ({ q })),
+  ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani', 'cape town', 'kaapstd'].map(
+    (q) => ({ q }),
+  ),
   ...['dr', 'mark', 'butchers road', 'vegetarain', 'kids', 'wifi plumber', 'guest houses', 'b and b'].map(
     (q) => ({
       q,

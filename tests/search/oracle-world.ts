@@ -10,7 +10,7 @@ import type { PlaceOf } from './oracle-places.ts'
 
 export async function listApproved({ pool }: Database): Promise<OracleBusiness[]> {
   const { rows } = await pool.query<OracleBusiness>(
-    `SELECT b.id, b.name, category, description, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers,
+    `SELECT b.id, b.name, category, description, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers, phone, whatsapp,
        CASE WHEN hides_address THEN place.label ELSE location END AS location, place.province,
        hours_week AS "hoursWeek", special_days AS "specialDays", trading, closed_until::text AS "closedUntil",
        array_remove(ARRAY[place.id, town.id, town.parent_id], NULL) AS "placesAround",

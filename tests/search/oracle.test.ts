@@ -58,6 +58,12 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
       60_000,
     )
 
+    test('a phone number finds whoever has it, and passes the filters', async () => {
+      const { phone } = approved.find((one) => one.phone) ?? {}
+      for (const input of [{}, { location: 'zzzz' }, { sort: 'new' }, { category: 'Cafe' }] as const)
+        await expectSame({ q: phone ?? '', ...input }, 'phone number')
+    }, 60_000)
+
     test('words that name a place find what lies there, where few businesses hold them all', async () => {
       const read = new Set<string | null>()
       for (const input of namedPlaces) read.add(await expectSame(input, 'named place'))

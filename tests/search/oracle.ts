@@ -1,6 +1,7 @@
 // The results of a search by brute force: reads every approved business, scores each, sorts. Slow, and short enough to believe.
 // docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
 // which place a name means; how texts are split into words has a test of its own.
+import { toE164 } from '../../src/contract/phone.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
@@ -25,6 +26,8 @@ export function makeOracle(
     const search = { input, now, text: readTerms(q), places: readTerms(location) }
     const isSilent = (q && search.text.length === 0) || (location && search.places.length === 0)
     if (isSilent) return { ids: [], matches: 0, corrected: null, place: placeOf(location)?.label ?? null }
+    const called = findNumber(directory, search)
+    if (called.matches > 0) return { ...called, place: placeOf(location)?.label ?? null }
     const reading = readPlace(directory, search, placeOf)
     const results = { ...find(directory, search, search.text, null), place: null }
     const isRead = reading && !(reading.isDoubtful && results.matches > 0)
@@ -33,6 +36,16 @@ export function makeOracle(
     const shown = found.matches > 0 ? found : findFewer(directory, search, reading, found)
     return { ...shown, place: shown.place ?? (location ? placeOf(location)?.label : null) ?? null }
   }
+}
+
+/** Whoever has the phone number that the text is. */
+function findNumber(directory: Directory, search: Search): OracleResults {
+  const number = toE164(search.input.q ?? '')
+  const documents = directory.documents.filter(
+    ({ phone, whatsapp }) => number && (phone === number || whatsapp === number),
+  )
+  const ranked = rank({ ...directory, documents }, search, [], null, new Map())
+  return { ...ranked, corrected: null, place: null }
 }
 
 function findThere(directory: Directory, search: Search, reading: Reading): OracleResults {

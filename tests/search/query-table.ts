@@ -93,6 +93,20 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'food in langebaan', first: ['Snoekvuur'] },
     { q: 'biryani fordsburg', first: ["Fatima Khala's Biryani House"] },
   ],
+  // These have a town in their description, and are in the Eastern Cape.
+  'the words of the name of a place, in one field': ['cape town', 'kaapstad'].map((q) => ({
+    q,
+    not: ['Skaap & Skemer', 'The Donkey Has Right of Way', 'Ithambo Physio'],
+  })),
+  'a phone number, as people write it': [
+    ...['011 555 0118', '0115550118', '+27 11 555-0118', '(011) 555 0118'].map((q) => ({
+      q,
+      first: ['Goud Street Grill'],
+      not: ["Thandi's Sunday Pots"],
+    })),
+    // That of a suspended one.
+    { q: '011 555 0139', finds: 'nothing' },
+  ],
   'words inside longer words of the name': [
     { q: 'braai', has: ['Die Dambraai'] },
     { q: 'vuur', has: ['Snoekvuur', 'Ôs Se Vleisvuur'] },

@@ -1,7 +1,7 @@
 // Decides what a term may match (query expansion).
 import { maxExactCount } from '../../contract/search.ts'
 import { type Field, type Grade, type Scores, type ScoresByKind, weightOf } from './field-score-rules.ts'
-import { meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
+import { isLongPlaceName, meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /** How many documents hold a word: in any field, in the name, the category and the location. */
@@ -125,9 +125,14 @@ export function countAll(words: readonly string[], known: Vocabulary): WordCount
   }
 }
 
-/** Words hold letters and digits only, so quotes are all that tsquery needs. */
-const toTsquery = (words: readonly string[], mark: '' | '*', field: Field) =>
-  `(${words.map((word) => `'${word}':${mark}${weightOf[field]}`.replace(/:$/, '')).join(' & ')})`
+/** Words hold letters and digits only, so quotes are all that tsquery needs. The words of the name of a place are all in one field. */
+function toTsquery(words: readonly string[], mark: '' | '*', field: Field): string {
+  const inFields = (weights: string) =>
+    `(${words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, '')).join(' & ')})`
+  return field === 'businesses' && isLongPlaceName(words)
+    ? `(${['A', 'B', 'C', 'D'].map(inFields).join(' | ')})`
+    : inFields(weightOf[field])
+}
 
 function toTermQuery(ways: Way[]): TermQuery | null {
   if (ways.length === 0) return null

@@ -2,6 +2,7 @@
 import { type SQL, sql } from '#drizzle'
 import type { SearchInput } from '../../contract/search.ts'
 import type { Point } from '../../contract/search-filters.ts'
+import { businesses } from '../../database/schema.ts'
 import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/local-time-rules.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
@@ -76,6 +77,9 @@ const correlated = (offers: Filter[], total: number): Filter[] =>
 /** Any of these price levels. */
 export const hasPrice = (levels: readonly string[]): SQL =>
   sql`price_level = ANY (${sql.param(levels.map(Number))}::smallint[])`
+/** This phone or WhatsApp number, in E.164, through the indexes of migration 0032. */
+export const hasNumber = (number: string): SQL =>
+  sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${businesses.phone} = ${number} OR ${businesses.whatsapp} = ${number}))`
 /** At least this rating. */
 export const hasRating = (least: number): SQL => sql`rating >= ${least}::real`
 

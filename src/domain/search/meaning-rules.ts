@@ -49,6 +49,11 @@ const groupByName = new Map(
   [...placeNames, ...tradeNames].flatMap((names) => names.map((name) => [name, names] as const)),
 )
 
+const longPlaceNames = new Set(placeNames.flat().filter((name) => name.includes(' ')))
+
+/** Whether these words are one place only together: 'Cape Town', unlike a town in the Eastern Cape. */
+export const isLongPlaceName = (words: readonly string[]): boolean => longPlaceNames.has(words.join(' '))
+
 /** 'guest houses' is a 'guest house'. */
 function formsOf(said: string): string[] {
   const start = said.lastIndexOf(' ') + 1

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { readClock } from '../hours/with-hours-now.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
-import { type Filter, filterLexemes, lexemes, listFilters, type Moment } from './filter-queries.ts'
+import { type Filter, filterLexemes, hasNumber, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, matching } from './match-queries.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
@@ -21,6 +21,8 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
+  /** The phone number that the text is, in E.164, when it is read as one. */
+  number: string | null
   category: Category | undefined
   nameKey: string
   origin: Point | null
@@ -46,6 +48,7 @@ export async function readCriteria(
     text,
     location: inLocation,
     named: null,
+    number: null,
     category: input.category,
     sort,
     nameKey: tokenize(q).join(' '),
@@ -81,12 +84,16 @@ export async function lookUp(
 
 /** Null when no document holds one of the terms. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
-  const { input, text, location, named, category, nameKey, origin, sort, moment } = criteria
+  const { input, text, location, named, number, category, nameKey, origin, sort, moment } = criteria
   const isThere = named && ofLexeme(lexemes.place(named.id))
   const query: Query = {
     text: text.flatMap((term) => expand(term, textScores, known) ?? []),
     location: location.flatMap((term) => expand(term, locationScores, known) ?? []),
-    filters: [...listFilters(input, origin, known, moment), ...(named ? [thereOrNamed(named, known)] : [])],
+    filters: [
+      ...listFilters(input, origin, known, moment),
+      ...(named ? [thereOrNamed(named, known)] : []),
+      ...(number ? [{ name: 'area' as const, condition: hasNumber(number), expected: 1 }] : []),
+    ],
     isThere,
     category,
     nameKey,

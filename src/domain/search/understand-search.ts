@@ -1,4 +1,5 @@
-// Decides what a search means: its words as they are, else one of them as a place, else with typos corrected, else fewer words.
+// Decides what a search means: a phone number, its words as they are, else one of them as a place, else with typos corrected, else fewer words.
+import { toE164 } from '../../contract/phone.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -39,6 +40,8 @@ export async function understandSearch<Results extends { found: number }>(
   const criteria = await readCriteria(db, input, situation)
   if (!criteria) return null
   const known = await lookUp(db, criteria)
+  const called = await selectNumber(criteria, known, select)
+  if (called && countOf(called) > 0) return called
   const typed = await selectWith(criteria, known, select)
   if (countOf(typed) >= enoughResults) return typed
   const reading = await findNamedPlace(db, criteria, known)
@@ -51,6 +54,16 @@ export async function understandSearch<Results extends { found: number }>(
 }
 
 const countOf = ({ results }: Understood<{ found: number }>) => results?.found ?? 0
+
+/** Whoever has the phone number that the whole text is; null for any other text. */
+async function selectNumber<Results>(
+  criteria: Criteria,
+  known: Vocabulary,
+  select: Select<Results>,
+): Promise<Understood<Results> | null> {
+  const number = toE164(criteria.input.q ?? '')
+  return number ? selectWith({ ...criteria, text: [], nameKey: '', number }, known, select) : null
+}
 
 async function selectThere<Results extends { found: number }>(
   db: Db,

@@ -1,4 +1,4 @@
-// Decides the words of the list that goes on after few results: what nothing matches, and what is shown instead.
+// Decides the words after few results: what nothing matches and what is shown instead, or what to try.
 import { findCategory } from '../../../contract/categories.ts'
 import { pluralOf } from '../../../contract/landing-path.ts'
 import { distanceText } from '../../business/distance-text.ts'
@@ -6,6 +6,7 @@ import type { Elsewhere } from '../../data/elsewhere.ts'
 import type { Filter } from '../../data/filter.ts'
 import { demandParts } from '../../data/looser-filters.ts'
 import { listChips } from './filter-words.ts'
+import { isNarrowed } from './home-words.ts'
 
 const inArea = (filter: Filter, from: string) => {
   const where = from === 'you' ? '' : from || filter.location || filter.province
@@ -55,4 +56,15 @@ export function shownText(filter: Filter, { dropped, from, businesses: [first] }
   return from && first?.place && first.distanceKm !== undefined
     ? `${where} in ${first.place.name}, ${distanceText(first.distanceKm)} away.`
     : 'These match in other places.'
+}
+
+/** What to try where nothing is found anywhere. It depends on what was asked: words, an area, filters or a category. */
+export function adviceText(filter: Filter): string {
+  const { q, location, place, province, near } = filter
+  const hasArea = location || place || province || near
+  if (q && hasArea) return 'Try fewer or other words, a bigger town nearby, or look through everything.'
+  if (q) return 'Try fewer or other words, or look through everything.'
+  if (hasArea) return 'Try a bigger town nearby, or look through everything.'
+  if (isNarrowed(filter)) return 'Try fewer filters, or look through everything.'
+  return 'Try another category, or look through everything.'
 }

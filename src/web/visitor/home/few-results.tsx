@@ -10,7 +10,7 @@ type FewResultsProps = {
   /** The first page of the results, when it is loaded. */
   first: ResultsPage | undefined
   onViewAll: () => void
-  /** What is shown when nothing was found, here or elsewhere. */
+  /** What is shown when nothing was found and the lazy script, which knows more, cannot be loaded. */
   children: ReactNode
 }
 
@@ -21,13 +21,7 @@ export function FewResults({ filter, first, onViewAll, children: none }: FewResu
     <HydratedPart
       lazy={elsewhereParts}
       render={(parts) =>
-        parts ? (
-          <parts.NearestElsewhere filter={read} results={first} onViewAll={onViewAll}>
-            {none}
-          </parts.NearestElsewhere>
-        ) : (
-          none
-        )
+        parts ? <parts.NearestElsewhere filter={read} results={first} onViewAll={onViewAll} /> : none
       }
     />
   )

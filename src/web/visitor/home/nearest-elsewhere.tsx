@@ -1,27 +1,25 @@
 // Knows the list that goes on where few results are: what is missing, what is shown instead, and how far it is.
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import { elsewhereQuery } from '../../data/elsewhere.ts'
 import type { Filter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { CorrectedWords } from './corrected-words.tsx'
-import { elsewhereHeading, missingText, shownText } from './elsewhere-words.ts'
+import { adviceText, elsewhereHeading, missingText, shownText } from './elsewhere-words.ts'
+import { NoResults } from './no-results.tsx'
 
-/** `children` are shown when there is nothing elsewhere. */
 type NearestElsewhereProps = {
   filter: Filter
   results: ResultsPage
   onViewAll: () => void
-  children: ReactNode
 }
 
-export function NearestElsewhere({ filter, results, onViewAll, children }: NearestElsewhereProps) {
+export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
-  if (!data) return children
   const isNone = results.businesses.length === 0
+  if (!data) return isNone && <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
   return (
     <>
       {isNone && (

@@ -2,19 +2,16 @@
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { PageLink } from '../../navigation/page-link.tsx'
 
-type NoResultsProps = { isFiltered: boolean; onViewAll: () => void }
+/** `advice` is what to try; null where nothing was asked and nothing is listed. */
+type NoResultsProps = { advice: string | null; onViewAll: () => void }
 
-export function NoResults({ isFiltered, onViewAll }: NoResultsProps) {
+export function NoResults({ advice, onViewAll }: NoResultsProps) {
   return (
     <div className="empty">
       <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
       <p className="empty-title">No businesses found</p>
-      <p>
-        {isFiltered
-          ? 'Try fewer or other words, a bigger town nearby, or look through everything.'
-          : 'The first listing could be yours.'}
-      </p>
-      {isFiltered ? (
+      <p>{advice ?? 'The first listing could be yours.'}</p>
+      {advice ? (
         <PageLink className="button button-main" href="/#results" onNavigate={onViewAll}>
           View All Businesses
         </PageLink>

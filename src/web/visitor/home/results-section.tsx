@@ -41,7 +41,9 @@ export function ResultsSection({
   const found = results.businesses
   const isLoading = !found && !results.failure
   const { first } = results
-  const none = found?.length === 0 && <NoResults isFiltered={isNarrowed} onViewAll={onShowAll} />
+  const none = found?.length === 0 && (
+    <NoResults advice={isNarrowed ? 'You can look through everything.' : null} onViewAll={onShowAll} />
+  )
   return (
     <section
       id="results"

@@ -49,7 +49,8 @@ function showToday(business: BusinessDetail): ReactNode {
 }
 
 /** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
-function showHours({ hours, hoursWeek }: BusinessDetail): ReactNode {
+function showHours({ hours, hoursWeek, trading }: BusinessDetail): ReactNode {
+  if (trading === 'closed-for-good') return null
   const text = hoursWeek.length > 0 ? keepWhole(weekText(hoursWeek)) : hours
   return text && <span className="hours">{text}</span>
 }

@@ -43,7 +43,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
               <tr>
                 {businesses.map((business) => (
                   <td key={business.id} className={paletteClass(business.category)}>
-                    {show(business) || <span className="compare-none">Not given</span>}
+                    {show(business) || <span className="compare-none">{missingText(business)}</span>}
                   </td>
                 ))}
               </tr>
@@ -53,3 +53,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
     </div>
   )
 }
+
+/** Hours and numbers of a business that is closed for good may be given, and are of no use. */
+const missingText = ({ trading }: BusinessDetail): string =>
+  trading === 'closed-for-good' ? 'Closed for good' : 'Not given'

@@ -58,10 +58,11 @@ export const startWithFiles = (files: number, environment: Record<string, string
     ...environment,
   })
 
-/** Starts the server in a terminal, which closes when this process ends. */
+/** Starts the server in a terminal, which closes when this process ends. Below npx, bin/mzansi-local would end it by itself. */
 export const startInTerminal = (environment: Record<string, string>): ChildProcess =>
   start('script', ['-qc', 'exec bin/mzansi-local serve', '/dev/null'], {
     LOG_LEVEL: 'silent',
+    npm_lifecycle_event: '',
     ...environment,
   })
 

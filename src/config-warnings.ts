@@ -30,7 +30,7 @@ export async function warnOfUnreachable(
   logger: Logger,
 ): Promise<void> {
   const reasons = await Promise.all([
-    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl),
+    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl).then(({ fault }) => fault),
     imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
     cachePurge && explainPurge(cachePurge),
   ])

@@ -15,7 +15,7 @@ function scratchFolder(): string {
 }
 
 test('a mail server that is not there is named with the setting, without its password', async () => {
-  const said = await explainMail('smtp://user:secret@127.0.0.1:1')
+  const { fault: said } = await explainMail('smtp://user:secret@127.0.0.1:1')
   expect(said).toMatch(/^The mail server of SMTP_URL cannot be used: .*ECONNREFUSED.*every mail waits/)
   expect(said).not.toContain('secret')
 })
@@ -25,7 +25,7 @@ test('a mail server that accepts and never answers is named in words', async () 
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  expect(await explainMail(`smtp://127.0.0.1:${port}`, 200)).toMatch(
+  expect((await explainMail(`smtp://127.0.0.1:${port}`, 200)).fault).toMatch(
     /^The mail server of SMTP_URL cannot be used: It did not answer in time\. Until then/,
   )
 })
@@ -33,15 +33,28 @@ test('a mail server that accepts and never answers is named in words', async () 
 test('a mail server that refuses the password, or whose certificate nobody knows, is named with what to change', async () => {
   const { url } = await startMailServer({ signIn: () => false }, { hideSTARTTLS: false })
   const host = new URL(url).host
-  expect(await explainMail(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
+  const said = async (url: string) => (await explainMail(url)).fault
+  expect(await said(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
     /: It replied "535 5\.7\.8 wrong password"\. Check the user and the password in SMTP_URL\. Until/,
   )
-  expect(await explainMail(`smtp://user:secret@${host}`)).toMatch(
+  expect(await said(`smtp://user:secret@${host}`)).toMatch(
     /: Its certificate is not accepted \(.+\): name the file .* NODE_EXTRA_CA_CERTS, .* Until/,
   )
-  expect(await explainMail(`smtps://user:secret@${host}`)).toMatch(
-    /: It does not begin with TLS: write smtp:\/\/ /,
-  )
+  expect(await said(`smtps://user:secret@${host}`)).toMatch(/: It does not begin with TLS: write smtp:\/\/ /)
+})
+
+test('a mail server that offers a sign-in is no fault, but in doubt when SMTP_URL has no password', async () => {
+  const options = { authOptional: false, allowInsecureAuth: true }
+  const { url } = await startMailServer({ signIn: () => true }, options)
+  const { fault, doubt } = await explainMail(url)
+  expect([fault, doubt]).toEqual([
+    null,
+    expect.stringMatching(/^The mail server of SMTP_URL offers a sign-in/),
+  ])
+  const nothing = { fault: null, doubt: null }
+  expect(await explainMail(url.replace('://', '://mzansi:secret@'))).toEqual(nothing)
+  const open = await startMailServer({}, { disabledCommands: ['AUTH'] })
+  expect(await explainMail(open.url)).toEqual(nothing)
 })
 
 test('a bucket that is not there is named with the settings to check, without its keys', async () => {

@@ -10,14 +10,27 @@ import { type PurgeTarget, sendPurge } from './http/shared-cache-purge.ts'
 /** The mail server has this long: some greet late on purpose, but not that late. */
 const mailMs = 20_000
 
-/** What is wrong with the mail server, in a sentence; null when it lets the program sign in. */
-export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<string | null> {
-  const reason = await findReason(verifySmtp(smtpUrl, AbortSignal.timeout(limitMs)))
-  return (
-    reason &&
-    `The mail server of SMTP_URL cannot be used: ${reason} Until then every mail waits in the database.`
-  )
+/** What is said about a mail server: why no mail can be sent, or why it may refuse mails although it can be reached. */
+type MailFindings = { fault: string | null; doubt: string | null }
+
+/** What is wrong with the mail server, in sentences. Only a mail that is sent could tell whether it requires a sign-in. */
+export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<MailFindings> {
+  let isSignInUnused = false
+  const verifying = verifySmtp(smtpUrl, AbortSignal.timeout(limitMs)).then((isUnused) => {
+    isSignInUnused = isUnused
+  })
+  const reason = await findReason(verifying)
+  return {
+    fault:
+      reason &&
+      `The mail server of SMTP_URL cannot be used: ${reason} Until then every mail waits in the database.`,
+    doubt: isSignInUnused ? unusedSignInText : null,
+  }
 }
+
+const unusedSignInText =
+  'The mail server of SMTP_URL offers a sign-in, and SMTP_URL has no user and password. If the server requires one, it ' +
+  'refuses every mail, and the log says so: then write smtp://user:password@… into SMTP_URL.'
 
 /** What is wrong with the storage of images, in a sentence; null when a file could be written, read and removed. */
 export async function explainImageStorage(storage: Config['imageStorage']): Promise<string | null> {

@@ -46,11 +46,14 @@ test.each([
   ['/admin', { isAdmin: 1 }, 'Loading... Total Businesses'],
   ['/admin/pending', { isAdmin: 1 }, 'Pending Listings Loading...'],
   ['/admin/businesses', { isAdmin: 1 }, 'Loading businesses...'],
+  ['/admin/log', { isAdmin: 1 }, 'Log Loading...'],
+  ['/admin/reports', { isAdmin: 1 }, 'Reports Loading...'],
   ['/business/profile', { businessId: 'some-id' }, 'Loading...'],
 ] as const)('%s then loads its own data', async (path, who, said) => {
   const words = await renderWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
   expect(words).toContain(said)
   expect(words).toContain('Logout')
+  expect(words.split('Loading...').length, 'said once').toBeLessThanOrEqual(2)
 })
 
 test.each(['/admin/pending', '/admin/businesses'])(

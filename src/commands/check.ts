@@ -94,8 +94,9 @@ async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise<Findin
   const about = 'mail'
   const outbox = `SMTP_URL is not set: mail is not sent but written to ${join(dataDir, 'outbox')}.`
   if (smtpUrl === null) return note(about, outbox)
-  const reason = await explainMail(smtpUrl)
-  if (reason) return wrong(about, reason)
+  const { fault, doubt } = await explainMail(smtpUrl)
+  if (fault) return wrong(about, fault)
+  if (doubt) return note(about, doubt)
   return ok(about, `the mail server ${new URL(smtpUrl).host} lets the program in`)
 }
 

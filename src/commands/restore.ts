@@ -6,6 +6,7 @@ import { checkBackup, restoreDatabase } from '../database/backup/restore-databas
 import type { Db } from '../database/connect.ts'
 import { eraseDueRows, shareErased } from '../domain/accounts/erase-accounts.ts'
 import { erasedListName, openErasedList } from '../domain/accounts/erased-list.ts'
+import { leaveAgain } from '../domain/accounts/leave-again.ts'
 import { nameOfStorage } from '../domain/media/image-storage.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
@@ -27,7 +28,11 @@ export async function restore(options: string[]): Promise<never> {
     const database = await openConfiguredDatabase(config, quietLog)
     const began = performance.now()
     const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
-      .then(async (waiting) => `${describeMails(waiting)}${await eraseAgain(config, database.db, from)}`)
+      .then(async (waiting) => {
+        const noList = await eraseAgain(config, database.db, from)
+        const leaving = await leaveAgain(database.db, config.site)
+        return `${describeMails(waiting)}${describeLeaving(leaving)}${noList}`
+      })
       .finally(database.close)
     return describe(config, backup, more, performance.now() - began)
   })
@@ -55,6 +60,12 @@ const describeMails = (waiting: number) =>
     ? ''
     : `
   Mails that waited at that time: ${waiting}. They are sent when the program starts, also those that were sent since.`
+
+const describeLeaving = (leaving: number) =>
+  leaving === 0
+    ? ''
+    : `
+  Accounts that were being deleted at that time: ${leaving}. Each can be kept for seven days from now, and a mail says so.`
 
 function describe(config: Config, { header, counts }: BackupReport, more: string, tookMs: number): string {
   const { imageStorage } = config

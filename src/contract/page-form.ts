@@ -19,7 +19,7 @@ import {
  */
 export type PageForm = {
   call: EndpointName
-  done: string
+  done: string | ((typed: TypedForm) => string)
   read: (typed: TypedForm) => Record<string, unknown>
   names?: Record<string, string>
 }
@@ -57,7 +57,12 @@ const passwordForm = (page: AccountPage): PageForm => ({
 /** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
   '/contact': { call: 'sendMessage', done: '/contact?sent=1', read: filled },
-  '/report': { call: 'reportBusiness', done: '/report?sent=1', read: filled },
+  '/report': {
+    call: 'reportBusiness',
+    // The page then leads back to the business.
+    done: ({ texts }) => `/report?${new URLSearchParams({ business: texts.get('id') ?? '', sent: '1' })}`,
+    read: filled,
+  },
   // The login leads on to the dashboard of the account.
   '/login': { call: 'login', done: '/login', read: filled },
   '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: readRegistration },

@@ -9,6 +9,7 @@ import {
   PasskeySignIn,
   RecoveryCodeSignIn,
   SecondFactor,
+  SignedInByCode,
 } from './second-factor.ts'
 import { z } from './zod.ts'
 
@@ -27,9 +28,10 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/recovery-code',
     access: 'everyone',
-    summary: 'The second step of a sign-in: a recovery code of the account, which works once.',
+    summary:
+      'The second step of a sign-in: a recovery code of the account, which works once. A mail tells the account.',
     input: RecoveryCodeSignIn,
-    result: SignedIn,
+    result: SignedInByCode,
     failures: ['unauthenticated'],
   },
   getSecondFactor: {

@@ -1,6 +1,6 @@
 // Knows what the calls about the second factor send and return: passkeys, recovery codes, and what a browser passes between the server
 // and the device. The names of the latter are those of the WebAuthn standard.
-import { CurrentPassword } from './account.ts'
+import { CurrentPassword, SignedIn } from './account.ts'
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -102,6 +102,10 @@ export const RecoveryCodeSignIn = z.strictObject({
     .max(100, 'This is not a recovery code'),
 })
 export type RecoveryCodeSignIn = z.infer<typeof RecoveryCodeSignIn>
+
+/** The session that a recovery code opened, and how many codes are left. */
+export const SignedInByCode = SignedIn.extend({ recoveryCodesLeft: z.int() })
+export type SignedInByCode = z.infer<typeof SignedInByCode>
 
 /** A new passkey, with the name that its owner gives it. */
 export const NewPasskey = z.strictObject({

@@ -18,8 +18,11 @@ export const UnplacedBusiness = z.strictObject({
 })
 export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
 
-/** The place of a business, as a moderator sets it; null takes it away. */
-export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId })
+/**
+ * The place of a business, as a moderator sets it; null takes it away. A place that a moderator sets raises no version, so
+ * `seenPlaceId` names the one that was looked at: another one is refused. Without it nothing is compared.
+ */
+export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId, seenPlaceId: PlaceId.optional() })
 export type PlaceDecision = z.infer<typeof PlaceDecision>
 
 /** The place that a business has now. */

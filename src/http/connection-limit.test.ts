@@ -77,6 +77,25 @@ test('a connection with a request is never closed for another one', async () => 
   expect(lines).toHaveLength(1)
 })
 
+test('a body that does not arrive makes room for a new connection, and a form with images does not', async () => {
+  const { release, open } = await startServer()
+  const begin = async (type: string) => {
+    const socket = await open()
+    socket.write(`POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`)
+    await setTimeout(20)
+    return socket
+  }
+  const form = await begin('multipart/form-data; boundary=x')
+  const slow = [await begin('application/json'), await begin('application/json')]
+  const closed = once(slow[0] as Socket, 'close')
+  const visitor = await open()
+  await closed
+  visitor.write(request)
+  release()
+  expect(await text(visitor)).toContain('served')
+  expect([form, ...slow].map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+})
+
 test('the log counts every connection that was refused, also those after its last line', async () => {
   const { lines, server, open } = await startServer()
   await openBusy(open)

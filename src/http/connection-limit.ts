@@ -1,5 +1,5 @@
 // Decides how many connections are open at a time, so that idle ones leave room for files, images and the database.
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from '../contract/zod.ts'
@@ -17,7 +17,8 @@ export function maxConnectionsFor(openFiles: number): number {
 
 /**
  * Accepts no more connections than the limit of this process allows. The last one that fits replaces the one that has been
- * idle about the longest, so that nobody keeps others out by connections alone. If all are busy, a new one is closed at once.
+ * idle about the longest, or whose body has not arrived, so that nobody keeps others out by connections or by bodies that never
+ * end. If all are busy, a new one is closed at once.
  */
 export function limitConnections(
   server: Server,
@@ -33,7 +34,7 @@ export function limitConnections(
   const logTooMany = () => line.add((tooMany) => log.warn({ tooMany, maxConnections }, tooManyText))
   server.on('connection', (newest) => {
     server.getConnections((_error, count) => {
-      if (count >= maxConnections && closeIdle(connections, newest)) logTooMany()
+      if (count >= maxConnections && closeWaiting(connections, newest)) logTooMany()
     })
   })
   server.on('drop', logTooMany)
@@ -41,13 +42,15 @@ export function limitConnections(
 }
 
 /**
- * Closes an idle connection, and says if there was one. Those that were used since the last time are put at the end, so that the
- * first one left has waited about the longest.
+ * Closes a connection that waits for its client, and says if there was one. Idle ones that were used since the last time are put
+ * at the end, so that the first one left has waited about the longest. A body usually arrives with its head, so one that has not
+ * gets no second chance.
  */
-function closeIdle(connections: OpenConnections, newest: Socket): boolean {
+function closeWaiting(connections: OpenConnections, newest: Socket): boolean {
   for (const [socket, connection] of connections) {
-    if (socket === newest || connection.response || socket.destroyed) continue
-    if (!connection.isUsed) {
+    const { response } = connection
+    if (socket === newest || socket.destroyed || (response && !lacksBody(response.req))) continue
+    if (response || !connection.isUsed) {
       socket.destroy()
       return true
     }
@@ -57,6 +60,10 @@ function closeIdle(connections: OpenConnections, newest: Socket): boolean {
   }
   return false
 }
+
+/** A form with images takes minutes on a slow phone; upload-concurrency.ts limits and ends forms. */
+const lacksBody = ({ complete, headers }: IncomingMessage) =>
+  !complete && !/^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 const tooManyText = 'too many connections: closing some; see ulimit -n or LimitNOFILE'
 

@@ -94,8 +94,10 @@ export const handlers: Handlers = {
   },
   signInWithPasskey: async (context, input) =>
     openSession(context, await signInWithPasskey(context, context.address, input)),
-  signInWithRecoveryCode: async (context, input) =>
-    openSession(context, await signInWithRecoveryCode(context, context.address, input)),
+  signInWithRecoveryCode: async (context, input) => {
+    const { recoveryCodesLeft, ...entered } = await signInWithRecoveryCode(context, context.address, input)
+    return { ...openSession(context, entered), recoveryCodesLeft }
+  },
   logout: async ({ db, token, cookie }) => {
     await signOut(db, token)
     cookie.clear()

@@ -100,6 +100,7 @@ const fieldExamples: Record<string, unknown> = {
   'Place.name': 'Prince Albert',
   'Place.path': 'prince-albert-western-cape',
   placeId: place.id,
+  seenPlaceId: null,
   province: place.province,
   q: 'coffee',
   radiusKm: 25,

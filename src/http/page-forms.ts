@@ -84,7 +84,8 @@ async function submit(
     }
     return sendRefused(pageServer, request, reply, refused, waitSeconds)
   }
-  return reply.header('cache-control', 'no-store').redirect(form.done, 303)
+  const done = typeof form.done === 'string' ? form.done : form.done(sent.typed)
+  return reply.header('cache-control', 'no-store').redirect(done, 303)
 }
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */

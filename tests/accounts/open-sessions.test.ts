@@ -1,14 +1,19 @@
 // Tests what an account sees of its sessions, and that the others can be ended.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isNotNull } from '#drizzle'
+import { sessions, users } from '../../src/database/schema.ts'
+import { listSessions } from '../../src/domain/accounts/open-sessions.ts'
 import { ownerPassword, signInOwner } from '../owners/owner-world.ts'
 import { placeEntry, writeGeoipFile } from '../world/geoip-file.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { post } from './account-mail.ts'
+import { minute } from './accounts-world.ts'
 
 describe('on PostgreSQL', () => {
   let world: World
@@ -47,5 +52,19 @@ describe('on PostgreSQL', () => {
     expect(ended.json()).toMatchObject([{ current: true }])
     expect([(await list(first.cookie)).statusCode, (await list(cookie)).statusCode]).toEqual([401, 200])
     expect((await list(stranger.cookie)).json()).toHaveLength(1)
+  })
+
+  test('a leaving administrator reads no sessions, and none of three idle hours counts as open, with the role or without it', async () => {
+    const { cookie } = await signIn(world.database, { isAdmin: 1, leavesAt: new Date() })
+    expect((await list(cookie)).statusCode).toBe(403)
+    const token = cookie.split('=')[1] ?? ''
+    const idle = new Date(Date.now() - 3 * 60 * minute)
+    const [user] = await world.database.db.select().from(users).where(isNotNull(users.leavesAt))
+    const session = { tokenHash: randomBytes(32), userId: user?.id ?? '', lastSeenAt: idle, createdAt: idle }
+    await world.database.db.insert(sessions).values({ ...session, expiresAt: new Date(Date.now() + minute) })
+    const context = { db: world.database.db, token, now: () => new Date() }
+    const account = { userId: session.userId, businessId: null }
+    for (const role of ['owner', 'administrator'] as const)
+      expect(await listSessions(context, { ...account, role }), role).toMatchObject([{ current: true }])
   })
 })

@@ -215,13 +215,16 @@ describe('on PostgreSQL', () => {
     expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)
   })
 
-  test('a recovery code works once, in any case and with or without hyphens, also when it is sent twice at once', async () => {
+  test('a recovery code works once, in any case and with or without hyphens, also when it is sent twice at once, and a mail tells of it', async () => {
     const { email, step, codes } = await halfIn()
     const [one = '', two = ''] = codes
     expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(
       'This recovery code is not right, or it was used before.',
     )
-    expect((await byCode(step, ` ${one.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200)
+    const used = await byCode(step, ` ${one.toUpperCase().replaceAll('-', ' ')}`)
+    expect(used.json()).toMatchObject({ authenticated: true, recoveryCodesLeft: 9 })
+    const [mail] = (await mailsTo(world.database, email)).filter(({ kind }) => kind === 'recovery-code-used')
+    expect(mail?.text).toContain('You have 9 recovery codes left.')
     expect((await byCode(cookiesOf(await login(email)), one)).statusCode).toBe(401)
     const steps = [cookiesOf(await login(email)), cookiesOf(await login(email))]
     const raced = await Promise.all(steps.map((step) => byCode(step, two)))
@@ -229,6 +232,8 @@ describe('on PostgreSQL', () => {
     const session = raced.find(({ statusCode }) => statusCode === 200)
     const left = await send('GET', '/api/auth/second-factor', session ? cookiesOf(session) : '')
     expect(left.json().recoveryCodesLeft).toBe(8)
+    // The code that was sent twice is used once, and told once.
+    expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-code-used', 'recovery-code-used'])
   })
 
   test('the eleventh failure of a second step is refused, and the password does not reset the count', async () => {

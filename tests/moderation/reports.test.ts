@@ -143,8 +143,11 @@ test('the form works without a script: it is on the page that the listing links 
     expect(refused.body).toContain('Please enter a valid email address')
     expect(refused.body).toContain('Gone &lt;b&gt;away&lt;/b&gt;</textarea>')
     const sent = await send({ reason: 'closed', text: '', email: '' })
-    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/report?sent=1'])
-    expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('your report was sent')
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url}&sent=1`])
+    const thanks = (await world.server.inject({ url: `${url}&sent=1` })).body
+    expect(thanks).toContain('your report was sent')
+    expect(thanks).toMatch(new RegExp(`<a[^>]* href="/business/${id}"[^>]*>Back to the Listing<`))
+    expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('Back to Listings')
     expect((await world.server.inject({ url: '/report' })).body).toContain('Which listing is it?')
   } finally {
     await world.close()

@@ -206,6 +206,16 @@ describe('on PostgreSQL', () => {
     expect(left.map(({ id }) => id)).not.toContain(town.salon.id)
     const stale = await place({ placeId, version: version - 1 })
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'changed'])
+    // A colleague has seen it without a place: the version is the same, and the place is not.
+    const [, , third] = item?.proposals ?? []
+    const late = await place({ placeId: third?.id, version, seenPlaceId: null })
+    expect([late.statusCode, late.json().code, late.json().message]).toEqual([
+      409,
+      'changed',
+      'The place of this listing was changed since you looked at it. It is in Middelburg (Eastern Cape) now.',
+    ])
+    expect((await place({ placeId, version, seenPlaceId: null })).statusCode).toBe(200)
+    expect((await place({ placeId, version, seenPlaceId: placeId })).statusCode).toBe(200)
     expect((await place({ placeId }, crypto.randomUUID())).statusCode).toBe(404)
     // Who placed it is in the log, once.
     expect((await place({ placeId })).statusCode).toBe(200)

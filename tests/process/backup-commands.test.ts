@@ -23,6 +23,7 @@ beforeAll(async () => {
   const program = await startedProgram(port, { ...admin, DATA_DIR: source })
   const { id } = await register(port, 'first@owner.example')
   await approve(port, id)
+  await leave(port, 'leaving@owner.example')
   const written = [id]
   const life = { over: false }
   const writing = writeOn(port, written, life)
@@ -47,7 +48,7 @@ test('a backup that is made during registrations restores everything into an emp
   const { code, out, errors } = await run('restore', ['--from', file], { DATA_DIR: target })
   expect({ code, errors }).toEqual({ code: 0, errors: '' })
   expect(out).toMatch(
-    /^Loaded, as of .* s:\n {2}businesses: \d+, users: \d+, moderation log: 2, .*all rows: \d+\.\n/,
+    /^Loaded, as of .* s:\n {2}businesses: \d+, users: \d+, moderation log: 3, .*all rows: \d+\.\n/,
   )
   const port = await freePort()
   const program = await startedProgram(port, { DATA_DIR: target })
@@ -125,7 +126,7 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(existsSync(join(folder, 'typo'))).toBe(false)
 }, 120_000)
 
-test('an account that was erased after the backup is not restored, nor is its business', async () => {
+test('an account that was erased after the backup is not restored, nor is its business, and one that was leaving can be kept for seven more days', async () => {
   const [gone, after] = [join(folder, 'gone'), join(folder, 'after.sql.gz')]
   const text = gunzipSync(await readFile(file)).toString()
   const [, userId = ''] = /"id":"([0-9a-f-]{36})","username":"first@owner\.example"/.exec(text) ?? []
@@ -136,6 +137,11 @@ test('an account that was erased after the backup is not restored, nor is its bu
   expect(await run('restore', ['--from', file], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
   expect(await run('backup', ['--to', after], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
   const restored = gunzipSync(await readFile(after)).toString()
+  // Who was leaving may have kept the account since: the days begin again.
+  const leavesAt = (backup: string) => /"leaves_at":"([^"]+)"/.exec(backup)?.[1] ?? ''
+  expect(Date.parse(leavesAt(restored)) - Date.parse(leavesAt(text))).toBeGreaterThan(0)
+  const mails = (backup: string) => backup.match(/"kind":"account-leaving"/g)?.length
+  expect([mails(text), mails(restored)]).toEqual([1, 2])
   for (const kept of ['later0@owner.example', acknowledged[1]]) expect(restored).toContain(kept)
   for (const erased of [userId, 'first@owner.example', acknowledged[0]]) {
     expect(text).toContain(erased)
@@ -172,6 +178,15 @@ async function approve(port: number, id: string): Promise<void> {
   const headers = { cookie, 'content-type': 'application/json' }
   const path = `/api/admin/businesses/${id}/approve`
   expect((await fetch(at(port, path), { method: 'PATCH', headers })).status).toBe(200)
+}
+
+async function leave(port: number, ownerEmail: string): Promise<void> {
+  await register(port, ownerEmail)
+  const cookie = await signIn(port, ownerEmail, spaza.password)
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ password: spaza.password })
+  const left = await fetch(at(port, '/api/account/delete'), { method: 'POST', headers, body })
+  expect(left.status).toBe(200)
 }
 
 async function signIn(port: number, email: string, password: string): Promise<string> {

@@ -58,6 +58,13 @@ export const startWithFiles = (files: number, environment: Record<string, string
     ...environment,
   })
 
+/** Starts the server in a terminal, which closes when this process ends. */
+export const startInTerminal = (environment: Record<string, string>): ChildProcess =>
+  start('script', ['-qc', 'exec bin/mzansi-local serve', '/dev/null'], {
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+
 const startCommand = (
   command: string,
   args: string[],

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { freePort } from '../world/free-port.ts'
 import { copySampleCluster } from '../world/prepared-cluster.ts'
-import { folder, ready, startTyped } from './program.ts'
+import { folder, ready, startInTerminal, startTyped } from './program.ts'
 
 beforeAll(() => copySampleCluster(join(folder, 'database')))
 
@@ -19,17 +19,32 @@ test('each way of starting ends at SIGTERM with 0, npx with the signal, and the 
     const isNpx = line.startsWith('npx')
     expect(await once(started, 'exit'), line).toEqual(isNpx ? [null, 'SIGTERM'] : [0, null])
     // npx does not wait for the program.
-    const isFree = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        () => !isNpx,
-        () => true,
-      )
-    await expect.poll(isFree, { message: line }).toBe(true)
-    await expect
-      .poll(() => lockFolder(join(folder, 'database')).then((lock) => lock.release(), String))
-      .toBe(undefined)
+    if (!isNpx) await expect(fetch(`http://127.0.0.1:${port}/healthz`), line).rejects.toThrow()
+    await expectEnded(port)
   }
 })
+
+const hasScript = spawnSync('script', ['--version']).status === 0
+
+test.skipIf(!hasScript)('a closed terminal ends the program', async () => {
+  const port = await freePort()
+  const terminal = await ready(startInTerminal({ PORT: String(port) }), port)
+  terminal.kill('SIGKILL')
+  await expectEnded(port)
+})
+
+/** The port and the folder are free, or soon. */
+async function expectEnded(port: number): Promise<void> {
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 10_000 }).toBe(false)
+  await expect
+    .poll(() => lockFolder(join(folder, 'database')).then((lock) => lock.release(), String))
+    .toBe(undefined)
+}
 
 test('a command reads the file .env, the environment wins, and a wrong line or name is said', () => {
   const run = (command: string, environment: Record<string, string> = {}) => {

@@ -6,16 +6,26 @@ import { businesses, users } from '../../database/schema.ts'
 import { signedInColumns } from './account-queries.ts'
 import { keepableDays, statusWhileLeaving } from './leaving-rules.ts'
 
+const afterUsualDays = sql`now() + ${keepableDays} * interval '1 day'`
+
 /** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
 export async function tryLeave(db: Db, userId: string, verified: string) {
   const isStaying = and(eq(users.id, userId), eq(users.password, verified), isNull(users.leavesAt))
   const [account] = await db
     .update(users)
-    .set({ leavesAt: sql`now() + ${keepableDays} * interval '1 day'` })
+    .set({ leavesAt: afterUsualDays })
     .where(isStaying)
     .returning(signedInColumns)
   return account ?? null
 }
+
+/** Gives every leaving account the usual days from now on, and returns them. */
+export const restartLeaving = (db: Db) =>
+  db
+    .update(users)
+    .set({ leavesAt: afterUsualDays })
+    .where(isNotNull(users.leavesAt))
+    .returning(signedInColumns)
 
 /** Makes a leaving account stay, if its time is not over. Null when nothing changed. */
 export async function tryKeep(db: Db, userId: string) {

@@ -1,7 +1,7 @@
 // Decides what an account sees of the browsers that are signed in to it, and how it signs the others out.
 import type { OpenSession } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
-import { type Admin, isAdmin, type Owner } from '../principal.ts'
+import type { Admin, Owner } from '../principal.ts'
 import { hashToken } from './secret-token.ts'
 import { removeOtherSessions, selectSessionsOf } from './session-queries.ts'
 import { isSessionAlive } from './session-rules.ts'
@@ -9,15 +9,14 @@ import { isSessionAlive } from './session-rules.ts'
 /** `token` is the session of this browser. */
 type Context = { db: Db; token: string | null; now: () => Date }
 
-/** The sessions that are still valid: this one first, then the last used. */
+/** The sessions that are still valid, also of a moderator without rights at the moment: this one first, then the last used. */
 export async function listSessions(
   { db, token, now }: Context,
   account: Owner | Admin,
 ): Promise<OpenSession[]> {
   const own = hashToken(token ?? '')
-  const hasRole = isAdmin(account) ? 1 : 0
   return (await selectSessionsOf(db, account.userId))
-    .filter((session) => isSessionAlive({ ...session, isAdmin: hasRole }, now()))
+    .filter((session) => isSessionAlive(session, now()))
     .map(({ id, device, place, lastSeenAt, tokenHash }) => ({
       id,
       device: device ?? 'A browser',

@@ -1,5 +1,5 @@
 // Knows the SQL of sessions.
-import { and, desc, eq, lte, ne, sql } from '#drizzle'
+import { and, desc, eq, getTableColumns, lte, ne, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
@@ -45,11 +45,15 @@ export async function touchSession(
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, lastWriteBefore)))
 }
 
-/** The sessions of an account that were used last, up to 100, expired or not. */
-export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+/** The sessions of an account that were used last, up to 100, expired or not, and whether the account is that of a moderator. */
+export function selectSessionsOf(
+  db: Db,
+  userId: string,
+): Promise<(typeof sessions.$inferSelect & Pick<SignedInUser, 'isAdmin'>)[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(sessions), isAdmin: users.isAdmin })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)

@@ -27,6 +27,7 @@ type MailKind =
   | 'passkey-removed'
   | 'second-factor-removed'
   | 'recovery-codes-renewed'
+  | 'recovery-code-used'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

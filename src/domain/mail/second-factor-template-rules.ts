@@ -1,5 +1,6 @@
 // Decides the words of the mails about the second factor of somebody who moderates. Each says what to do when it was somebody else.
 import type { Site } from '../../contract/page.ts'
+import { codesLeftText } from '../../contract/recovery-codes-text.ts'
 import { oneLine } from './mail-text-rules.ts'
 import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
 
@@ -55,6 +56,19 @@ export function recoveryCodesRenewed(site: Site): MailContent {
       'The codes that you had before no longer work. The new ones were shown once, on the page that made them.',
       ifYou,
       'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
+    ],
+    action: setNew(site),
+  })
+}
+
+/** After a sign-in with a recovery code; `left` is how many there are now. */
+export function recoveryCodeUsed(site: Site, left: number): MailContent {
+  return writeMail(siteDetails(site), 'A recovery code was used to sign in', {
+    opening: 'Somebody signed in to your account with a recovery code.',
+    paragraphs: [
+      `That code works no more. ${codesLeftText(left)}`,
+      'If it was you, make new codes under Account while you still have some, and add a passkey there if you lost yours.',
+      'If it was not you, somebody knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
     ],
     action: setNew(site),
   })

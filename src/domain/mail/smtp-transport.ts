@@ -25,9 +25,18 @@ export function smtpTransport(url: string, from: MailFrom): MailTransport {
   }
 }
 
-/** Connects and signs in without sending a mail. Rejects with what the mail server or the network says, or when `signal` aborts. */
-export async function verifySmtp(url: string, signal: AbortSignal): Promise<void> {
-  await withConnection(readSmtpUrl(url), signal, async (connection) => connection.quit())
+/**
+ * Connects and signs in without sending a mail. Returns whether the server offers a sign-in that `url` does not use. Rejects with
+ * what the mail server or the network says, or when `signal` aborts.
+ */
+export async function verifySmtp(url: string, signal: AbortSignal): Promise<boolean> {
+  const settings = readSmtpUrl(url)
+  let isUnused = false
+  await withConnection(settings, signal, async (connection) => {
+    isUnused = settings.login === null && connection.allowsAuth
+    connection.quit()
+  })
+  return isUnused
 }
 
 // nodemailer reports a lost connection through the callback of the current command or through 'error', so both end the work.

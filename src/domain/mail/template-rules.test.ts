@@ -11,6 +11,7 @@ import {
   passkeyAdded,
   passkeyRemoved,
   recoveryCodesRenewed,
+  recoveryCodeUsed,
   secondFactorRemoved,
 } from './second-factor-template-rules.ts'
 import {
@@ -50,6 +51,7 @@ const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
 const accountTemplates = {
   passkeyAdded,
   passkeyRemoved,
+  recoveryCodeUsed: (site: ReturnType<typeof siteOf>) => recoveryCodeUsed(site, 2),
   recoveryCodesRenewed,
   secondFactorRemoved,
   passwordForgotten,

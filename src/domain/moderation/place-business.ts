@@ -19,7 +19,7 @@ import { asPlacing } from '../places/placing-queries.ts'
 import { proposeForAll } from '../places/propose-places.ts'
 import type { Admin } from '../principal.ts'
 import { cutPage, readTimeCursor } from '../time-cursor.ts'
-import { refuseOtherVersion } from './refuse-other-version.ts'
+import { refuseOtherPlace, refuseOtherVersion } from './refuse-other-version.ts'
 import { isUnplaced, selectUnplaced, writePlace } from './unplaced-queries.ts'
 
 /** Businesses without a place in every state, the longest waiting first. Refuses a cursor that no list wrote. */
@@ -42,7 +42,7 @@ export async function listUnplaced(
 /**
  * Sets the place of a business, in any state, and logs it; `cache` is cleared when the public sees it. The version stays, because the
  * owner edited nothing. Refuses with not-found, with 400 for a place that does not exist or a hidden address without one, or
- * as refuseOtherVersion does.
+ * as refuseOtherVersion and refuseOtherPlace do.
  */
 export async function placeBusiness(
   context: { db: Db; cache: { clear(): void } },
@@ -61,6 +61,7 @@ async function placeAndLog(db: Db, admin: Admin, decision: PlaceDecision): Promi
   if (!current) throw notFound('Business not found')
   refuseHiddenWithoutPlace({ ...current, placeId: decision.placeId })
   await refuseOtherVersion(db, current, decision)
+  refuseOtherPlace(current, decision)
   const placed = await writePlace(db, decision)
   const change = { field: 'place', from: current.place, to: placed.place }
   if (current.placeId !== placed.placeId)

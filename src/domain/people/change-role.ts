@@ -9,7 +9,7 @@ import { removeInvitationsBy } from './invitation-queries.ts'
 import { listPeople } from './list-people.ts'
 import { lockAsAdministrator } from './lock-as-administrator.ts'
 import { lockPerson, setRole } from './people-queries.ts'
-import { isLastAdministrator } from './people-rules.ts'
+import { isLastAdministrator, personGoneText } from './people-rules.ts'
 
 type Context = { db: Db; now: () => Date }
 
@@ -20,14 +20,14 @@ type Context = { db: Db; now: () => Date }
 export async function changeRole(context: Context, admin: Administrator, input: RoleChange): Promise<Person> {
   await inTransaction(context.db, (db) => change(db, admin, input))
   const person = (await listPeople(context, admin)).find(({ id }) => id === input.id)
-  if (!person) throw personNotFound()
+  if (!person) throw notFound(personGoneText)
   return person
 }
 
 async function change(db: Db, admin: Administrator, { id, role }: RoleChange): Promise<void> {
   const administrators = await lockAsAdministrator(db, admin)
   const person = await lockPerson(db, id)
-  if (!person) throw personNotFound()
+  if (!person) throw notFound(personGoneText)
   if (person.role === role) return
   if (isLastAdministrator(administrators, id)) throw lastAdministrator()
   await setRole(db, id, role)
@@ -36,6 +36,5 @@ async function change(db: Db, admin: Administrator, { id, role }: RoleChange): P
   await addPersonLine(db, admin.userId, { action: 'change-role', ...said })
 }
 
-const personNotFound = () => notFound('Person not found')
 const lastAdministrator = () =>
   conflict('You are the only administrator. Make another one first, then change your own role.')

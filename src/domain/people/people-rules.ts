@@ -1,4 +1,4 @@
-// Decides whether the directory would be without an administrator.
+// Decides whether the directory would be without an administrator, and what is said about a person who is gone.
 
 /** Why the last administrator can neither lose the role nor delete the account. */
 export const lastAdministratorText =
@@ -7,3 +7,7 @@ export const lastAdministratorText =
 /** Whether nobody is left of the administrators (ids) without this one. */
 export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
   administrators.every((one) => one === id)
+
+/** What is said about a person or an invitation that there is no more. */
+export const personGoneText =
+  'This person or invitation is gone already: a colleague removed it, or the invitation was used.'

@@ -9,7 +9,7 @@ import type { Administrator } from '../principal.ts'
 import { removeInvitation, removeInvitationsBy } from './invitation-queries.ts'
 import { lockAsAdministrator } from './lock-as-administrator.ts'
 import { lockPerson, type StoredPerson, setRole } from './people-queries.ts'
-import { isLastAdministrator, lastAdministratorText } from './people-rules.ts'
+import { isLastAdministrator, lastAdministratorText, personGoneText } from './people-rules.ts'
 
 /**
  * Takes a role away, also the own one, or an invitation back. The account stays without rights, so that the log keeps its name. Its
@@ -40,7 +40,7 @@ async function takeRoleAway(db: Db, admin: Administrator, { id, email, role }: S
 
 async function takeInvitationBack(db: Db, admin: Administrator, id: string): Promise<void> {
   const invited = await removeInvitation(db, id)
-  if (!invited) throw notFound('Person not found')
+  if (!invited) throw notFound(personGoneText)
   const change = { person: invited.email, from: invited.role, to: null }
   await addPersonLine(db, admin.userId, { action: 'take-invitation-back', ...change })
 }

@@ -26,7 +26,7 @@ export async function removePasskey(
 ): Promise<SecondFactor> {
   await withPassword(context, principal, currentPassword, async (db, account) => {
     const name = await deletePasskey(db, account.id, id)
-    if (name === null) throw notFound('Passkey not found')
+    if (name === null) throw notFound('This passkey is gone already: it was removed in another browser.')
     const mail = {
       to: account.email,
       kind: 'passkey-removed',

@@ -3,15 +3,28 @@ import type { SignedInUser } from '../../contract/account.ts'
 import type { PasskeySignIn, RecoveryCodeSignIn } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { lockAccountForShare, toSignedInUser } from '../accounts/account-queries.ts'
+import {
+  type Account,
+  findAccount,
+  lockAccountForUpdate,
+  toSignedInUser,
+} from '../accounts/account-queries.ts'
+import { queueAccountMail } from '../accounts/queue-account-mail.ts'
 import type { SignInContext } from '../accounts/sign-in.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { unauthenticated } from '../failures.ts'
+import { recoveryCodeUsed } from '../mail/second-factor-template-rules.ts'
 import { type Challenge, consumeChallenge, findChallenge } from './challenge-queries.ts'
+import type { MailContext } from './confirm-password.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { consumeRecoveryCode, notePasskeyUse, selectPasskeys } from './second-factor-queries.ts'
+import {
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  notePasskeyUse,
+  selectPasskeys,
+} from './second-factor-queries.ts'
 import { type PasskeySite, verifyAssertion } from './webauthn.ts'
 
 /** `stepToken` is that of the half-done sign-in; it is no session. */
@@ -22,7 +35,7 @@ type Context = Omit<SignInContext, 'passwords'> & {
 }
 type SignedIn = { user: SignedInUser; token: string }
 /** Uses the proof up in the transaction of the sign-in, and throws when that is no longer possible. */
-type ConsumeProof = (db: Db) => Promise<void>
+type ConsumeProof = (db: Db, account: Account) => Promise<void>
 
 /**
  * Starts a session when a passkey of the account has signed the challenge of this sign-in. Refuses a sign-in that is unknown, done or
@@ -43,11 +56,24 @@ export function signInWithPasskey(context: Context, address: string, { credentia
   })
 }
 
-/** Starts a session for a recovery code of the account, which is used up. Refuses like `signInWithPasskey`. */
-export function signInWithRecoveryCode(context: Context, address: string, { code }: RecoveryCodeSignIn) {
-  return finishSignIn(context, address, async ({ userId }) => async (db) => {
-    if (!(await consumeRecoveryCode(db, userId, hashRecoveryCode(code)))) throw unauthenticated(wrongCodeText)
+/**
+ * Starts a session for a recovery code of the account, which is used up, and returns how many are left. A mail tells the account. Refuses
+ * like `signInWithPasskey`.
+ */
+export async function signInWithRecoveryCode(
+  context: Context & MailContext,
+  address: string,
+  { code }: RecoveryCodeSignIn,
+): Promise<SignedIn & { recoveryCodesLeft: number }> {
+  let recoveryCodesLeft = 0
+  const signedIn = await finishSignIn(context, address, async () => async (db, { id, email: to }) => {
+    if (!(await consumeRecoveryCode(db, id, hashRecoveryCode(code)))) throw unauthenticated(wrongCodeText)
+    recoveryCodesLeft = await countRecoveryCodes(db, id)
+    const content = recoveryCodeUsed(context.site, recoveryCodesLeft)
+    await queueAccountMail(db, { to, kind: 'recovery-code-used', ...content })
   })
+  context.mail.notify()
+  return { ...signedIn, recoveryCodesLeft }
 }
 
 async function finishSignIn(
@@ -69,15 +95,19 @@ async function finishSignIn(
   })
 }
 
-/** The account is locked first: a change of its password at this moment has ended the sign-in, or waits for it and ends the session. */
+/**
+ * The account is locked first: a change of its password at this moment has ended the sign-in, or waits for it and ends the session. The
+ * lock is that of a change, because the mail about a code counts in the account: two that share a lock would wait for each other.
+ */
 async function openSession(
   { db, now, stepToken, token: oldToken, describeClient }: Context,
   { userId, challenge }: Challenge,
   consumeProof: ConsumeProof,
 ): Promise<SignedIn> {
-  const account = await lockAccountForShare(db, userId)
+  await lockAccountForUpdate(db, userId)
+  const account = await findAccount(db, userId)
   if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge, now()))) throw tooLate()
-  await consumeProof(db)
+  await consumeProof(db, account)
   await signOut(db, oldToken)
   return { user: toSignedInUser(account), token: await startSession(db, userId, now(), describeClient()) }
 }

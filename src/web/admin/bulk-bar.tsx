@@ -15,6 +15,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
     if (!asked && outcomes.size > 0 && document.activeElement === document.body)
       summary.current?.focus({ preventScroll: true })
   }, [asked, outcomes, summary])
+  const refused = [...outcomes.values()].find(({ ok }) => !ok)
   const isShown = chosen.length > 0 || outcomes.size > 0
   return (
     <section className="bulk-bar" aria-label="Decide about the chosen businesses" hidden={!isShown}>
@@ -40,6 +41,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
             </button>
           )
         })}
+      {chosen.length === 0 && refused && (
+        <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
+          Go to the first one not done
+        </button>
+      )}
       {outcomes.size > 0 && (
         <button type="button" className="text-button" onClick={bulk.refresh}>
           Refresh the list
@@ -49,6 +55,9 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
     </section>
   )
 }
+
+/** The row may be far away, and its link is what the keyboard goes on from. */
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-listing="${id}"] th a`)?.focus()
 
 const chosenText = (count: number) =>
   count > maxBulkIds

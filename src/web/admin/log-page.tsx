@@ -29,6 +29,7 @@ function LineCount({ search }: { search: string }) {
 function LogLines({ search }: { search: string }) {
   return (
     <HistoryList
+      isCounted
       list={useLines(logQuery(search))}
       failureTitle="The log could not be loaded"
       none={

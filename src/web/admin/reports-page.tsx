@@ -31,6 +31,7 @@ export function ReportsPage() {
       </PageHeading>
       <SentNotice words={{ report: 'The report is closed.' }} />
       <HistoryList
+        isCounted
         list={list}
         failureTitle="The reports could not be loaded"
         none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}

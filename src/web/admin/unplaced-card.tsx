@@ -12,7 +12,7 @@ import { PlaceField } from '../places/place-field.tsx'
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
-  const { mutate, error, isPending } = usePlacing(business)
+  const { mutate, error, isPending } = usePlacing(business, chosen?.id ?? null)
   const choose = (place: Place) => {
     if (!isPending) mutate(place.id, { onSuccess: () => setChosen(place) })
   }

@@ -19,6 +19,8 @@ type HistoryListProps<Line> = {
   list: Lines<Line>
   /** What is said when it cannot be loaded. */
   failureTitle: string
+  /** The heading of the page counts the lines, and says that they load. */
+  isCounted?: boolean
   /** What is said when there is no line. */
   none: string
   /** The address of the page that begins with this cursor. */
@@ -26,9 +28,10 @@ type HistoryListProps<Line> = {
   children: (line: Line) => ReactNode
 }
 
-export function HistoryList<Line>({ list, failureTitle, none, pathOf, children }: HistoryListProps<Line>) {
+export function HistoryList<Line>(props: HistoryListProps<Line>) {
+  const { list, failureTitle, none, pathOf, children } = props
   if (list.isLoading)
-    return (
+    return props.isCounted ? null : (
       <p className="history-none" role="status">
         Loading...
       </p>

@@ -28,6 +28,13 @@ export class CallError extends Error {
   }
 }
 
+/** Whether what a call was about is gone: somebody else, or another browser, removed it first. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
+
+/** Whether somebody else changed or removed first what a call was about. */
+export const isOutdated = (error: unknown): boolean =>
+  isGone(error) || (error instanceof CallError && error.status === 409)
+
 /** What people read when data could not be loaded: the sentence of the server, or a fixed one. */
 export function loadFailureText(failure: unknown): string {
   const said = failure instanceof CallError ? failure.sentence : ''

@@ -4,7 +4,7 @@ import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { CallError } from './call-error.ts'
+import { isOutdated } from './call-error.ts'
 import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
@@ -79,8 +79,7 @@ export async function refetchBesideLists(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** After 409 and 404 somebody else changed the business first. */
+/** Loads again what somebody else changed first. */
 export async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
-  const status = error instanceof CallError ? error.status : 0
-  if (status === 409 || status === 404) await refetchAll(client)
+  if (isOutdated(error)) await refetchAll(client)
 }

@@ -1,6 +1,7 @@
 // Knows the calls about the passkeys and the recovery codes of the own account.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor } from '../../contract/second-factor.ts'
+import { isGone } from './call-error.ts'
 import { makePasskey } from './passkey-device.ts'
 import { send } from './send.ts'
 import { secondFactorKey } from './session.ts'
@@ -23,13 +24,16 @@ export function useAddPasskey() {
   })
 }
 
-/** Removes a passkey. */
+/** Removes a passkey. One that was removed in another browser leaves the list, too. */
 export function useRemovePasskey(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (currentPassword: string) =>
       send<'removePasskey'>('DELETE', `/api/auth/passkeys/${id}`, { currentPassword }),
     onSuccess: (secondFactor) => client.setQueryData(secondFactorQuery.queryKey, secondFactor),
+    onError: (error) => {
+      if (isGone(error)) void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    },
   })
 }
 

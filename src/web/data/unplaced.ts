@@ -3,6 +3,8 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { UnplacedBusiness } from '../../contract/unplaced.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { isOutdated } from './call-error.ts'
+import { showFailureToast } from './failure-toast.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
@@ -22,15 +24,30 @@ export const unplacedQuery = (get: Get = browserGet) =>
     getNextPageParam: (last: ListPage<UnplacedBusiness>) => last.next || undefined,
   })
 
-/** Places a business as it is on the screen. It stays on the screen until the list is loaded again. */
-export function usePlacing({ id, version }: Pick<UnplacedBusiness, 'id' | 'version'>) {
+/**
+ * Places a business as it is on the screen, where `seenPlaceId` is its place. It stays on the screen until the list is loaded again:
+ * that is at once when the owner or a colleague has changed it meanwhile, and a toast says so.
+ */
+export function usePlacing(
+  { id, version }: Pick<UnplacedBusiness, 'id' | 'version'>,
+  seenPlaceId: number | null,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (placeId: number) =>
-      send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, { placeId, version }),
+      send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, {
+        placeId,
+        version,
+        seenPlaceId,
+      }),
     onSuccess: () => {
       for (const queryKey of [moderationListsKey, ['/api/businesses'], linesKey])
         void client.invalidateQueries({ queryKey })
+    },
+    onError: (error) => {
+      if (!isOutdated(error)) return
+      showFailureToast('The place was not changed', error)
+      void client.invalidateQueries({ queryKey: unplacedKey })
     },
   })
 }

@@ -1,8 +1,9 @@
 // Knows how many recovery codes are left, and the button that makes new ones.
 import { useState } from 'react'
+import { codesLeftText } from '../../../contract/recovery-codes-text.ts'
 import { useRenewCodes } from '../../data/second-factor.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
-import { codesLeftText, words } from './second-factor-words.ts'
+import { words } from './second-factor-words.ts'
 
 type RecoveryCodesLeftProps = { left: number; onNew: (codes: string[]) => void }
 

@@ -11,6 +11,7 @@ export const words = {
     'This browser cannot make a passkey here. Open this page in another browser, at the usual address of the directory.',
   nameMissing: 'Give the passkey a name, such as Laptop.',
   addFailed: 'The passkey was not added. Please try again.',
+  notRemoved: 'Nothing was removed',
   removeFailed: 'The passkey was not removed. Please try again.',
   removeText: 'It will no longer sign you in. Delete it on the device, too.',
   removeLastText:
@@ -19,7 +20,3 @@ export const words = {
   renewText: 'The codes that you have now stop working at once.',
   keep: 'Print them or write them down, and keep them where nobody else looks. Each signs you in once when your passkey is not at hand. They are not shown again.',
 }
-
-export const codesLeftText = (left: number): string =>
-  ({ 0: 'You have no recovery codes left.', 1: 'You have one recovery code left.' })[left] ??
-  `You have ${left} recovery codes left.`

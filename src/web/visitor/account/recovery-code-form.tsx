@@ -1,6 +1,7 @@
 // Knows the form for a recovery code. The server checks it.
 import { type SubmitEvent, useState } from 'react'
 import type { ResultOf } from '../../../contract/endpoints.ts'
+import { codesLeftText } from '../../../contract/recovery-codes-text.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { fieldId } from '../../ui/field.tsx'
@@ -11,10 +12,10 @@ const field = 'code'
 const fallback = 'The sign-in did not work. Please try again.'
 
 /** Who signs in without the passkey may have lost it, and must not find out at the last code. */
-const usedText = 'Your account page says how many recovery codes are left. Make new ones there in time.'
+const usedText = (left: number) => `${codesLeftText(left)} Make new ones on your account page.`
 
 type RecoveryCodeFormProps = {
-  onSignedIn: (session: ResultOf<'signInWithRecoveryCode'>, note: string) => void
+  onSignedIn: (session: ResultOf<'signInWithPasskey'>, note: string) => void
 }
 
 export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
@@ -23,8 +24,12 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
   const { run, isRunning } = useOneAtATime(async () => {
     setFailure('')
     try {
-      const session = await send<'signInWithRecoveryCode'>('POST', '/api/auth/login/recovery-code', { code })
-      onSignedIn(session, usedText)
+      const { recoveryCodesLeft, ...session } = await send<'signInWithRecoveryCode'>(
+        'POST',
+        '/api/auth/login/recovery-code',
+        { code },
+      )
+      onSignedIn(session, usedText(recoveryCodesLeft))
     } catch (error) {
       setFailure(sentenceOf(error, fallback))
       document.getElementById(fieldId(field))?.focus()

@@ -21,22 +21,24 @@ export function ReportPage() {
   const { path, search } = useAddress()
   usePageHead(plainHead(useSite().name, title, path))
   const isSent = new URLSearchParams(search).has('sent')
+  const id = readReported(search)
   return (
     <VisitorFrame>
       <main id="main" className="prose">
         <h1>{title}</h1>
-        {isSent ? <Sent /> : <ReportOf id={readReported(search)} />}
+        {isSent ? <Sent id={id} /> : <ReportOf id={id} />}
       </main>
     </VisitorFrame>
   )
 }
 
-function Sent() {
+function Sent({ id }: { id: string }) {
+  const { data: business } = useQuery(businessQuery(id))
   return (
     <>
       <SentNotice words={sentWords} />
-      <PageLink className="button" href="/">
-        Back to Listings
+      <PageLink className="button" href={business ? businessPath(business.id) : '/'}>
+        {business ? 'Back to the Listing' : 'Back to Listings'}
       </PageLink>
     </>
   )

@@ -8,6 +8,10 @@ const failed = (code: string, message = 'it failed', more = {}) =>
 
 test.each([
   [failed('28P01', 'password authentication failed for user "mzansi"'), /refuses: password.*DATABASE_URL/],
+  [
+    failed('28000', 'no pg_hba.conf entry for host "::1", user "m", database "m", no encryption'),
+    /no encryption\. Add sslmode=require .* to DATABASE_URL/,
+  ],
   [failed('42501', 'permission denied to create extension "pg_trgm"'), /ALTER DATABASE name OWNER TO user/],
   [failed('0A000', 'extension "unaccent" is not available'), /postgresql-contrib/],
   [failed('25006', 'cannot execute CREATE TABLE in a read-only transaction'), /Name the primary server/],

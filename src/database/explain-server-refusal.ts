@@ -7,6 +7,7 @@
 export function explainServerRefusal(error: Error): string | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const remedy =
+    (/no encryption$/.test(error.message) ? encryption : undefined) ??
     remedies[code] ??
     (certificateCodes.test(code)
       ? certificate
@@ -16,6 +17,9 @@ export function explainServerRefusal(error: Error): string | null {
 
 const login =
   'Correct the user and the password in DATABASE_URL, or allow them in the pg_hba.conf of the server.'
+// It has the same code as a wrong login.
+const encryption =
+  'Add sslmode=require (or verify-full, with sslrootcert=/path/of/ca.pem) to DATABASE_URL if the server wants encryption, or allow this host and user in its pg_hba.conf.'
 const certificate =
   'Add sslrootcert=/path/of/ca.pem to DATABASE_URL if the certificate is of your own authority, and use the host name that it is for.'
 const extensions =

@@ -8,11 +8,12 @@ import { defineConfig } from 'vite'
 const business =
   /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
 // The first script names each file, so small ones that the contact card and the areas share are one, and so are two maps,
-// two icons of notices, and the help to find a place.
+// two icons of notices, the help to find a place, and what a sign-in and the account share of passkeys.
 const words =
   /contract.(day-text|hours-text|opening-hours|trading)\.|web.business.(hours-words|trading-text)\.|web.ui.address-text\./
 const maps = /web.places.(locator-map|map-projection-rules|province-map)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
+const passkeys = /web.data.passkey-device\.|contract.recovery-codes-text\./
 const finding = /web.places.(find-position|place-listbox)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
@@ -21,6 +22,7 @@ const groups = [
   { name: 'maps', test: maps },
   { name: 'icons', test: icons },
   { name: 'finding', test: finding },
+  { name: 'passkeys', test: passkeys },
 ]
 // The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for only 64 scripts with six characters.
 const names = {

@@ -1,5 +1,5 @@
 // Knows the SQL of what moderators read: the number of businesses in each state, and the two lists.
-import { and, count, eq, or, type SQL, sql } from '#drizzle'
+import { and, count, eq, inArray, or, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { ModerationItem, ModerationListInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
@@ -41,12 +41,19 @@ export async function selectForModeration(
   cursor: string | undefined,
   limit: number,
 ): Promise<Positioned<ModerationItem>[]> {
+  const inOrder = [direction(by), direction(businesses.id)]
+  // Chosen first: else the columns of every row that is sorted are computed.
+  const chosen = db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(filterCondition(filter), isAfter(cursor)))
+    .orderBy(...inOrder)
+    .limit(limit)
   return await db
     .select({ item: listedColumns(reader), position })
     .from(businesses)
-    .where(and(filterCondition(filter), isAfter(cursor)))
-    .orderBy(direction(by), direction(businesses.id))
-    .limit(limit)
+    .where(inArray(businesses.id, chosen))
+    .orderBy(...inOrder)
 }
 
 /** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */

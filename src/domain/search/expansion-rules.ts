@@ -130,7 +130,7 @@ function toTsquery(words: readonly string[], mark: '' | '*', field: Field): stri
   const inFields = (weights: string) =>
     `(${words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, '')).join(' & ')})`
   return field === 'businesses' && isLongPlaceName(words)
-    ? `(${['A', 'B', 'C', 'D'].map(inFields).join(' | ')})`
+    ? `(${['C', 'D', 'A', 'B'].map(inFields).join(' | ')})`
     : inFields(weightOf[field])
 }
 

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { keepFilesInMemory } from './tests/world/files-in-memory.ts'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 
-/** Which groups run together, and how many files at a time: five on two cores, because each file also waits. */
-const together = { sequence: { groupOrder: 1 }, maxWorkers: 5 }
+/** Which groups run together, and how many files at a time: four on two cores, because each file also waits. */
+const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
 /** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */

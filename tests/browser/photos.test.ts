@@ -78,8 +78,12 @@ test('an owner uploads several photos at once, describes, moves and removes them
     await route.fulfill({ response })
     answered += 1
   })
-  await page.getByRole('button', { name: 'Move photo 2 down' }).press('Enter')
-  await page.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
+  await page.evaluate(async () => {
+    for (const label of ['Move photo 2 down', 'Move photo 3 up']) {
+      document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click()
+      await new Promise((drawn) => window.setTimeout(drawn))
+    }
+  })
   await expect.poll(() => answered).toBe(2)
   await page.unroute('**/api/business/photos')
   await page.reload()

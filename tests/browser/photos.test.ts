@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessDetail } from '../../src/contract/business.ts'
 import { businessPath } from '../../src/contract/page.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -67,9 +67,12 @@ test('an owner uploads several photos at once, describes, moves and removes them
     await texts(page).nth(at).press('Enter')
     await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBeGreaterThan(at)
   }
-  const up = page.getByRole('button', { name: 'Move photo 3 up' })
-  await up.press('Enter')
+  const stored = page.waitForResponse('**/api/business/photos')
+  await page.getByRole('button', { name: 'Move photo 3 up' }).press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
+  await stored
+  await page.reload()
+  await waitUntilHydrated(page)
   // Two moves faster than the answer: the second takes the first back.
   let answered = 0
   await page.route('**/api/business/photos', async (route) => {

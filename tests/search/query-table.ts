@@ -106,6 +106,13 @@ export const queryTable: Record<string, TableRow[]> = {
     })),
     // That of a suspended one.
     { q: '011 555 0139', finds: 'nothing' },
+    { q: '011 555 013', has: ['Siyaya Taxi Clinic'], not: ['Vorna Valley Sleepover'] },
+    ...['011 555 011', '+27 11 555 01', '(011) 555-0', '011 555'].map((q) => ({
+      q,
+      has: ['Goud Street Grill'],
+    })),
+    // Too few digits: an area has tens of thousands of numbers.
+    ...['011', '011 55', '+27 11 55'].map((q) => ({ q, not: ['Goud Street Grill'] })),
   ],
   'words inside longer words of the name': [
     { q: 'braai', has: ['Die Dambraai'] },

@@ -21,7 +21,7 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
-  /** The phone number that the text is, in E.164, when it is read as one. */
+  /** How a phone number begins in E.164, when the text is read as one. */
   number: string | null
   category: Category | undefined
   nameKey: string

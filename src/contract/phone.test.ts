@@ -1,6 +1,6 @@
 // How South African numbers are read and shown.
 import { expect, test } from 'vitest'
-import { dialable, formatPhone, toE164 } from './phone.ts'
+import { dialable, formatPhone, toE164, toE164Beginning } from './phone.ts'
 
 test.each([
   ['082 123 4567', '+27821234567'],
@@ -15,6 +15,16 @@ test.each(['', '082 123 456', '082 123 45678', '002 123 4567', '+44 20 7946 0958
   '%s is not a South African number',
   (typed) => expect(toE164(typed)).toBeNull(),
 )
+
+test.each([
+  ['082 123', '+2782123'],
+  ['+27 (0)82 123 4', '+27821234'],
+  ['0821234567', '+27821234567'],
+  ['082 12', null],
+  ['+27 82 12', null],
+  ['082 123 45678', null],
+  ['821234', null],
+])('%s begins a number as %s', (typed, beginning) => expect(toE164Beginning(typed)).toBe(beginning))
 
 test('a stored number is shown as people write it, and is read back as the same', () => {
   expect(formatPhone('+27821234567')).toBe('082 123 4567')

@@ -8,6 +8,12 @@ export function toE164(typed: string): string | null {
   return national ? `+27${national[1]}` : null
 }
 
+/** How the E.164 form of a number begins of which six digits or more are typed (082 123); null for any other text. */
+export function toE164Beginning(typed: string): string | null {
+  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{4,8})$/.exec(typed.replace(/[\s().-]/g, ''))
+  return national ? `+27${national[1]}` : null
+}
+
 /** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)

@@ -1,4 +1,5 @@
 // A business as the brute force of search reads it: its words by field, and what they score.
+import { provinceKeys } from '../../src/domain/places/address-words-rules.ts'
 import { meanings, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
 import { placeNames } from '../../src/domain/search/synonym-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
@@ -30,6 +31,8 @@ export type Document = OracleBusiness & {
   quality: number
   /** The words of the name, the category, the location and the description, each by itself. */
   apart: Set<string>[]
+  /** The names of several words that are those of other places than its own. */
+  elsewhere: Set<string>
 }
 type Grade = keyof typeof scores
 export type Alternative = { words: string[]; grade: Grade; fields: readonly Field[]; isTrade?: boolean }
@@ -82,13 +85,17 @@ export function scoreOf(document: Document, alternatives: Alternative[], isPlace
 const longPlaceNames = new Set(placeNames.flat().filter((name) => name.includes(' ')))
 
 export function holds(
-  { words, text, apart }: Document,
+  { words, text, apart, elsewhere }: Document,
   { words: wanted, grade }: Alternative,
   field: Field,
 ): boolean {
   const held = words[field]
-  if (field === 'anywhere' && longPlaceNames.has(wanted.join(' ')))
-    return apart.some((one) => wanted.every((word) => one.has(word)))
+  const name = wanted.join(' ')
+  if (field === 'location' && elsewhere.has(name)) return false
+  if (field === 'anywhere' && longPlaceNames.has(name))
+    return apart.some(
+      (one, at) => !(at === 2 && elsewhere.has(name)) && wanted.every((word) => one.has(word)),
+    )
   if (grade !== 'prefix') return wanted.every((word) => held.has(word))
   return text[field].includes(` ${wanted[0] ?? ''}`)
 }
@@ -99,7 +106,22 @@ export function scoreOfName(name: string, said: string): number {
   return name.startsWith(said) ? 150 : 0
 }
 
-function toDocument(business: OracleBusiness): Document {
+type Area = { name: string; id?: number | undefined; province?: string | undefined }
+
+/** What each name of several words names. */
+const listAreas = (placeOf: PlaceOf): Area[] =>
+  [...longPlaceNames].map((name) => {
+    const province = provinceKeys.get(name.replaceAll(' ', ''))
+    return { name, ...(province ? { province } : { id: placeOf(name)?.id }) }
+  })
+
+function listElsewhere({ placesAround, province }: OracleBusiness, areas: Area[]): string[] {
+  const isElsewhere = (area: Area) =>
+    area.province ? area.province !== province : area.id !== undefined && !placesAround.includes(area.id)
+  return placesAround.length > 0 ? areas.filter(isElsewhere).map(({ name }) => name) : []
+}
+
+function toDocument(business: OracleBusiness, areas: Area[]): Document {
   const { name, category, location, description, rating, reviewCount, approvedAt } = business
   const written = (text: string) => [...tokenize(text), ...tokenizeJoined(text)].map(cut)
   const inFields = {
@@ -136,6 +158,7 @@ function toDocument(business: OracleBusiness): Document {
     nameKey: tokenize(name).join(' '),
     quality: average + approvedAt * 1e-12,
     apart: [...Object.values(inFields), new Set(described)],
+    elsewhere: new Set(listElsewhere(business, areas)),
   }
 }
 
@@ -153,7 +176,8 @@ export type Directory = {
 }
 
 export function makeDirectory(businesses: readonly OracleBusiness[], placeOf: PlaceOf): Directory {
-  const documents = businesses.map(toDocument).sort(byQuality)
+  const areas = listAreas(placeOf)
+  const documents = businesses.map((one) => toDocument(one, areas)).sort(byQuality)
   const counts = countWords(documents)
   const count = (word: string, field: Field) => counts.get(word)?.[field] ?? 0
   const heldWords = [...counts.keys()]

@@ -13,11 +13,20 @@ export const chosen: Partial<SearchInput>[] = [
   ...['vegan', 'camping florist', 'r500 plumbr', 'braided', 'hotazel', 'kozani', 'cape town', 'kaapstd'].map(
     (q) => ({ q }),
   ),
-  ...['dr', 'mark', 'butchers road', 'vegetarain', 'kids', 'wifi plumber', 'guest houses', 'b and b'].map(
-    (q) => ({
-      q,
-    }),
-  ),
+  ...[
+    'dr',
+    'mark',
+    'butchers road',
+    'vegetarain',
+    'kids',
+    'wifi plumber',
+    'guest houses',
+    'b and b',
+    'long street',
+    'salon church str',
+  ].map((q) => ({
+    q,
+  })),
   { q: 'salon gauteng' },
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },

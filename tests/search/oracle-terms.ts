@@ -51,6 +51,8 @@ function ofText(directory: Directory, term: Term, mayBePart: boolean, typos: Typ
   const isBroad = phrases.some((words) => directory.countAll(words, 'anywhere') > 1000)
   const isPart = word !== null && mayBePart && !isBroad
   const own = isTrade ? tradeFields : fields
+  if (term.isStreet)
+    return phrases.map((words): Alternative => ({ words, grade: 'exact', fields: ['name', 'location'] }))
   return [
     ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own, isTrade })),
     ...synonyms.map((words) => synonym(words, isTrade)),

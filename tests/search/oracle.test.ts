@@ -60,8 +60,10 @@ describe.each(databaseKinds.flatMap((kind) => rounds.searchSizes[kind].map((size
 
     test('a phone number finds whoever has it, and passes the filters', async () => {
       const { phone } = approved.find((one) => one.phone) ?? {}
-      for (const input of [{}, { location: 'zzzz' }, { sort: 'new' }, { category: 'Cafe' }] as const)
+      for (const input of [{}, { location: 'zzzz' }, { sort: 'new' }, { category: 'Cafe' }] as const) {
         await expectSame({ q: phone ?? '', ...input }, 'phone number')
+        await expectSame({ q: phone?.slice(0, 8) ?? '', ...input }, 'beginning of a phone number')
+      }
     }, 60_000)
 
     test('words that name a place find what lies there, where few businesses hold them all', async () => {

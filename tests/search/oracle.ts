@@ -1,7 +1,7 @@
 // The results of a search by brute force: reads every approved business, scores each, sorts. Slow, and short enough to believe.
 // docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
 // which place a name means; how texts are split into words has a test of its own.
-import { toE164 } from '../../src/contract/phone.ts'
+import { toE164Beginning } from '../../src/contract/phone.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
@@ -38,11 +38,11 @@ export function makeOracle(
   }
 }
 
-/** Whoever has the phone number that the text is. */
+/** Whoever has a phone number that the text is or begins. */
 function findNumber(directory: Directory, search: Search): OracleResults {
-  const number = toE164(search.input.q ?? '')
+  const beginning = toE164Beginning(search.input.q ?? '')
   const documents = directory.documents.filter(
-    ({ phone, whatsapp }) => number && (phone === number || whatsapp === number),
+    ({ phone, whatsapp }) => beginning && (phone?.startsWith(beginning) || whatsapp?.startsWith(beginning)),
   )
   const ranked = rank({ ...directory, documents }, search, [], null, new Map())
   return { ...ranked, corrected: null, place: null }

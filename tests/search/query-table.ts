@@ -98,6 +98,12 @@ export const queryTable: Record<string, TableRow[]> = {
     q,
     not: ['Skaap & Skemer', 'The Donkey Has Right of Way', 'Ithambo Physio'],
   })),
+  // It is in Louis Trichardt Street, Graskop.
+  'the place of a business decides what its location names': [
+    { q: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
+    { location: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
+    { q: 'louis trichardt street', has: ['Mist & Snooker'] },
+  ],
   'a phone number, as people write it': [
     ...['011 555 0118', '0115550118', '+27 11 555-0118', '(011) 555 0118'].map((q) => ({
       q,
@@ -106,6 +112,13 @@ export const queryTable: Record<string, TableRow[]> = {
     })),
     // That of a suspended one.
     { q: '011 555 0139', finds: 'nothing' },
+    { q: '011 555 013', has: ['Siyaya Taxi Clinic'], not: ['Vorna Valley Sleepover'] },
+    ...['011 555 011', '+27 11 555 01', '(011) 555-0', '011 555'].map((q) => ({
+      q,
+      has: ['Goud Street Grill'],
+    })),
+    // Too few digits: an area has tens of thousands of numbers.
+    ...['011', '011 55', '+27 11 55'].map((q) => ({ q, not: ['Goud Street Grill'] })),
   ],
   'words inside longer words of the name': [
     { q: 'braai', has: ['Die Dambraai'] },
@@ -128,6 +141,9 @@ export const queryTable: Record<string, TableRow[]> = {
   ],
   'the name of a trade in a location is a street': [
     { q: 'oggendmark', first: ['Oggendmark Krugersdorp'], not: ['Kalahari Velle & Veldskoene'] },
+    // Many descriptions hold both words.
+    ...['long street', '1 long street'].map((q) => ({ q, finds: 'nothing' as const })),
+    { q: '31 goud str', first: ['Goud Street Grill'] },
     { q: 'market street', has: ['Kalahari Velle & Veldskoene'] },
   ],
   'name before category before place before description': [

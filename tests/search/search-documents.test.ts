@@ -45,6 +45,17 @@ describe('on PostgreSQL', () => {
     await expectWordsCounted()
   })
 
+  test('words of the name of a place in a location are of who lies there, or whose place nobody knows', async () => {
+    await add('Ourebi Tea', 'approved', "King William's Town, Eastern Cape")
+    expect(await namesFor('ourebi cape town')).toEqual(['Ourebi Tea'])
+    await ask(
+      `UPDATE businesses SET place_id = (SELECT id FROM places WHERE name = 'Qonce') WHERE name = 'Ourebi Tea'`,
+    )
+    expect(await namesFor('cape town')).not.toContain('Ourebi Tea')
+    expect(await namesFor('king williams town')).toContain('Ourebi Tea')
+    await ask(`DELETE FROM businesses WHERE name = 'Ourebi Tea'`)
+  })
+
   test('a change that is rolled back leaves no word', async () => {
     const undone = world.database.db.transaction(async (db) => {
       await db.execute(sql`UPDATE businesses SET name = 'Undonefontein' WHERE name = 'Puff'`)

@@ -10,7 +10,7 @@ export type WordCounts = { businesses: number; names: number; categories: number
 export type KnownWord = WordCounts & { word: string }
 /**
  * What is known of the words of a search; `total` is how many documents there are, `around` about how many lie in its circle.
- * `similar` has what each typo may stand for.
+ * `similar` has what each typo may stand for, `areas` the lexeme of the place or the province that a name of several words names.
  */
 export type Vocabulary = {
   total: number
@@ -19,6 +19,7 @@ export type Vocabulary = {
   longer: ReadonlyMap<string, WordCounts>
   inside: ReadonlyMap<string, readonly KnownWord[]>
   similar: ReadonlyMap<string, readonly string[]>
+  areas: ReadonlyMap<string, string>
 }
 
 /** Words that a document must all hold in a field. The widest way of some words finds whatever the others find. */
@@ -46,8 +47,9 @@ const leastPrefixAnywhere = 3
 
 /** What a term matches; null when no document holds any of it. */
 export function expand(term: Term, { trade, other }: ScoresByKind, known: Vocabulary): TermQuery | null {
-  const { phrases, synonyms, categories, offers, isTrade } = term
+  const { phrases, synonyms, categories, offers, isTrade, isStreet } = term
   const own = isTrade ? trade : other
+  if (isStreet) return toTermQuery(phrases.flatMap((words) => waysOfStreet(own.exact, words, known)))
   const similar = known.similar.get(term.word ?? '') ?? []
   return toTermQuery([
     ...phrases.flatMap((words) => waysOf(own.exact, words, known)),
@@ -60,6 +62,11 @@ export function expand(term: Term, { trade, other }: ScoresByKind, known: Vocabu
 }
 
 type FieldScores = Scores[Grade]
+/** In a description the words seldom belong together. */
+const waysOfStreet = ({ names, locations }: FieldScores, words: string[], known: Vocabulary): Way[] => [
+  ...(names ? waysOf({ names }, words, known) : []),
+  ...(locations ? waysOf({ locations }, words, known) : []),
+]
 const ofCategory = ({ categories }: FieldScores): FieldScores => (categories ? { categories } : {})
 
 /** The ways to hold all of the words, or with `mark` words that begin so. */
@@ -75,7 +82,7 @@ function waysOf(
   return fields
     .filter((field) => countIn(field) > 0)
     .map((field, at, { length }) => ({
-      tsquery: toTsquery(words, mark, field),
+      tsquery: toTsquery(words, mark, field, known),
       field,
       isWidest: at === length - 1,
       score: scores[field] ?? 0,
@@ -125,10 +132,16 @@ export function countAll(words: readonly string[], known: Vocabulary): WordCount
   }
 }
 
-/** Words hold letters and digits only, so quotes are all that tsquery needs. The words of the name of a place are all in one field. */
-function toTsquery(words: readonly string[], mark: '' | '*', field: Field): string {
-  const inFields = (weights: string) =>
-    `(${words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, '')).join(' & ')})`
+/**
+ * Words hold letters and digits only, so quotes are all that tsquery needs. The words of the name of a place are all in one field; in a
+ * location only of who lies there, or whose place nobody knows: 'King William's Town, Eastern Cape' is not Cape Town.
+ */
+function toTsquery(words: readonly string[], mark: '' | '*', field: Field, { areas }: Vocabulary): string {
+  const area = areas.get(words.join(' '))
+  const inFields = (weights: string) => {
+    const held = words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, ''))
+    return `(${[...held, ...(area && weights === 'C' ? [`('${area}' | !'/p':*)`] : [])].join(' & ')})`
+  }
   return field === 'businesses' && isLongPlaceName(words)
     ? `(${['C', 'D', 'A', 'B'].map(inFields).join(' | ')})`
     : inFields(weightOf[field])

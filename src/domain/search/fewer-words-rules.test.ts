@@ -49,6 +49,7 @@ test.each([
     longer: new Map(),
     inside: new Map(),
     similar: new Map(),
+    areas: new Map(),
     exact: new Map(words.split(' ').map((word) => [word, held])),
   }
   let asked = 0

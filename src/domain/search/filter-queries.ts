@@ -1,5 +1,5 @@
 // Knows the SQL of the filters of a search, and about how many documents each leaves.
-import { type SQL, sql } from '#drizzle'
+import { type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { SearchInput } from '../../contract/search.ts'
 import type { Point } from '../../contract/search-filters.ts'
 import { businesses } from '../../database/schema.ts'
@@ -77,9 +77,12 @@ const correlated = (offers: Filter[], total: number): Filter[] =>
 /** Any of these price levels. */
 export const hasPrice = (levels: readonly string[]): SQL =>
   sql`price_level = ANY (${sql.param(levels.map(Number))}::smallint[])`
-/** This phone or WhatsApp number, in E.164, through the indexes of migration 0032. */
-export const hasNumber = (number: string): SQL =>
-  sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${businesses.phone} = ${number} OR ${businesses.whatsapp} = ${number}))`
+/** A phone or WhatsApp number that begins so, in E.164, through the indexes of migration 0042. A colon comes after the digits. */
+export function hasNumber(beginning: string): SQL {
+  const begins = (column: SQLWrapper) =>
+    sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
+  return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
+}
 /** At least this rating. */
 export const hasRating = (least: number): SQL => sql`rating >= ${least}::real`
 

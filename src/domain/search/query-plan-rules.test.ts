@@ -41,6 +41,7 @@ test('offers go together: three are read from the best on, four through the inde
     longer: new Map(),
     inside: new Map(),
     similar: new Map(),
+    areas: new Map(),
     exact: new Map(
       ['/ocard', '/oparking', '/opets', '/owifi'].map((lexeme, at) => [
         lexeme,

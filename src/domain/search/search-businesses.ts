@@ -18,7 +18,7 @@ import type { Query } from './search-query.ts'
 import { understandSearch } from './understand-search.ts'
 
 /**
- * Approved businesses that hold every word of `q` (anywhere) or whose phone number it is, that hold every word of `location` (in their location), are of
+ * Approved businesses that hold every word of `q` (anywhere) or whose phone number it begins, that hold every word of `location` (in their location), are of
  * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 1,000 matches are all listed; of
  * more, the first 1,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
  * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that another

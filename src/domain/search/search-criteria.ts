@@ -5,10 +5,13 @@ import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
 import { readClock } from '../hours/with-hours-now.ts'
+import { provinceKeys } from '../places/address-words-rules.ts'
+import { findNamedPlaces } from '../places/propose-places.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { type Filter, filterLexemes, hasNumber, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, matching } from './match-queries.ts'
+import { isLongPlaceName } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -21,7 +24,7 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
-  /** The phone number that the text is, in E.164, when it is read as one. */
+  /** How a phone number begins in E.164, when the text is read as one. */
   number: string | null
   category: Category | undefined
   nameKey: string
@@ -77,9 +80,22 @@ export async function lookUp(
   const others = [...filterLexemes(input), ...offers, ...(category ? [category.toLowerCase()] : [])]
   const known = await readVocabulary(db, { words: [...words, ...others], begun, inside })
   const { radiusKm } = input
-  return origin && radiusKm !== undefined
-    ? { ...known, around: await countAround(db, origin, radiusKm) }
-    : known
+  const around = origin && radiusKm !== undefined ? await countAround(db, origin, radiusKm) : null
+  return { ...known, around, areas: await findAreas(db, terms) }
+}
+
+/** The lexeme of what each name of several words names. */
+async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
+  const long = terms.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].filter(isLongPlaceName))
+  const names = long.map((words) => words.join(' '))
+  const places = names.length > 0 ? await findNamedPlaces(db, names) : []
+  return new Map(
+    names.flatMap((name, at) => {
+      const [place, province] = [places[at], provinceKeys.get(name.replaceAll(' ', ''))]
+      if (province) return [[name, lexemes.province(province)]]
+      return place ? [[name, lexemes.place(place.id)]] : []
+    }),
+  )
 }
 
 /** Null when no document holds one of the terms. */

@@ -8,6 +8,17 @@ export const placePrepositions = readWords('in near around at naby')
 /** They may belong to the name of a place: 'The Reeds', 'Die Boord'. */
 export const articles = readWords('the die')
 
+/** What makes the word before it the name of a street, with the word as it is spelt out. Not 'drive' and 'st': a test drive, St Lucia. */
+export const streetForms: ReadonlyMap<string, string> = new Map([
+  ...['street', 'road', 'avenue'].map((word) => [word, word] as const),
+  ...([
+    ['str', 'street'],
+    ['straat', 'street'],
+    ['rd', 'road'],
+    ['ave', 'avenue'],
+  ] as const),
+])
+
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords = readWords(
   'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',

@@ -41,6 +41,12 @@ describe('readTerms', () => {
     expect(synonyms('gqeberha')[0]).toContain('port elizabeth')
   })
 
+  test('takes a street for one name, and no place for it', () => {
+    expect(names('plumber 31 goud straat')[2]).toEqual(['goud straat', 'goud street'])
+    expect(synonyms('louis trichardt street')).toEqual([[], []])
+    expect(names('bakery on the road')).toHaveLength(2)
+  })
+
   test('knows a trade in several languages, in the plural, too', () => {
     expect(synonyms('plumbers')[0]).toContain('loodgieter')
     expect(synonyms('koffie')[0]).toContain('coffee')

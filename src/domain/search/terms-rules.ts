@@ -1,17 +1,19 @@
 // Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
 import { type Meaning, noMeaning, otherForms, readMeaning } from './meaning-rules.ts'
-import { articles, beforeDays, days, placePrepositions, stopWords } from './stop-word-rules.ts'
+import { articles, beforeDays, days, placePrepositions, stopWords, streetForms } from './stop-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
  * One thing that every result must hold, with its meaning. `phrases` are its spellings, each a list of words that must all be there. `word`
  * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
  * may still be typing it. With `followsPreposition` it stood after a word such as 'in', so it may name a place.
+ * `isStreet` names a street, which a business is called or lies in.
  * `before` are the words directly before it that a search leaves out: names of places hold some ('The Reeds', 'Kenton on Sea').
  */
 export type Term = Meaning & {
   word: string | null
   isLast: boolean
+  isStreet: boolean
   followsPreposition: boolean
   before: string[]
   phrases: string[][]
@@ -94,20 +96,27 @@ function shorten(word: string): string {
 
 type NewTerm = Omit<Term, 'isLast' | 'followsPreposition' | 'before'>
 
-function termAt(
-  groups: readonly Pick<Group, 'word' | 'joined'>[],
-  at: number,
-): { term: NewTerm; length: number } {
+function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {
+  const street = streetAt(groups, at)
+  if (street) return { term: { word: null, phrases: street, isStreet: true, ...noMeaning }, length: 2 }
   for (const length of [4, 3, 2]) {
     const words = groups.slice(at, at + length).map((group) => group.word)
-    const meaning =
-      words.length === length ? readMeaning(words.join(' '), at + length === groups.length) : null
-    if (meaning) return { term: { word: null, phrases: [words], ...meaning }, length }
+    // The town of Louis Trichardt is not its street.
+    const isName = words.length === length && !streetAt(groups, at + length - 1)
+    const meaning = isName ? readMeaning(words.join(' '), at + length === groups.length) : null
+    if (meaning) return { term: { word: null, phrases: [words], isStreet: false, ...meaning }, length }
   }
   const { word, joined } = groups[at] as Group
   const phrases = [[word], ...(joined ? [joined] : []), ...otherForms(word).map((form) => [form])]
   const meaning = readMeaning(word, at + 1 === groups.length) ?? noMeaning
-  return { term: { word, phrases, ...meaning }, length: 1 }
+  return { term: { word, phrases, isStreet: false, ...meaning }, length: 1 }
+}
+
+/** 'Long str': the spellings of the street that the word here and the next one name. */
+function streetAt(groups: readonly Group[], at: number): string[][] | null {
+  const [name, street] = [groups[at], groups[at + 1]]
+  const form = street?.before.length === 0 ? streetForms.get(street.word) : undefined
+  return name && street && form ? [...new Set([street.word, form])].map((word) => [name.word, word]) : null
 }
 
 const isSame = (one: NewTerm, other: NewTerm) => one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')

@@ -1,5 +1,5 @@
 // Decides what a search means: a phone number, its words as they are, else one of them as a place, else with typos corrected, else fewer words.
-import { toE164 } from '../../contract/phone.ts'
+import { toE164Beginning } from '../../contract/phone.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -55,13 +55,13 @@ export async function understandSearch<Results extends { found: number }>(
 
 const countOf = ({ results }: Understood<{ found: number }>) => results?.found ?? 0
 
-/** Whoever has the phone number that the whole text is; null for any other text. */
+/** Whoever has a phone number that the whole text is or begins; null for any other text. */
 async function selectNumber<Results>(
   criteria: Criteria,
   known: Vocabulary,
   select: Select<Results>,
 ): Promise<Understood<Results> | null> {
-  const number = toE164(criteria.input.q ?? '')
+  const number = toE164Beginning(criteria.input.q ?? '')
   return number ? selectWith({ ...criteria, text: [], nameKey: '', number }, known, select) : null
 }
 

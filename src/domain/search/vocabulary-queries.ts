@@ -23,6 +23,7 @@ export async function readVocabulary(
     longer: new Map(ofKind('longer').map((row) => [row.said, row])),
     inside: Map.groupBy(ofKind('inside'), ({ said }) => said),
     similar: new Map(),
+    areas: new Map(),
   }
 }
 

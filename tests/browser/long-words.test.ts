@@ -22,7 +22,7 @@ const edges = (page: Page, selector: string) =>
       all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
     )
 
-test('the two badges of a business wrap on a phone with text of twice the size', async () => {
+test('with text of twice the size on a phone, the badges of a business wrap and its bar leaves three quarters free', async () => {
   const response = await fetch(`${site.url}/api/businesses/featured?limit=200`)
   const cards = (await response.json()) as { id: string; category: string }[]
   const card = cards.find(({ category }) => category === 'Entertainment')
@@ -33,6 +33,11 @@ test('the two badges of a business wrap on a phone with text of twice the size',
   const badges = await edges(page, '.detail-badges > *')
   expect(badges).toHaveLength(2)
   for (const { right } of badges) expect(right).toBeLessThanOrEqual(360)
+  // A style sheet that doubles the text changes no media query.
+  expect((await page.locator('.actions').boundingBox())?.height).toBeLessThanOrEqual(160)
+  // The name of the site ends before the menu.
+  const cut = await page.locator('.site-name').evaluate((name) => name.scrollWidth - name.clientWidth)
+  expect(cut).toBe(0)
   await context.close()
 })
 
@@ -46,7 +51,7 @@ test('the longest name of a card is whole on a phone with text of twice the size
   await context.close()
 })
 
-test('pages stay as wide as a phone with text of twice the size, and no filter is cut', async () => {
+test('with text of twice the size, pages stay as wide as a phone, no filter is cut and the search is a narrow bar', async () => {
   const { page, context } = await visit(site, '/about-the-data', 360)
   await page.evaluate(async () => {
     const cards = (await (await fetch('/api/businesses/search?q=guesthouse')).json()) as { id: string }[]
@@ -60,9 +65,10 @@ test('pages stay as wide as a phone with text of twice the size, and no filter i
       const cut = [...document.querySelectorAll('.chip > span:last-of-type')].filter(
         (words) => words.scrollWidth > words.clientWidth,
       )
-      return [document.documentElement.scrollWidth, cut.length]
+      const bar = document.querySelector('.filtered .search-dock')?.clientHeight ?? 0
+      return [document.documentElement.scrollWidth, cut.length, bar <= 110]
     })
-    expect([path, ...widths]).toEqual([path, 360, 0])
+    expect([path, ...widths]).toEqual([path, 360, 0, true])
   }
   await context.close()
 })

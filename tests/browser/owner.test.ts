@@ -191,6 +191,18 @@ describe('editing', () => {
     expect(await page.getByLabel('Business name').inputValue()).toBe('Driepoot aan See')
     await expectClean(page)
     expect(unexpected(consoleMessages, 500)).toEqual([])
+    // On a phone a long sentence does not cover the heading: the summary of the form has all of it.
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.unroute('**/api/business/details')
+    await page.route('**/api/business/details', (route) => route.abort('connectionreset'))
+    await save(page)
+    await toast(page, 'The server could not be reached').waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    const [message, heading] = await Promise.all([
+      page.locator('.toast').boundingBox(),
+      page.locator('h1').boundingBox(),
+    ])
+    expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual(heading?.y ?? 0)
     await context.close()
   })
 

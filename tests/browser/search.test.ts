@@ -1,6 +1,14 @@
 // A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdRequests, openSite, reloadUnhydrated, type Site, stopClock, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  stopClock,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -82,6 +90,21 @@ describe.each([360, 1280])('at %i px', (width) => {
     expect(
       requests.slice(before).filter((url) => url.includes('/api/businesses?') || url.includes('/search')),
     ).toEqual([])
+    // After a reload the list is no longer in memory: it is loaded in its whole length, and the place is found again.
+    for (const reload of ['of the list', 'of the business']) {
+      if (reload === 'of the business') {
+        await page.locator(cards).nth(26).getByRole('link', { name: 'View Details' }).click()
+        await page.locator('main.detail h1').waitFor()
+      }
+      await page.reload()
+      await waitUntilHydrated(page)
+      if (reload === 'of the business') await page.goBack()
+      await expect.poll(() => page.locator(cards).count(), { message: reload }).toBeGreaterThan(24)
+      await expect
+        .poll(() => page.evaluate(() => scrollY), { message: reload })
+        .toBeGreaterThan(position - 200)
+      expect(await page.evaluate(() => scrollY), reload).toBeLessThan(position + 200)
+    }
     await context.close()
   })
 })

@@ -68,6 +68,9 @@ test('an email that has an account is an error at its field, and nothing is regi
     'An account with this email already exists',
   ])
   expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-describedby')).toContain('error')
+  // On a wide screen too the message covers no field: it is above all of them.
+  const [message, below] = await Promise.all([toast(page).boundingBox(), summary(page).boundingBox()])
+  expect((message?.y ?? 0) + (message?.height ?? 999)).toBeLessThanOrEqual(below?.y ?? 0)
   expect(await listRegistered(site, 'Thandi@mzansi.example')).toEqual([])
   await context.close()
 })

@@ -36,11 +36,12 @@ export type ResultsPage = ListPage<FoundBusiness> & {
   place: NamedPoint | null
 }
 
-/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. */
-export function resultsQuery(filter: Filter, start: string, get: Get = browserGet) {
+/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of the first page. */
+export function resultsQuery(filter: Filter, start: string, get: Get = browserGet, first = pageSize) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
-    queryFn: ({ pageParam, signal }) => fetchResults(filter, { cursor: pageParam }, get, signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchResults(filter, { limit: pageParam === start ? first : pageSize, cursor: pageParam }, get, signal),
     initialPageParam: start,
     getNextPageParam: (last: ResultsPage) => last.next || undefined,
   })

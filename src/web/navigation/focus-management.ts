@@ -1,7 +1,7 @@
 // Decides where the focus and the scroll position go when the address has changed.
 import { useLayoutEffect, useRef } from 'react'
 import { useAddress } from './address.ts'
-import { consumePopState, entryState } from './scroll-memory.ts'
+import { consumePopState, entryState, restoreScroll } from './scroll-memory.ts'
 
 /** A new page gets the focus on its heading. Back restores scroll and focus. A new filter changes neither. */
 export function useFocusManagement(): void {
@@ -12,7 +12,7 @@ export function useFocusManagement(): void {
     if (!isNewPage && last.current.search === search) return
     last.current = { path, search }
     if (consumePopState()) {
-      window.scrollTo(0, entryState().scrollY ?? 0)
+      restoreScroll()
       if (isNewPage) focusFollowedLink()
     } else if (isNewPage) goToStart()
   }, [path, search])

@@ -17,7 +17,9 @@ export function navigate(to: string, { replace = isHere(to) } = {}): void {
   rememberOrigin(location)
   // A jump within the page (the skip link) also fires `popstate`. It must not count as Back for this navigation.
   consumePopState()
-  const state = replace ? entryState() : { fromList: lists.includes(location.pathname) }
+  const state = replace
+    ? { ...entryState(), loaded: undefined }
+    : { fromList: lists.includes(location.pathname) }
   pushAddress(to, { replace, state })
 }
 

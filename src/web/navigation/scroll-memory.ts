@@ -1,15 +1,24 @@
-// Knows the scroll position, the followed link and the reload of each entry in the browser's history.
+// Knows the scroll position, the length of the list, the followed link and the reload of each entry in the browser's history.
 
-type EntryState = { scrollY?: number; fromList?: boolean; followedLink?: string; reloaded?: true }
+type EntryState = {
+  scrollY?: number
+  /** How many cards the visitor had loaded, when it is more than the first page. */
+  loaded?: number
+  fromList?: boolean
+  followedLink?: string
+  reloaded?: true
+}
 
 /** Safari allows 100 history writes in 30 s. One write after each scroll that ends stays far below that. */
 const scrollDebounceMs = 150
 
 let isPopState = false
 let timer: number | undefined
+let growing: ResizeObserver | undefined
 
+/** Empty on the server, which has no history. */
 export function entryState(): EntryState {
-  return (history.state as EntryState | null) ?? {}
+  return (globalThis.history?.state as EntryState | null) ?? {}
 }
 
 /** Stores the scroll position in the present entry. */
@@ -29,11 +38,29 @@ export function consumePopState(): boolean {
   return was
 }
 
+/**
+ * Goes to the position of this entry. While its list is loading, the page is too short: then it tries again when the page
+ * grows, until the visitor moves.
+ */
+export function restoreScroll(): void {
+  const { scrollY = 0 } = entryState()
+  stopRestoring()
+  window.scrollTo(0, scrollY)
+  if (window.scrollY > scrollY - 2) return
+  growing = new ResizeObserver(() => window.scrollTo(0, scrollY))
+  growing.observe(document.body)
+}
+
+function stopRestoring(): void {
+  growing?.disconnect()
+  growing = undefined
+}
+
 /** Restores scroll positions itself: the browser would do it before a longer list is rendered again. */
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
-  const { scrollY } = entryState()
-  if (scrollY) window.scrollTo(0, scrollY)
+  if (entryState().scrollY) restoreScroll()
+  for (const move of ['wheel', 'pointerdown', 'keydown']) addEventListener(move, stopRestoring)
   addEventListener('popstate', () => {
     clearTimeout(timer)
     isPopState = true
@@ -41,6 +68,7 @@ export function startScrollMemory(): void {
   addEventListener(
     'scroll',
     () => {
+      if (growing) return
       clearTimeout(timer)
       timer = window.setTimeout(rememberScroll, scrollDebounceMs)
     },

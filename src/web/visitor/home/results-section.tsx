@@ -5,6 +5,7 @@ import { CardSkeleton } from '../../business/card-skeleton.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { CorrectedWords } from './corrected-words.tsx'
 import { FewResults } from './few-results.tsx'
 import { FilterButton } from './filter-button.tsx'
@@ -119,6 +120,9 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
   )
 }
 
+/** In whole pages of 24: a call gives at most 200. */
+const longestFirstPage = 192
+
 /** Loads the next page and focuses its first card, so that keyboards and screen readers continue there. */
 function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLUListElement>(null)
@@ -128,6 +132,7 @@ function useLoadMore({ businesses: found, loadMore }: Results) {
     if (!before.current || count <= before.current) return
     list.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
     before.current = 0
+    updateEntryState({ loaded: Math.min(count, longestFirstPage) })
   }, [count])
   const { run } = useOneAtATime(() => {
     before.current = count

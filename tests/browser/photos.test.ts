@@ -68,8 +68,11 @@ test('an owner uploads several photos at once, describes, moves and removes them
     await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBeGreaterThan(at)
   }
   const up = page.getByRole('button', { name: 'Move photo 3 up' })
+  // The order is shown before it is stored.
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/business/photos'))
   await up.press('Enter')
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
+  await stored
   // Two moves faster than the answer: the second takes the first back.
   let answered = 0
   await page.route('**/api/business/photos', async (route) => {

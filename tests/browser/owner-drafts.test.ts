@@ -22,6 +22,15 @@ const notice = (page: Page) => page.getByRole('region', { name: 'Your last chang
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
 const continueEditing = (page: Page) => notice(page).getByRole('link', { name: 'Go on editing' }).click()
 
+/** Types hours and waits until the form knows what they mean. Without a session that call would lead this tab to the login. */
+async function fillHours(page: Page, text: string): Promise<void> {
+  const read = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(JSON.stringify(text))),
+  )
+  await page.getByLabel('Business hours').fill(text)
+  await read
+}
+
 /** Signs in on the login page, to which the end of the session redirected. */
 async function signInAgain(page: Page, email = thandi): Promise<void> {
   await page.waitForURL('**/login')
@@ -36,7 +45,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await site.world.database.db.update(businesses).set({ hours: 'Daily', priceLevel: 1 }).where(isThandis)
   const { page, context } = await signInAs(site, thandi, 360)
   await openPage(page, 'Edit Business')
-  await page.getByLabel('Business hours').fill(hours)
+  await fillHours(page, hours)
   await page.getByText('Upscale').click()
   await endSessions()
   await save(page)
@@ -172,12 +181,7 @@ test('leaving a form without saving discards the draft; a reload keeps it', asyn
 test('after signing in as another user in another tab, nothing is saved into the wrong business', async () => {
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
-  // The form asks what the text means. Without a session that call would end the session of this tab.
-  const read = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes('Daily 05:00')),
-  )
-  await page.getByLabel('Business hours').fill('Daily 05:00-06:00')
-  await read
+  await fillHours(page, 'Daily 05:00-06:00')
   // The other tab shows the form, although somebody is signed in again when it is sent.
   const session = await context.cookies()
   await context.clearCookies()

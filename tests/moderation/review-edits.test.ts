@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
+import type { HistoryEntry } from '../../src/contract/history.ts'
 import type { WaitingItem } from '../../src/contract/moderation-log.ts'
 import type { Site } from '../../src/contract/page.ts'
 import { images } from '../../src/database/schema.ts'
@@ -68,7 +69,7 @@ describe('on PostgreSQL', () => {
   const imageStatus = async (session: Partial<Session>, path: string) =>
     (await call(session, 'GET', path)).statusCode
   const history = async (owner: Session) =>
-    (await call(owner, 'GET', '/api/business/history')).json<{ who: string; what: string }[]>()
+    (await call(owner, 'GET', '/api/business/history')).json<HistoryEntry[]>()
 
   test('a new name waits while the rest is live, is in no public byte, and is live once it is accepted', async () => {
     const { id, owner } = await addLive()
@@ -102,6 +103,34 @@ describe('on PostgreSQL', () => {
       code: 'conflict',
       message: 'This edit was already accepted.',
     })
+  })
+
+  test('each save of an edit that waits is a line with what that save changed', async () => {
+    const { id, owner } = await addLive()
+    for (const fields of [
+      { name: 'Waiting Name' },
+      { category: 'Hotel' },
+      { name: 'Newer Name', phone: '011 555 0177' },
+    ])
+      await send(owner, fields)
+    const name = 'Karoo Windmill Repairs'
+    await send(owner, { name })
+    // What is live at once has its own line, and the other says nothing of it.
+    site.reviewEdits = 'off'
+    await send(owner, { category: 'Beauty' })
+    const lines = (await history(owner)).map(({ what, changes }) => [
+      what,
+      changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join(),
+    ])
+    expect(lines).toEqual([
+      ['edit', 'category: Services → Beauty'],
+      ['submit-edit', `name: Newer Name → ${name}`],
+      ['submit-edit', 'name: Waiting Name → Newer Name'],
+      ['edit', 'phone: null → +27115550177'],
+      ['submit-edit', 'category: Services → Hotel'],
+      ['submit-edit', `name: ${name} → Waiting Name`],
+    ])
+    expect(await find(id)).toBeUndefined()
   })
 
   test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {

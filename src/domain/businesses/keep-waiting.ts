@@ -10,24 +10,30 @@ import { valuesOf, type Wanted } from './split-edit-rules.ts'
 import { deleteWaiting, findBusinessPlace, writeWaiting } from './waiting-edit-queries.ts'
 
 /**
- * From now on all of `wanted` waits, or nothing when it is empty. The history gets a line when what waits has changed. `isLive`: what
- * waited may have become live, which has a line of its own. Returns the ids of the images that wait no longer. Refuses an unknown place.
+ * From now on all of `wanted` waits, or nothing when it is empty. The history gets a line with what has changed of it. `live` are the
+ * fields that this edit made live, which have a line of their own. Returns the ids of the images that wait no longer. Refuses an
+ * unknown place.
  */
 export async function keepWaiting(
   db: Db,
   userId: string,
   business: OwnBusiness,
   wanted: Wanted,
-  isLive: boolean,
+  live: string[],
 ): Promise<string[]> {
   const before = listWaitingChanges(business)
-  const after = listChanges(business, withWaiting({ ...business, waiting: await asWaiting(db, wanted) }))
+  const later = withWaiting({ ...business, waiting: await asWaiting(db, wanted) })
+  const after = listChanges(business, later)
   if (after.length === 0) {
-    if (before.length > 0 && !isLive) await addEdit(db, userId, business, before, { action: 'withdraw-edit' })
+    if (before.length > 0 && live.length === 0)
+      await addEdit(db, userId, business, before, { action: 'withdraw-edit' })
     return await dropWaiting(db, business.id)
   }
   if (!isSame(after, before)) {
-    const line = await addEdit(db, userId, business, after, { action: 'submit-edit' })
+    const changes = listChanges(withWaiting(business), later).filter(({ field }) => !live.includes(field))
+    // Without any, a part of what waited became live. The rest has a new number, so a new line.
+    const told = changes.length > 0 ? changes : after
+    const line = await addEdit(db, userId, business, told, { action: 'submit-edit' })
     await writeWaiting(db, business.id, { logId: line, wanted })
   }
   return await holdImages(db, business.id, imageIdsOf(wanted))

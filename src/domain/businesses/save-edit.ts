@@ -39,7 +39,8 @@ export async function saveEdit(
     : { business: current, orphaned: [] }
   if (!current.waiting && Object.keys(waiting).length === 0) return { ...written, isChanged: isLive }
   refuseOthersImages(uploadsAmong(known, waiting), waiting)
-  const dropped = await keepWaiting(db, userId, written.business, waiting, isLive)
+  const told = listChanges(current, written.business).map(({ field }) => field)
+  const dropped = await keepWaiting(db, userId, written.business, waiting, told)
   const business = await findOwnBusiness(db, current.id)
   if (!business) throw noOwnBusiness()
   return { business, isChanged: isLive, orphaned: [...written.orphaned, ...dropped] }

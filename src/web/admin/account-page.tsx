@@ -2,13 +2,14 @@
 import { AccountPanels } from '../area/account/account-panels.tsx'
 import { PageHeading } from '../area/page-heading.tsx'
 import { isAdministrator, needsPasskey, useSession } from '../data/session.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { SecondFactorPanel } from './second-factor/second-factor-panel.tsx'
 
 export function AccountPage() {
   const auth = useSession()
   const text = isAdministrator(auth) ? administratorText : moderatorText
   return (
-    <div className="area-form">
+    <div className="area-form" ref={keepFocus}>
       <PageHeading title="Account" text={text} />
       <div className="area-parts">
         <SecondFactorPanel />

@@ -25,7 +25,7 @@ export type AskedDecision = {
   /** The reason that is chosen already. */
   suggested?: ReasonKind | undefined
 }
-type DecisionDialogProps = { decision: AskedDecision; onDecide: () => void; onClose: () => void }
+type DecisionDialogProps = { decision: AskedDecision; onDecide?: () => void; onClose: () => void }
 
 export function DecisionDialog({
   decision: { transition, business, suggested },
@@ -38,7 +38,7 @@ export function DecisionDialog({
   const { title, text, tone, takesReason } = dialogs[transition]
   const [beforeName, afterName] = text.split('{name}')
   const confirm = async () => {
-    onDecide()
+    onDecide?.()
     await run(transition, takesReason ? toReason(typed) : undefined)
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()

@@ -4,6 +4,7 @@ import { HistoryLine } from '../business/history-line.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { editsQuery, useLines } from '../data/history-lists.ts'
 import { useAddress } from '../navigation/address.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { LineSubject } from './line-subject.tsx'
 import { UndoButton } from './undo-button.tsx'
 import { WaitingEdits } from './waiting-edits.tsx'
@@ -11,7 +12,7 @@ import { WaitingEdits } from './waiting-edits.tsx'
 export function EditsPage() {
   const list = useLines(editsQuery(useAddress().search))
   return (
-    <>
+    <div ref={keepFocus}>
       <PageHeading
         title="Edits of Live Listings"
         text="What owners changed, the latest first. An edit that you take back is mailed to its owner."
@@ -33,6 +34,6 @@ export function EditsPage() {
           </HistoryLine>
         )}
       </HistoryList>
-    </>
+    </div>
   )
 }

@@ -1,13 +1,11 @@
 // Knows the list of public holidays, year by year. Only a proclaimed day can be removed.
 import { Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
 import type { PublicHoliday } from '../../contract/public-holiday.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 
 export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
@@ -29,8 +27,6 @@ export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
 
 function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoliday }) {
   const { remove } = useHolidayChanges()
-  const line = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(line)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await remove.mutateAsync(day)
@@ -40,7 +36,7 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
     }
   })
   return (
-    <li ref={line}>
+    <li>
       <time dateTime={day}>{`${weekdayName(day)} ${dayAndMonth(day)}`}</time>
       <span>{name}</span>
       {isProclaimed && (

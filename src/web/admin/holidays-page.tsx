@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { loadFailureText } from '../data/call-error.ts'
 import { publicHolidaysQuery } from '../data/public-holidays.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SentNotice } from '../ui/sent-notice.tsx'
 import { HolidayForm } from './holiday-form.tsx'
@@ -14,7 +15,7 @@ const text =
 export function HolidaysPage() {
   const { data: holidays, error, refetch } = useQuery(publicHolidaysQuery)
   return (
-    <>
+    <div ref={keepFocus}>
       <PageHeading title="Public Holidays" text={text} />
       <SentNotice words={{ holiday: 'The day is a public holiday now.' }} />
       <h2 id="proclaimed" className="section-title">
@@ -27,6 +28,6 @@ export function HolidaysPage() {
         </Notice>
       )}
       {holidays && <HolidayList holidays={holidays} />}
-    </>
+    </div>
   )
 }

@@ -9,7 +9,6 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 import { SuspendReported } from './suspend-reported.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 
@@ -20,7 +19,6 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
   const { mutateAsync } = useReportClosing(id)
-  useFocusAfterRemoval(ref)
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useOneAtATime(async () => {
@@ -52,7 +50,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
       {refused?.values.id?.[0] === String(id) && (
         <RefusedSummary refused={refused} failureTitle="The report was not closed" />
       )}
-      <SuspendReported report={report} outcomeName={names.outcome} />
+      <SuspendReported report={report} />
       <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
         <option value="">Choose an outcome</option>
         {Object.entries(reportOutcomes).map(([name, { label }]) => (

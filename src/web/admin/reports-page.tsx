@@ -6,6 +6,7 @@ import { readReported, reportsQuery } from '../data/reports.ts'
 import { useAddress } from '../navigation/address.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { SentNotice } from '../ui/sent-notice.tsx'
 import { ReportCard } from './report-card.tsx'
 
@@ -30,17 +31,19 @@ export function ReportsPage() {
         </PageLink>
       </PageHeading>
       <SentNotice words={{ report: 'The report is closed.' }} />
-      <HistoryList
-        isCounted
-        list={list}
-        failureTitle="The reports could not be loaded"
-        none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}
-        pathOf={(cursor) =>
-          `/admin/reports?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), ...(business && { business }), cursor })}`
-        }
-      >
-        {(report) => <ReportCard key={report.id} report={report} />}
-      </HistoryList>
+      <div ref={keepFocus}>
+        <HistoryList
+          isCounted
+          list={list}
+          failureTitle="The reports could not be loaded"
+          none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}
+          pathOf={(cursor) =>
+            `/admin/reports?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), ...(business && { business }), cursor })}`
+          }
+        >
+          {(report) => <ReportCard key={report.id} report={report} />}
+        </HistoryList>
+      </div>
     </>
   )
 }

@@ -1,18 +1,14 @@
 // Knows the button that takes an edit back, and what is said of it afterwards.
 import { Undo2 } from 'lucide-react'
-import { useRef } from 'react'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo, LiveEdit } from '../../contract/moderation-log.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useEditUndo } from '../data/history-lists.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
   const { mutateAsync } = useEditUndo(id)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusAfterRemoval(button, () => focusLine(id))
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       showToast({ title: 'Edit taken back', text: outcomeText(await mutateAsync()) })
@@ -21,13 +17,7 @@ export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
     }
   })
   return (
-    <button
-      type="button"
-      className="button"
-      ref={button}
-      aria-disabled={isRunning || undefined}
-      onClick={run}
-    >
+    <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
       <Undo2 aria-hidden="true" /> {isRunning ? 'Taking back...' : 'Take this edit back'}
       <span className="sr-only"> of {business.name}</span>
     </button>
@@ -49,11 +39,4 @@ function outcomeText({ takenBack, left }: EditUndo): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** The button is gone, also when a colleague was first, so its line takes the focus. */
-function focusLine(id: number): void {
-  const line = document.getElementById(`line-${id}`)
-  line?.setAttribute('tabindex', '-1')
-  line?.focus()
 }

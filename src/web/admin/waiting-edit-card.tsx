@@ -1,13 +1,12 @@
 // Knows one edit that waits: what visitors see beside what they would see, and the two decisions.
 import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { momentText } from '../../contract/day-text.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 import { LineSubject } from './line-subject.tsx'
 import { RefuseEditDialog } from './refuse-edit-dialog.tsx'
 import { useDecideEdit } from './use-decide-edit.ts'
@@ -16,10 +15,8 @@ export function WaitingEditCard({ edit }: { edit: WaitingItem }) {
   const { id, at, who, changes, photos, business } = edit
   const [isRefusing, setRefusing] = useState(false)
   const { run, isRunning } = useDecideEdit(edit)
-  const card = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(card)
   return (
-    <li className="history-line history-submit-edit" ref={card}>
+    <li className="history-line history-submit-edit">
       <LineSubject business={business} />
       <p className="history-who">
         <bdi>{who}</bdi>

@@ -1,4 +1,6 @@
-// Decides where the focus goes when the control that has it is removed from a part of a page: to a control at the same place.
+// Decides where the focus goes when the control that has it is removed from a part of a page: to a control at the same place, or
+// to the heading.
+import { focusHeading } from '../navigation/focus-management.ts'
 
 const selector = 'a[href], button, input, select, textarea, summary'
 
@@ -12,7 +14,10 @@ export function keepFocus(part: HTMLElement | null) {
   const observer = new MutationObserver((changes) => {
     const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)))
     const isLost = last && !part.contains(last) && document.activeElement === document.body
-    if (removal && isLost) findNear(part, changes, removal)?.focus()
+    if (!removal || !isLost) return
+    const near = findNear(part, changes, removal)
+    if (near) near.focus()
+    else focusHeading()
   })
   part.addEventListener('focusin', remember)
   observer.observe(part, { childList: true, subtree: true })
@@ -22,7 +27,7 @@ export function keepFocus(part: HTMLElement | null) {
   }
 }
 
-/** The first control of what came instead, else the last one before it, else the first one after it. */
+/** The first control of what came instead, else of the next item, else the last one of the item before, else any that follows. */
 function findNear(part: HTMLElement, changes: MutationRecord[], removal: MutationRecord) {
   const { target, previousSibling, nextSibling } = removal
   const added = changes
@@ -31,14 +36,15 @@ function findNear(part: HTMLElement, changes: MutationRecord[], removal: Mutatio
   const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
     (control) => control.checkVisibility() && !control.matches(':disabled'),
   )
-  const isAfter = (control: Node) =>
-    !nextSibling ||
-    nextSibling.contains(control) ||
-    (nextSibling.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  const follows = (control: Node) => {
+    const position = (nextSibling ?? target).compareDocumentPosition(control)
+    const isBefore = !nextSibling && position & Node.DOCUMENT_POSITION_CONTAINED_BY
+    return !isBefore && (position & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+  }
   return (
     controls.find((control) => added.some((node) => node.contains(control))) ??
+    controls.find((control) => nextSibling?.contains(control)) ??
     controls.findLast((control) => previousSibling?.contains(control)) ??
-    controls.find(isAfter) ??
-    controls.at(-1)
+    controls.find(follows)
   )
 }

@@ -1,11 +1,11 @@
 // Knows the form that adds a passkey. The server checks it: the admin area needs no schemas.
-import { TriangleAlert } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { maxPasskeyName } from '../../../contract/second-factor.ts'
 import { CallError } from '../../data/call-error.ts'
 import { canUsePasskeys, deviceSentence } from '../../data/passkey-device.ts'
 import { useAddPasskey } from '../../data/second-factor.ts'
 import { sentenceOf } from '../../data/send.ts'
+import { ButtonFailure } from '../../ui/button-failure.tsx'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
@@ -84,14 +84,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
         <div className="form-actions">
           <SubmitButton busy={isPending} label="Add Passkey" busyLabel="Waiting for your device..." />
         </div>
-        <div role="alert">
-          {failure && (
-            <p className="field-error">
-              <TriangleAlert aria-hidden="true" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <ButtonFailure text={failure} />
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 // Knows the list of passkeys: their names, when each was last used, and the button that removes one.
 import { KeyRound } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { dayText, momentText } from '../../../contract/day-text.ts'
 import type { Passkey } from '../../../contract/second-factor.ts'
 import { isGone } from '../../data/call-error.ts'
@@ -8,7 +8,6 @@ import { showFailureToast } from '../../data/failure-toast.ts'
 import { useRemovePasskey } from '../../data/second-factor.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../../ui/use-focus-recovery.ts'
 import { words } from './second-factor-words.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
@@ -26,8 +25,6 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
   const { id, name, createdAt, lastUsedAt } = passkey
   const [isAsking, setAsking] = useState(false)
   const remove = useRemovePasskey(id)
-  const line = useRef<HTMLLIElement>(null)
-  useFocusAfterRemoval(line)
   const send = (password: string) =>
     remove.mutate(password, {
       onSuccess: () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
@@ -35,7 +32,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
       onError: (error) => isGone(error) && showFailureToast(words.notRemoved, error),
     })
   return (
-    <li ref={line}>
+    <li>
       <KeyRound aria-hidden="true" />
       <span>
         <b>{name}</b>

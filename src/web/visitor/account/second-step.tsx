@@ -1,11 +1,12 @@
 // Knows the second step of a sign-in: the passkey, or a recovery code for whoever has none at hand.
-import { KeyRound, TriangleAlert } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../../contract/endpoints.ts'
 import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { canUsePasskeys, deviceSentence, signWithPasskey } from '../../data/passkey-device.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { ButtonFailure } from '../../ui/button-failure.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
@@ -54,14 +55,7 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
               <KeyRound aria-hidden="true" /> {isRunning ? 'Waiting for your passkey...' : 'Use My Passkey'}
             </button>
           </div>
-          <div role="alert">
-            {failure && (
-              <p className="field-error">
-                <TriangleAlert aria-hidden="true" />
-                {failure}
-              </p>
-            )}
-          </div>
+          <ButtonFailure text={failure} />
         </div>
       )}
       <details className="form-more" open={!hasPasskeys}>

@@ -6,8 +6,9 @@
  */
 export function explainServerRefusal(error: Error): string | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (tlsCodes.test(code))
-    return `No encrypted connection to the PostgreSQL server: ${error.message}. ${files}`
+  // OpenSSL's message is a line of its source code; the reason is the end of it.
+  const reason = 'reason' in error ? error.reason : error.message
+  if (tlsCodes.test(code)) return `No encrypted connection to the PostgreSQL server: ${reason}. ${files}`
   const remedy =
     loginRemedies.find(([text]) => text.test(error.message))?.[1] ??
     remedies[code] ??

@@ -1,7 +1,6 @@
 // Knows the groups of tests: `rules` and `quick` need no build and no server, the others start what they use.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { keepFilesInMemory } from './tests/world/files-in-memory.ts'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 
 /** Which groups run together, and how many files at a time: four on two cores, because each file also waits. */
@@ -114,8 +113,6 @@ const hour = 3_600_000
 
 export default defineConfig(({ mode }) => {
   const isEndurance = mode === 'endurance'
-  // The long round stays on the disk, as the program does.
-  if (!isEndurance) keepFilesInMemory()
   return {
     test: {
       globalSetup: 'tests/world/shared-servers.ts',

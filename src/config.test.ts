@@ -165,6 +165,17 @@ test('several standbys are separated by commas, and mean nothing without DATABAS
   expect(problems({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL means nothing without DATABASE_URL'])
 })
 
+test('a certificate or a key of a database address that cannot be read is named', () => {
+  expect(problems({ DATABASE_URL: `postgres://p/d?sslmode=verify-full&sslrootcert=${tmpdir()}` })).toEqual([
+    `DATABASE_URL has sslrootcert=${tmpdir()}, which cannot be read: it is a folder, a pipe or a device`,
+  ])
+  const DATABASE_READ_URL = 'postgres://a/d?sslcert=/nowhere/a.pem&sslkey=/nowhere/a.key'
+  expect(problems({ DATABASE_URL: 'postgres://p/d', DATABASE_READ_URL })).toEqual([
+    expect.stringContaining('DATABASE_READ_URL has sslcert=/nowhere/a.pem, which cannot be read: ENOENT'),
+    expect.stringContaining('DATABASE_READ_URL has sslkey=/nowhere/a.key, which cannot be read: ENOENT'),
+  ])
+})
+
 describe('MAP_FILE', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-map-'))
   const path = join(folder, 'town.pmtiles')

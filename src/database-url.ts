@@ -1,18 +1,23 @@
 // Decides which addresses of a PostgreSQL server are accepted.
+import { closeSync } from 'node:fs'
 import { z } from './contract/zod.ts'
+import { openRegularFile } from './domain/files/regular-file.ts'
 
 /** The address of a server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
 export const databaseUrl = (name: string) =>
   z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: `${name} must look like postgres://user:password@host:5432/name`,
+      error: `${name} must look like postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password`,
       abort: true,
     })
     .refine(
       hasKnownSslMode,
       `${name} must have sslmode=disable, require, verify-ca (with sslrootcert=/path/of/ca.pem) or verify-full`,
     )
+    .superRefine((url, context) => {
+      for (const message of listUnreadable(name, url)) context.addIssue({ code: 'custom', message })
+    })
 
 /** Several addresses, separated by commas. */
 export const databaseUrls = (name: string) =>
@@ -26,4 +31,23 @@ function hasKnownSslMode(url: string): boolean {
   const mode = searchParams.get('sslmode') ?? 'disable'
   if (mode === 'verify-ca') return searchParams.has('sslrootcert')
   return ['disable', 'require', 'verify-full'].includes(mode)
+}
+
+/** The error of a failed connection does not always name the file. */
+function listUnreadable(name: string, url: string): string[] {
+  const { searchParams } = new URL(url)
+  return ['sslrootcert', 'sslcert', 'sslkey'].flatMap((key) => {
+    const path = searchParams.get(key)
+    const reason = path && whyUnreadable(path)
+    return reason ? [`${name} has ${key}=${path}, which cannot be read: ${reason}`] : []
+  })
+}
+
+function whyUnreadable(path: string): string | null {
+  try {
+    closeSync(openRegularFile(path))
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }

@@ -12,6 +12,12 @@ test.each([
     failed('28000', 'no pg_hba.conf entry for host "::1", user "m", database "m", no encryption'),
     /no encryption\. Add sslmode=require .* to DATABASE_URL/,
   ],
+  [failed('28000', 'connection requires a valid client certificate'), /Add sslcert=.*sslkey=/],
+  [failed('28000', 'certificate authentication failed for user "m"'), /in the name of this user/],
+  [
+    failed('ERR_OSSL_X509_KEY_VALUES_MISMATCH', 'key values mismatch'),
+    /^No encrypted .*sslcert and sslkey belong/,
+  ],
   [failed('42501', 'permission denied to create extension "pg_trgm"'), /ALTER DATABASE name OWNER TO user/],
   [failed('0A000', 'extension "unaccent" is not available'), /postgresql-contrib/],
   [failed('25006', 'cannot execute CREATE TABLE in a read-only transaction'), /Name the primary server/],

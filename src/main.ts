@@ -1,7 +1,6 @@
 // Wires the program: configuration -> database -> server. It also prints why a start failed.
 import { join } from 'node:path'
 import { setImmediate as nextImmediate } from 'node:timers/promises'
-import { isatty } from 'node:tty'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { checkDataFolder, databaseName, listFileFolders } from './data-folder.ts'
@@ -11,6 +10,7 @@ import { CannotStart, explainFailure } from './explain-failure.ts'
 import { findOpenFileLimit } from './http/connection-limit.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
+import { stopSignals } from './stop-signals.ts'
 
 /** Starts the program. Returns when it serves requests. */
 async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
@@ -60,11 +60,6 @@ const stopLimitMs = 10_000
 /** npm and a process manager pass the same signal on, so it may come twice. */
 const sameSignalMs = 1000
 
-const stopSignals = ['SIGTERM', 'SIGINT'] as const
-
-/** Whether somebody sits before the program, who ends it by closing the terminal. nohup and a service leave none of the three. */
-const hasTerminal = () => [0, 1, 2].some((file) => isatty(file))
-
 /** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
 function stopOnSignal(running: Running, logger: Logger): void {
   let stoppingSince: number | null = null
@@ -81,8 +76,6 @@ function stopOnSignal(running: Running, logger: Logger): void {
     )
   }
   for (const signal of stopSignals) process.on(signal, stop)
-  // Sent when a terminal is closed, and by programs that rotate logs; these mean no stop.
-  process.on('SIGHUP', hasTerminal() ? stop : () => {})
 }
 
 const exit = (logger: Logger, code: number) => logger.flush(() => process.exit(code))

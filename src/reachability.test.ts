@@ -1,6 +1,7 @@
 // Tests what is said about mail servers and storages of images that cannot be used.
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,20 +56,37 @@ test('a mail server that offers a sign-in is no fault, but in doubt when SMTP_UR
   expect(await explainMail(url.replace('://', '://mzansi:secret@'))).toEqual(nothing)
   const open = await startMailServer({}, { disabledCommands: ['AUTH'] })
   expect(await explainMail(open.url)).toEqual(nothing)
+  expect((await explainMail(open.url.replace('://', '://mzansi:secret@'))).fault).toMatch(
+    /cannot be used: The mail server offers no sign-in, and SMTP_URL has a password\. Until/,
+  )
 })
 
-test('a bucket that is not there is named with the settings to check, without its keys', async () => {
-  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
-  const bucket = {
+/** What is said about a bucket at this address. */
+const explainBucket = (endpoint: string) =>
+  explainImageStorage({
     kind: 'bucket',
-    endpoint: 'http://127.0.0.1:1',
+    endpoint,
     name: 'photos',
     region: 'r',
-    ...keys,
-  } as const
-  const said = await explainImageStorage(bucket)
-  expect(said).toMatch(/^The bucket photos cannot be used: .*ECONNREFUSED.* Check S3_ENDPOINT, S3_BUCKET/)
-  expect(said).not.toContain('secret')
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+
+test('a bucket that is not there, refuses or speaks no TLS is named with the settings to check, without its keys', async () => {
+  const refusal = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+  const refusing = createHttpServer((_request, response) => response.writeHead(403).end(refusal))
+  onTestFinished(() => void refusing.close())
+  await once(refusing.listen(0, '127.0.0.1'), 'listening')
+  const { port } = refusing.address() as AddressInfo
+  const [absent, refused, plain] = await Promise.all([
+    explainBucket('http://127.0.0.1:1'),
+    explainBucket(`http://127.0.0.1:${port}`),
+    explainBucket(`https://127.0.0.1:${port}`),
+  ])
+  expect(absent).toMatch(/^The bucket photos cannot be used: .*ECONNREFUSED.* Check S3_ENDPOINT, S3_BUCKET/)
+  expect(absent).not.toContain('secret')
+  expect(refused).toMatch(/cannot be used: Access Denied \(status 403\)\. Check S3_ENDPOINT/)
+  expect(plain).toMatch(/: It does not begin with TLS: write http:\/\/ .* in S3_ENDPOINT/)
 })
 
 test('a folder that can be used says nothing and keeps no file of the check; another one is named', async () => {

@@ -1,11 +1,12 @@
 // Decides whether mail, images and a shared cache can be reached with this configuration, and what to say when they cannot.
 import type { Config } from './config.ts'
+import { z } from './contract/zod.ts'
 import { MailRefused } from './domain/mail/mail-transport.ts'
-import { describeReply, describeTlsFailure } from './domain/mail/smtp-failure-rules.ts'
+import { describeReply } from './domain/mail/smtp-reply-rules.ts'
 import { verifySmtp } from './domain/mail/smtp-transport.ts'
 import { checkImageStorage } from './domain/media/check-image-storage.ts'
-import { explainFailure } from './explain-failure.ts'
 import { type PurgeTarget, sendPurge } from './http/shared-cache-purge.ts'
+import { describeTlsFailure, type TlsAdvice } from './tls-failure-rules.ts'
 
 /** The mail server has this long: some greet late on purpose, but not that late. */
 const mailMs = 20_000
@@ -19,7 +20,7 @@ export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<Ma
   const verifying = verifySmtp(smtpUrl, AbortSignal.timeout(limitMs)).then((isUnused) => {
     isSignInUnused = isUnused
   })
-  const reason = await findReason(verifying)
+  const reason = await findReason(verifying, mailTls)
   return {
     fault:
       reason &&
@@ -28,13 +29,19 @@ export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<Ma
   }
 }
 
+const mailTls = {
+  withoutTls: 'write smtp:// instead of smtps://',
+  certificate: ', or add ?tls.rejectUnauthorized=false to SMTP_URL',
+}
+const bucketTls = { withoutTls: 'write http:// instead of https:// in S3_ENDPOINT', certificate: '' }
+
 const unusedSignInText =
   'The mail server of SMTP_URL offers a sign-in, and SMTP_URL has no user and password. If the server requires one, it ' +
   'refuses every mail, and the log says so: then write smtp://user:password@… into SMTP_URL.'
 
 /** What is wrong with the storage of images, in a sentence; null when a file could be written, read and removed. */
 export async function explainImageStorage(storage: Config['imageStorage']): Promise<string | null> {
-  const reason = await findReason(checkImageStorage(storage))
+  const reason = await findReason(checkImageStorage(storage), bucketTls)
   const advice =
     storage.kind === 'folder'
       ? 'Make it writable for the user that runs this.'
@@ -52,19 +59,25 @@ export async function explainPurge(target: PurgeTarget): Promise<string | null> 
   )
 }
 
-async function findReason(work: Promise<void>): Promise<string | null> {
+async function findReason(work: Promise<void>, tls: TlsAdvice): Promise<string | null> {
   return await work.then(
     () => null,
     (error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.'
-      const said = describe(error)
+      const said = describe(error, tls)
       return /[.!?]$/.test(said) ? said : `${said}.`
     },
   )
 }
 
-function describe(error: unknown): string {
+/** What the server says is about a setting. A failure of the network has a code; a bucket without words has a status only. */
+function describe(error: unknown, tls: TlsAdvice): string {
   if (error instanceof MailRefused) return describeReply(error.reply)
-  if (!(error instanceof Error && 'code' in error)) return explainFailure(error)
-  return describeTlsFailure(error.message) ?? `${error.message} (${error.code})`
+  if (!(error instanceof Error)) return String(error)
+  const status = statusOf(error)
+  const code = 'code' in error ? ` (${error.code})` : status ? ` (status ${status})` : ''
+  return describeTlsFailure(error.message, tls) ?? `${error.message}${code}`
 }
+
+const Answer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
+const statusOf = (error: Error) => Answer.safeParse(error).data?.$metadata.httpStatusCode

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DatabaseRefused } from '../database/failures.ts'
 import { FileExists, writeFileAtomically } from '../domain/files/atomic-file.ts'
+import { stopSignals } from '../stop-signals.ts'
 
 /** A line of a backup has 256 kB and one row at most; a file without line breaks is not read into memory. */
 const maxLineBytes = 16 * 1024 * 1024
@@ -34,18 +35,16 @@ async function writeCompressed(target: string, lines: AsyncIterable<string>): Pr
     rmSync(temporary, { force: true })
     process.exit(1)
   }
-  for (const signal of endSignals) process.once(signal, giveUp)
+  for (const signal of stopSignals) process.once(signal, giveUp)
   try {
     await pipeline(lines, createGzip(), (bytes: AsyncIterable<Buffer>) =>
       writeFileAtomically(target, bytes, { temporary, isPrivate: true, isNew: true }),
     )
   } finally {
-    for (const signal of endSignals) process.off(signal, giveUp)
+    for (const signal of stopSignals) process.off(signal, giveUp)
   }
 }
 
-/** The signals that end a backup; SIGHUP is that of a closed terminal. */
-const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A backup that runs writes all the time. */
 const abandonedAfterMs = 60_000
 

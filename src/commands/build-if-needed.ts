@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { stopSignals } from '../stop-signals.ts'
 import { isBuilt } from './build-stamp.ts'
 import { refuse } from './read-options.ts'
 
 const root = join(import.meta.dirname, '../..')
-const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Returns when the screens are built. A build that fails, or cannot be made here, ends the process with exit code 1. */
 export async function buildIfNeeded(): Promise<void> {

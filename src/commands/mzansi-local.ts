@@ -1,5 +1,7 @@
 // Knows the commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
 
+import { ignoreHangup } from '../stop-signals.ts'
+
 export type Command = { does: string; run: (options: string[]) => Promise<unknown> }
 
 const commands: Record<string, Command> = {
@@ -48,6 +50,7 @@ const commands: Record<string, Command> = {
   },
 }
 
+ignoreHangup()
 const [name = '--help', ...options] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 const isHelp = (text: string) => ['--help', '-h', 'help'].includes(text)

@@ -6,8 +6,11 @@
  */
 export function explainServerRefusal(error: Error): string | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // OpenSSL's message is a line of its source code; the reason is the end of it.
+  const reason = 'reason' in error ? error.reason : error.message
+  if (tlsCodes.test(code)) return `No encrypted connection to the PostgreSQL server: ${reason}. ${files}`
   const remedy =
-    (/no encryption$/.test(error.message) ? encryption : undefined) ??
+    loginRemedies.find(([text]) => text.test(error.message))?.[1] ??
     remedies[code] ??
     (certificateCodes.test(code)
       ? certificate
@@ -17,9 +20,12 @@ export function explainServerRefusal(error: Error): string | null {
 
 const login =
   'Correct the user and the password in DATABASE_URL, or allow them in the pg_hba.conf of the server.'
-// It has the same code as a wrong login.
 const encryption =
   'Add sslmode=require (or verify-full, with sslrootcert=/path/of/ca.pem) to DATABASE_URL if the server wants encryption, or allow this host and user in its pg_hba.conf.'
+const ownCertificate =
+  'Add sslcert=/path/of/cert.pem, sslkey=/path/of/key.pem and sslmode=require (or verify-full) to DATABASE_URL: the server wants a certificate of the program, from an authority that it knows and in the name of this user.'
+const files =
+  'Name PEM files in DATABASE_URL: sslcert and sslkey belong together and are of an authority that the server knows, the key has no password, and sslrootcert is the authority of the server.'
 const certificate =
   'Add sslrootcert=/path/of/ca.pem to DATABASE_URL if the certificate is of your own authority, and use the host name that it is for.'
 const extensions =
@@ -35,6 +41,15 @@ const remedies: Partial<Record<string, string>> = {
   '25006':
     'DATABASE_URL names a server that cannot be written to, such as a standby. Name the primary server.',
 }
+
+// These have the same code as a wrong login.
+const loginRemedies: [RegExp, string][] = [
+  [/no encryption$/, encryption],
+  [/valid client certificate|^certificate authentication failed/, ownCertificate],
+]
+
+// A file that OpenSSL cannot use, or an end of the handshake.
+const tlsCodes = /^ERR_(OSSL|SSL)_/
 
 // Names of OpenSSL for a certificate that is not trusted, and of Node for one of another host.
 const certificateCodes = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_)/

@@ -92,12 +92,9 @@ function changed(change: (url: URL) => void): string {
   return url.href
 }
 
-test.each([
-  ['sslmode', 'verify-full', /does not support SSL.*Remove sslmode/],
-  ['sslrootcert', '/nowhere/ca.pem', /^There is no \/nowhere\/ca\.pem\./],
-])('a server that does not fit its %s is named with what to change', async (name, value, sentence) => {
-  const database = changed((url) => url.searchParams.set(name, value))
-  expect(await readRefusal({ DATABASE_URL: database })).toMatch(sentence)
+test('a server without SSL is named with what to change', async () => {
+  const database = changed((url) => url.searchParams.set('sslmode', 'verify-full'))
+  expect(await readRefusal({ DATABASE_URL: database })).toMatch(/does not support SSL.*Remove sslmode/)
 })
 
 test('a user without rights, and one that does not exist, are named with what to change', async () => {

@@ -1,6 +1,6 @@
 // The program as a process: how it refuses to start, that one folder has one process, how it stops under load.
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -136,11 +136,15 @@ async function register(port: number, ownerEmail: string, photo: Buffer): Promis
 }
 
 // Shows P.11.
-test('a hangup without a terminal under load stops nothing, and SIGTERM, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
+test('a hangup without a terminal stops nothing, at the start or under load, and SIGTERM, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
   const port = await freePort()
   const full = openSync('/dev/full', 'w')
-  const program = await startedProgram(port, { LOG_LEVEL: 'trace' }, full)
+  const program = startProgram({ PORT: String(port), LOG_LEVEL: 'trace' }, full)
   closeSync(full)
+  const lock = join(folder, 'database/lock')
+  await expect.poll(() => readFileSync(lock, 'utf8')).toContain(`"pid":${program.pid}`)
+  program.kill('SIGHUP') // before it listens
+  await ready(program, port)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   let received = 0
   const search = () =>

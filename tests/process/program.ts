@@ -103,9 +103,10 @@ export function startedProgram(
 
 /** Waits until a server is ready, and returns its process. */
 export async function ready(child: ChildProcess, port: number): Promise<ChildProcess> {
-  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  while (!hasEnded() && !(await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.ok)
     await pause(50)
-  expect(child.exitCode).toBeNull()
+  expect(hasEnded()).toBe(false)
   return child
 }
 

@@ -1,7 +1,8 @@
-// Starts the PostgreSQL servers that all test files of a run share, each at the first request for it.
+// Starts the PostgreSQL servers that all test files of a run share, each at the first request for it, and names a folder for files.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { keepFilesInMemory } from './files-in-memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
 
 /** Runs once, in the main process of the run. A run without such requests starts no server. */
 export default async function shareServers(project: TestProject): Promise<() => Promise<void>> {
+  // The long round stays on the disk, as the program does.
+  const removeFiles = project.getProvidedContext().isEndurance ? () => {} : keepFilesInMemory()
   const stopping: (() => Promise<void>)[] = []
   // Imported when needed: the quick tests would otherwise wait for packages that they never use.
   const postgres = once(async () => {
@@ -35,6 +38,7 @@ export default async function shareServers(project: TestProject): Promise<() => 
   return async () => {
     broker.close()
     await Promise.all(stopping.map((stop) => stop()))
+    removeFiles()
   }
 }
 

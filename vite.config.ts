@@ -7,13 +7,14 @@ import { defineConfig } from 'vite'
 // The same for what the page of a business shares with other pages: a few bytes each, which would be a request each.
 const business =
   /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
-// The first script names each file, so small ones that the contact card and the areas share are one, and so are two maps,
-// two icons of notices, the help to find a place, and what a sign-in and the account share of passkeys.
+// The first script names each file, so small ones that public pages and the areas share are one, and so are two maps,
+// two icons of notices, the help to find a place, the fields of forms, and what a sign-in and the account share of passkeys.
 const words =
-  /contract.(day-text|hours-text|opening-hours|trading)\.|web.business.(hours-words|trading-text)\.|web.ui.address-text\./
+  /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|trading-text|week-table)\.|web.ui.address-text\./
 const maps = /web.places.(locator-map|map-projection-rules|province-map)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
-const passkeys = /web.data.passkey-device\.|contract.recovery-codes-text\./
+const fields = /web.ui.((text-|email-|select-|text-area-)?field|button-failure)\./
+const passkeys = /web.data.passkey-device\.|contract.(recovery-codes-text|similar)\.|icons.key-round\./
 const finding = /web.places.(find-position|place-listbox)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
@@ -22,6 +23,7 @@ const groups = [
   { name: 'maps', test: maps },
   { name: 'icons', test: icons },
   { name: 'finding', test: finding },
+  { name: 'fields', test: fields },
   { name: 'passkeys', test: passkeys },
 ]
 // The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for only 64 scripts with six characters.

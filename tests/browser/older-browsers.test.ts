@@ -1,7 +1,8 @@
 // What people with an older browser see and do: Chromium without what Safari 16.3 and Chrome 106 do not know.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { retirePage } from '../world/page-pool.ts'
-import { openSite, type Site } from '../world/site.ts'
+import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -29,5 +30,27 @@ test('an owner without the functions of newer browsers saves website and hours',
   await save(page)
   await toast(page, 'Business details updated.').waitFor()
   expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('where a browser mixes no colours, no text has the colour of its ground', async () => {
+  const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
+  const { page, context } = await visit(site, '/about', 1280, asAdmin)
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('@supports (color:color-mix(', '@supports (unknown:none(')
+    await route.fulfill({ response, body })
+  })
+  for (const path of ['/?category=Cafe', '/admin/businesses?view=table']) {
+    await page.goto(path)
+    const unreadable = await page.locator('body *').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+        return hasText && color === backgroundColor ? [element.outerHTML.slice(0, 200)] : []
+      }),
+    )
+    expect(unreadable, path).toEqual([])
+  }
   await context.close()
 })

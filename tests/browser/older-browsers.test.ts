@@ -54,3 +54,15 @@ test('where a browser mixes no colours, no text has the colour of its ground', a
   }
   await context.close()
 })
+
+test('the bar of the search has its distance to the edges where <search> is unknown', async () => {
+  const { page, context } = await visit(site, '/about', 360, { javaScriptEnabled: false })
+  await page.route('/?q=coffee', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/<(\/?)search/g, '<$1unknown')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/?q=coffee')
+  expect(await page.locator('unknown form').boundingBox()).toMatchObject({ x: 16, width: 328 })
+  await context.close()
+})

@@ -66,3 +66,15 @@ test('the bar of the search has its distance to the edges where <search> is unkn
   expect(await page.locator('unknown form').boundingBox()).toMatchObject({ x: 16, width: 328 })
   await context.close()
 })
+
+test('the heading of a part of a form has its distance where a legend does not float', async () => {
+  const { page, context } = await visit(site, '/signup')
+  const headings = await page.locator('.form-part > legend').evaluateAll((legends) =>
+    legends.map((legend) => {
+      const next = legend.nextElementSibling?.getBoundingClientRect().top ?? 0
+      return `${getComputedStyle(legend).float} ${next - legend.getBoundingClientRect().bottom}`
+    }),
+  )
+  expect(new Set(headings)).toEqual(new Set(['none 22']))
+  await context.close()
+})

@@ -57,13 +57,15 @@ const sound =
 export const HoursWeek = hoursWeek
   .max(maxOpenings, `A week has at most ${maxOpenings} times`)
   .superRefine(sound(findWeekFault))
-  .transform((week) => week.toSorted((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')))
+  .transform((week) =>
+    [...week].sort((a, b) => a.day - b.day || (a.opens ?? '').localeCompare(b.opens ?? '')),
+  )
 
 /** The special days as they are written; kept in order. Refuses dates that are given twice or end before they begin. */
 export const SpecialDays = specialDays
   .max(maxSpecialDays, `Please give at most ${maxSpecialDays} special days`)
   .superRefine(sound(findSpecialDaysFault))
-  .transform((days) => days.toSorted((a, b) => a.from.localeCompare(b.from)))
+  .transform((days) => [...days].sort((a, b) => a.from.localeCompare(b.from)))
 
 /** `closing` is the last half hour. `unknown`: no hours are given, or nothing is said about a public holiday. */
 const openStates = ['open', 'closing', 'closed', 'unknown'] as const

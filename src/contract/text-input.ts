@@ -19,6 +19,8 @@ export const maxLengths = {
 /** Whether a text has a control character other than tab and line ends, which a paste may bring along. */
 export const hasControlCharacters = (text: string): boolean => /[^\P{Cc}\t\r\n]/u.test(text)
 
+// Halves of a character, which no database keeps. `toWellFormed` is missing in Safari 16.3 and on phones with Android 6.
+const loneSurrogates = /\p{Cs}/gu
 // They change the reading direction of the text after them, and no name of a business needs them.
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 // Zero-width characters; and those that Unicode counts as visible and that show nothing: a blank of braille, of hieroglyphs
@@ -56,7 +58,7 @@ function tidyText({ label, min }: Bounds) {
     .transform((text) => (visiblePart(text) === '' ? '' : text))
     .transform((text) =>
       text
-        .toWellFormed()
+        .replace(loneSurrogates, '\uFFFD')
         .replace(directionMarks, '')
         .replace(/\r\n?|[\u2028\u2029]/g, '\n')
         .trim(),

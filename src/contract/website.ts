@@ -24,8 +24,9 @@ const publicDomain = /^([^.]+\.)+[a-z][^.]*$/
 
 function readWebsite(typed: string): { url: string } | { refusal: string } {
   const address = scheme.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(address)) return { refusal: 'Website must be an address like https://example.co.za' }
-  const { protocol, username, password, hostname, href } = new URL(address)
+  const url = parseAddress(address)
+  if (!url) return { refusal: 'Website must be an address like https://example.co.za' }
+  const { protocol, username, password, hostname, href } = url
   if (protocol !== 'https:') return { refusal: 'Website must begin with https://' }
   if (username || password) return { refusal: 'Website must not contain a user name or password' }
   if (!publicDomain.test(hostname)) return { refusal: 'Website must name a domain like example.co.za' }
@@ -33,4 +34,13 @@ function readWebsite(typed: string): { url: string } | { refusal: string } {
   if (href.length > maxLengths.website)
     return { refusal: `Website must be at most ${maxLengths.website} characters` }
   return { url: href }
+}
+
+/** `URL.canParse` is missing in Safari 16 and on phones with Android 7. */
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
 }

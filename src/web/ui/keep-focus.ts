@@ -33,8 +33,9 @@ function findNear(part: HTMLElement, changes: MutationRecord[], removal: Mutatio
   const added = changes
     .filter((change) => change.target === target)
     .flatMap((change) => [...change.addedNodes])
+  // Safari before 17.4 has no checkVisibility, and takes hidden ones too.
   const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
-    (control) => control.checkVisibility() && !control.matches(':disabled'),
+    (control) => control.checkVisibility?.() !== false && !control.matches(':disabled'),
   )
   const follows = (control: Node) => {
     const position = (nextSibling ?? target).compareDocumentPosition(control)

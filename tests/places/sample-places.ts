@@ -271,6 +271,78 @@ Halt Road, Elsies River, Cape Town, Western Cape > Elsies River, Cape Town, West
 Mew Way, Khayelitsha, Cape Town, Western Cape > Khayelitsha, Cape Town, Western Cape
 Marsh Street, Mossel Bay, Western Cape > Mossel Bay, Western Cape
 Voortrek Street, Swellendam, Western Cape > Swellendam, Western Cape
+Aasvoël Avenue, Gariep Dam, Free State > Gariep Dam, Free State
+AZ Berman Drive, Beacon Valley, Mitchells Plain, Western Cape > Mitchells Plain, Cape Town, Western Cape
+Moore Street, Quigney, East London, Eastern Cape > Quigney, East London, Eastern Cape
+Maynard Road, Wynberg, Cape Town, Western Cape > Wynberg, Cape Town, Western Cape
+Ludorf Street, Brits, North West > Brits, North West
+Nelson Mandela Drive, Modimolle, Limpopo > Modimolle, Limpopo
+Hely Hutchinson Street, Mtunzini, KwaZulu-Natal > Mtunzini, KwaZulu-Natal
+Main Road, Section K, Botshabelo, Free State > Botshabelo, Free State
+Crown Street, Barberton, Mpumalanga > Barberton, Mpumalanga
+Walter Sisulu Street, Middelburg, Mpumalanga > Middelburg, Mpumalanga
+Bertha Mkhize Street, Durban, KwaZulu-Natal > Durban, KwaZulu-Natal
+Van den Berg Street, Riversdale, Western Cape > Riversdale, Western Cape
+Old Main Road, Pinetown, KwaZulu-Natal > Pinetown, KwaZulu-Natal
+4th Avenue, Linden, Johannesburg, Gauteng > Linden, Johannesburg, Gauteng
+Zone 1, Ezibeleni, Komani, Eastern Cape > Ezibeleni, Komani, Eastern Cape
+Zone A, Lebowakgomo, Limpopo > Lebowakgomo, Limpopo
+Main Road, Muizenberg, Cape Town, Western Cape > Muizenberg, Cape Town, Western Cape
+Albert Road, Salt River, Cape Town, Western Cape > Salt River, Cape Town, Western Cape
+St Georges Street, Simon's Town, Cape Town, Western Cape > Simon's Town, Cape Town, Western Cape
+Ontdekkers Road, Florida, Roodepoort, Gauteng > Florida, Roodepoort, Gauteng
+Phakamile Mabija Road, Kimberley, Northern Cape > Kimberley, Northern Cape
+Gemsbok Street, Lenasia, Johannesburg, Gauteng > Lenasia, Johannesburg, Gauteng
+Fourth Street, Springs, Gauteng > Springs, Gauteng
+Songozwi Road, Louis Trichardt, Limpopo > Louis Trichardt, Limpopo
+Regent Road, Sea Point, Cape Town, Western Cape > Sea Point, Cape Town, Western Cape
+Campbell Street, Port Alfred, Eastern Cape > Port Alfred, Eastern Cape
+Boshoff Street, Pietermaritzburg, KwaZulu-Natal > Pietermaritzburg, KwaZulu-Natal
+Air Street, Malelane, Mpumalanga > Malalane, Mpumalanga
+Mandela Street, eMalahleni, Mpumalanga > eMalahleni, Mpumalanga
+R43, Villiersdorp, Western Cape > Villiersdorp, Western Cape
+Bhejane Road, KwaMashu, Durban, KwaZulu-Natal > KwaMashu, Durban, KwaZulu-Natal
+Beach Road, Gordon's Bay, Western Cape > Gordon's Bay, Cape Town, Western Cape
+Main Road, Keimoes, Northern Cape > Keimoes, Northern Cape
+New Street, Makhanda, Eastern Cape > Makhanda, Eastern Cape
+Maxwell Street, Empangeni, KwaZulu-Natal > Empangeni, KwaZulu-Natal
+Brander Street, Mbombela, Mpumalanga > Mbombela, Mpumalanga
+Voortrekker Road, Bellville, Western Cape > Bellville, Cape Town, Western Cape
+Main Road, Boitekong, Rustenburg, North West > Boitekong, Rustenburg, North West
+Mimosa Street, Hermanus, Western Cape > Hermanus, Western Cape
+Setai Street, Phuthaditjhaba, Free State > Phuthaditjhaba, Free State
+Voortrekker Road, Maitland, Cape Town, Western Cape > Maitland, Cape Town, Western Cape
+Musgrave Road, Musgrave, Durban, KwaZulu-Natal > Musgrave, Durban, KwaZulu-Natal
+Harbour Road, Hout Bay, Cape Town, Western Cape > Hout Bay, Cape Town, Western Cape
+Ponana Tini Road, KwaNobuhle, Kariega, Eastern Cape > KwaNobuhle, Kariega, Eastern Cape
+Mangosuthu Highway, Umlazi, Durban, KwaZulu-Natal > Umlazi, Durban, KwaZulu-Natal
+Madeira Street, Mthatha, Eastern Cape > Mthatha, Eastern Cape
+Main Street, Mahikeng, North West > Mahikeng, North West
+Lenny Naidu Drive, Chatsworth, Durban, KwaZulu-Natal > Chatsworth, Durban, KwaZulu-Natal
+MacKenzie Street, Brooklyn, Pretoria, Gauteng > Brooklyn, Pretoria, Gauteng
+Delft Main Road, Delft, Cape Town, Western Cape > Delft, Cape Town, Western Cape
+Van der Bijl Street, Thabazimbi, Limpopo > Thabazimbi, Limpopo
+Nala Street, Duduza, Gauteng > Duduza, Ekurhuleni, Gauteng
+Curie Avenue, Bloemfontein, Free State > Bloemfontein, Free State
+St Augustine Road, Paternoster, Western Cape > Paternoster, Western Cape
+Grobler Street, Polokwane, Limpopo > Polokwane, Limpopo
+Robert Sobukwe Street, Sunnyside, Pretoria, Gauteng > Sunnyside, Pretoria, Gauteng
+Section E, Giyani, Limpopo > Giyani, Limpopo
+Main Road, Claremont, Cape Town, Western Cape > Claremont, Cape Town, Western Cape
+Theo Kleynhans Street, White River, Mpumalanga > White River, Mpumalanga
+Piet Retief Street, Ladybrand, Free State > Ladybrand, Free State
+Brian Mazibuko Drive, Tembisa, Gauteng > Thembisa, Ekurhuleni, Gauteng
+Hinterland Avenue, Mamelodi East, Pretoria, Gauteng > Mamelodi East, Pretoria, Gauteng
+Bok Street, Welkom, Free State > Welkom, Free State
+Saxby Avenue, Eldoraigne, Centurion, Gauteng > Eldoraigne, Pretoria, Gauteng
+Johnson Road, Zwide, Gqeberha, Eastern Cape > Zwide, Gqeberha, Eastern Cape
+Punda Maria Road, Thohoyandou, Limpopo > Thohoyandou, Limpopo
+Main Road, Bohlokong, Bethlehem, Free State > Bohlokong, Bethlehem, Free State
+Ralerata Street, Mohlakeng, Randfontein, Gauteng > Mohlakeng, Randfontein, Gauteng
+R24, Magaliesburg, Gauteng > Magaliesburg, Gauteng
+Walter Sisulu Avenue, Potchefstroom, North West > Potchefstroom, North West
+Hendrick van Eck Road, Kathu, Northern Cape > Kathu, Northern Cape
+Church Street, Ermelo, Mpumalanga > Ermelo, Mpumalanga
 `
 
 export const samplePlaces = new Map(

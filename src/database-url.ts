@@ -8,7 +8,7 @@ export const databaseUrl = (name: string) =>
   z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: `${name} must look like postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password`,
+      error: `${name} must look like postgres://user:password@host:5432/name, with signs such as # and / in the password written as %23 and %2F`,
       abort: true,
     })
     .refine(

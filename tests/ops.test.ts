@@ -142,3 +142,9 @@ test.skipIf(lacks('fail2ban-regex')).each(['203.0.113.9', '2001:db8::1:2'])(
     }
   },
 )
+
+// nginx makes one folder and not its parents, and Debian's package has no /var/cache/nginx.
+test('nginx can make the folder of its cache on a fresh machine', () => {
+  const site = readFileSync(join(ops, 'nginx.conf'), 'utf8')
+  expect(site).toMatch(/^proxy_cache_path \/var\/cache\/[\w-]+ /m)
+})

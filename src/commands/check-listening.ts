@@ -1,24 +1,37 @@
-// Decides whether the program can listen at HOST and PORT, or listens there already.
+// Decides whether the program can listen at HOST and PORT, and with METRICS_PORT where metrics are served, or listens there already.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '../config.ts'
 import { cannotListen, explainFailure } from '../explain-failure.ts'
 import { type Finding, ok, wrong } from './finding-rules.ts'
 
-type Address = Pick<Config, 'host' | 'port'>
-const about = 'address'
+type Address = { host: string; port: number }
+
+/** What listens at an address: how it is called, the prefix of its variables, and what it responds at `path`. */
+type Listener = { about: string; prefix: string; path: string; contains: string }
+
+const site = { about: 'address', prefix: '', path: '/healthz', contains: '"alive"' }
+const figures = { about: 'metrics', prefix: 'METRICS_', path: '/metrics', contains: 'mzansi_' }
 const responseMs = 3000
 
+export async function checkListening({ host, port, metrics }: Config): Promise<Finding[]> {
+  return await Promise.all([
+    checkAddress({ host, port }, site),
+    ...(metrics ? [checkAddress(metrics, figures)] : []),
+  ])
+}
+
 /** Listens for a moment. A port that is taken is right when a program of this kind responds at it: a check runs beside it, too. */
-export async function checkListening({ host, port }: Address): Promise<Finding> {
+async function checkAddress({ host, port }: Address, listener: Listener): Promise<Finding> {
+  const { about, prefix } = listener
   const server = createServer().listen({ host, port })
   try {
     await once(server, 'listening')
     return ok(about, `the program can listen at ${host}, port ${port}`)
   } catch (error) {
-    if (isTaken(error) && (await isProgram({ host, port })))
+    if (isTaken(error) && (await responds({ host, port }, listener)))
       return ok(about, `a directory responds at ${host}, port ${port}`)
-    return wrong(about, explainFailure(cannotListen({ host, port }, error)))
+    return wrong(about, explainFailure(cannotListen({ host, port }, error, prefix)))
   } finally {
     server.close()
   }
@@ -26,14 +39,14 @@ export async function checkListening({ host, port }: Address): Promise<Finding> 
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-async function isProgram({ host, port }: Address): Promise<boolean> {
+async function responds({ host, port }: Address, { path, contains }: Listener): Promise<boolean> {
   const name =
     host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
   try {
-    const response = await fetch(`http://${name}:${port}/healthz`, {
+    const response = await fetch(`http://${name}:${port}${path}`, {
       signal: AbortSignal.timeout(responseMs),
     })
-    return (await response.text()).includes('"alive"')
+    return (await response.text()).includes(contains)
   } catch {
     return false
   }

@@ -20,7 +20,7 @@ import { refuseOptions } from './read-options.ts'
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
-  const [address, database, mail, images, sharedCache] = await Promise.all([
+  const [addresses, database, mail, images, sharedCache] = await Promise.all([
     checkListening(config),
     checkDatabase(config),
     checkMail(config),
@@ -30,7 +30,7 @@ export async function checkInstallation(options: string[]): Promise<never> {
   const machine = await checkMachine(config, database.serverClock)
   const found = [
     ...checkSettings(config),
-    address,
+    ...addresses,
     ...(await checkLogo(config)),
     checkFolder(config),
     ...(await checkPages(config)),

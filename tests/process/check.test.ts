@@ -102,6 +102,8 @@ test('an address of another machine and a taken port are named, and the program 
   let body = 'Another program'
   const taken = `Port ${port} is in use by another program. Stop that one`
   expect(await check({ PORT: String(port) })).toMatch(new RegExp(`^wrong +address +${taken}`))
+  const metrics = await runCommand('check', [], { METRICS_PORT: String(port) })
+  expect(metrics.out).toMatch(new RegExp(`^wrong +metrics +${taken}, or set METRICS_PORT `, 'm'))
   body = '{"status":"alive"}'
   expect(await check({ PORT: String(port) })).toMatch(/^ok +address +a directory responds/)
 })

@@ -54,7 +54,7 @@ const supervisorScript = `
 
 function nginxArguments(folder: string, port: number, ownPort: number): string[] {
   const site = read('nginx.conf')
-    .replace('/var/cache/nginx/mzansi', join(folder, 'cache'))
+    .replace('/var/cache/nginx-mzansi', join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${ownPort};`)
     .replace('listen [::]:80;', '')
     .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${port};`)

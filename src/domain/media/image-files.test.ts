@@ -1,5 +1,5 @@
 // What images cost while their storage hangs: little, and not for long.
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Disk } from 'flydrive'
 import { expect, onTestFinished, test } from 'vitest'
@@ -56,13 +56,9 @@ test('of too many reads at once the last are refused before the storage is asked
   expect(new Set(await Promise.all(reads))).toEqual(new Set(['late']))
 })
 
-test('a bucket that stops in the middle of a file does not keep its connection', async () => {
-  const closed = Promise.withResolvers<void>()
-  const server = createServer((request, response) => {
-    request.socket.once('close', () => closed.resolve())
-    response.writeHead(200, { 'content-length': '1000' })
-    response.write('the first bytes')
-  })
+/** A bucket of a server that gives this answer to everything. */
+async function openBucket(answer: RequestListener) {
+  const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const at = {
@@ -73,7 +69,26 @@ test('a bucket that stops in the middle of a file does not keep its connection',
     secretAccessKey: 'b',
   } as const
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const disk = await openImageStorage({ ...at, endpoint }, { connectMs: 100, responseMs: 100 })
+  return await openImageStorage({ ...at, endpoint }, { connectMs: 100, responseMs: 100 })
+}
+
+test('a bucket that stops in the middle of a file does not keep its connection', async () => {
+  const closed = Promise.withResolvers<void>()
+  const disk = await openBucket((request, response) => {
+    request.socket.once('close', () => closed.resolve())
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('the first bytes')
+  })
   await expect(createImageFiles(disk).read(id, 320)).rejects.toMatchObject({ code: 'unavailable' })
   await closed.promise
+})
+
+test.each([
+  ['NoSuchKey', true],
+  ['NoSuchBucket', false],
+])('a bucket that answers %s is reachable: %s', async (code, isReachable) => {
+  const disk = await openBucket((_request, response) =>
+    response.writeHead(404).end(`<Error><Code>${code}</Code></Error>`),
+  )
+  expect(await createImageFiles(disk).isReachable()).toBe(isReachable)
 })

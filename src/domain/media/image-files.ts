@@ -54,7 +54,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
     read: (id, width) => reads.run(() => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
     removeUnfinished: (now) => removeUnfinished(disk, now),
     isReachable: () =>
-      beforeDeadline(disk.exists(readinessKey), limits.deadlineMs).then(
+      readFile(disk, readinessKey, limits.deadlineMs).then(
         () => true,
         () => false,
       ),
@@ -62,7 +62,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
   }
 }
 
-/** No file has this name; that there is none is an answer. */
+/** No file has this name; that there is none is an answer. It is read, because the answer to HEAD does not tell a missing bucket. */
 const readinessKey = 'is-the-storage-there'
 
 async function* listKeys(disk: Disk): AsyncGenerator<string[]> {

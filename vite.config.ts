@@ -41,7 +41,8 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   // React has this hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    target: 'es2022',
+    // Older ones lose texts or ways to act (docs/decisions/older-browsers.md).
+    target: ['chrome99', 'firefox104', 'safari16'],
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false },

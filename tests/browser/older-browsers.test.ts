@@ -33,12 +33,15 @@ test('an owner without the functions of newer browsers saves website and hours',
   await context.close()
 })
 
-test('where a browser mixes no colours, no text has the colour of its ground', async () => {
+test('where the style sheet is understood in part, texts and ticks can be seen and the menu fills the screen', async () => {
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/about', 1280, asAdmin)
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replaceAll('@supports (color:color-mix(', '@supports (unknown:none(')
+    const body = (await response.text())
+      .replaceAll('@supports (color:color-mix(', '@supports (unknown:none(')
+      .replaceAll(':has(', ':unknown(')
+      .replaceAll('dvh', 'unknown')
     await route.fulfill({ response, body })
   })
   for (const path of ['/?category=Cafe', '/admin/businesses?view=table']) {
@@ -52,6 +55,13 @@ test('where a browser mixes no colours, no text has the colour of its ground', a
     )
     expect(unreadable, path).toEqual([])
   }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  expect(await page.locator('.sheet').boundingBox()).toMatchObject({ height: 640 })
+  await context.clearCookies()
+  await page.goto('/signup')
+  const tick = page.locator('.offer-choices input').first()
+  expect(await tick.evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await context.close()
 })
 

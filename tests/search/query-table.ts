@@ -74,6 +74,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
+    // Who paints is not what is painted.
+    { q: 'painter', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
     // Words of the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },

@@ -24,6 +24,7 @@ export const chosen: Partial<SearchInput>[] = [
     'b and b',
     'long street',
     'salon church str',
+    'vet',
   ].map((q) => ({
     q,
   })),

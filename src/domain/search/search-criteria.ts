@@ -11,7 +11,7 @@ import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { type Filter, filterLexemes, hasNumber, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, matching } from './match-queries.ts'
-import { isLongPlaceName } from './meaning-rules.ts'
+import { isLongPlaceName, meanings } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -117,6 +117,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     sort,
     total: known.total,
     ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
+    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
   }
   const isKnown = query.text.length === text.length && query.location.length === location.length
   return isKnown ? query : null

@@ -24,6 +24,8 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
+  /** The condition that the name or the category has one of the words, when some were left out. */
+  called: SQL | null
   /** How a phone number begins in E.164, when the text is read as one. */
   number: string | null
   category: Category | undefined
@@ -51,6 +53,7 @@ export async function readCriteria(
     text,
     location: inLocation,
     named: null,
+    called: null,
     number: null,
     category: input.category,
     sort,
@@ -100,7 +103,7 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
 
 /** Null when no document holds one of the terms. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
-  const { input, text, location, named, number, category, nameKey, origin, sort, moment } = criteria
+  const { input, text, location, named, called, number, category, nameKey, origin, sort, moment } = criteria
   const isThere = named && ofLexeme(lexemes.place(named.id))
   const query: Query = {
     text: text.flatMap((term) => expand(term, textScores, known) ?? []),
@@ -108,16 +111,17 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     filters: [
       ...listFilters(input, origin, known, moment),
       ...(named ? [thereOrNamed(named, known)] : []),
+      ...(called ? [{ name: 'area' as const, condition: called, expected: known.total }] : []),
       ...(number ? [{ name: 'area' as const, condition: hasNumber(number), expected: 1 }] : []),
     ],
     isThere,
     category,
     nameKey,
+    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
     origin,
     sort,
     total: known.total,
     ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
-    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
   }
   const isKnown = query.text.length === text.length && query.location.length === location.length
   return isKnown ? query : null

@@ -33,9 +33,9 @@ doctor, dr, dokter, medical centre, udokotela
 chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
-pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tandpyn
+pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
 vet, vets, veterinary, dierearts, dierekliniek; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
-physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
+physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry; translator, translators, translations, vertaler
 tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs, car service, kar diens, umakhenikha
 panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
 cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer

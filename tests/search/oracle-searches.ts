@@ -23,6 +23,8 @@ export const chosen: Partial<SearchInput>[] = [
     'guest houses',
     'b and b',
     'long street',
+    'western cape',
+    'salon north west',
     'salon church str',
     'vet',
   ].map((q) => ({

@@ -17,7 +17,7 @@ export type WordCounts = { businesses: number; names: number; categories: number
 export type KnownWord = WordCounts & { word: string }
 /**
  * What is known of the words of a search; `total` is how many documents there are, `around` about how many lie in its circle.
- * `similar` has what each typo may stand for, `areas` the lexeme of the place or the province that a name of several words names.
+ * `similar` has what each typo may stand for, `areas` the tsquery of lying in the place or the province that a name of several words names.
  */
 export type Vocabulary = {
   total: number
@@ -149,7 +149,7 @@ function toTsquery(words: readonly string[], mark: '' | '*', field: Field, { are
   const area = areas.get(words.join(' '))
   const inFields = (weights: string) => {
     const held = words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, ''))
-    return `(${[...held, ...(area && weights === 'C' ? [`('${area}' | !'/p':*)`] : [])].join(' & ')})`
+    return `(${[...held, ...(area && weights === 'C' ? [area] : [])].join(' & ')})`
   }
   return field === 'businesses' && isLongPlaceName(words)
     ? `(${['C', 'D', 'A', 'B'].map(inFields).join(' | ')})`

@@ -4,15 +4,16 @@ import type { Db } from '../../database/connect.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
 import { chooseHeld, isNeeded, isTelling } from './fewer-words-rules.ts'
 import { textScores } from './field-score-rules.ts'
+import type { Filter } from './filter-queries.ts'
 import { matching, matchingCalled, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import { type Criteria, thereOrNamed } from './search-criteria.ts'
 import type { Term } from './terms-rules.ts'
 
-/** The kept words, in the order of the text. With the condition `called` they are only found where a name or a category has one. */
-type Kept = { text: Term[]; called: SQL | null }
+/** The kept words, in the order of the text. With the filter `called` they are only found where a name or a category has one. */
+type Kept = { text: Term[]; called: Filter | null }
 /** Businesses to compare, and about how many there are. */
-type Compared = { conditions: SQL[]; called: SQL | null; expected: number }
+type Compared = { conditions: SQL[]; called: Filter | null; expected: number }
 
 /**
  * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every telling word, else
@@ -30,50 +31,41 @@ export async function keepFewer(
   })
   const queriesOf = (which: (term: Term) => boolean) =>
     held.filter(({ term }) => which(term)).map(({ query }) => query)
-  const [needed, telling] = [queriesOf(isNeeded), queriesOf(isTelling)]
+  const [needed, telling, trades] = [
+    queriesOf(isNeeded),
+    queriesOf(isTelling),
+    queriesOf((term) => term.isTrade),
+  ]
   if (telling.length === 0 || needed.length < text.filter(isNeeded).length) return null
   const isHeld = telling.length < text.length && telling.length === text.filter(isTelling).length
-  const groups = [
-    ...(isHeld ? [holding(telling)] : []),
-    beingCalled(telling),
-    mentioning(queriesOf(({ isTrade }) => isTrade)),
-  ].filter(({ expected }) => expected > 0)
-  const there = named ? [thereOrNamed(named, known).condition] : null
   const queries = held.map(({ query }) => query)
-  for (const area of there ? [there, []] : [[]]) {
-    for (const { conditions, called, expected } of groups) {
+  const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
+  for (const area of named ? [[thereOrNamed(named, known).condition], []] : [[]]) {
+    for (const { conditions, called, expected } of listGroups(telling, trades, isHeld)) {
       const others = [...area, ...matching(needed)]
       const most = others.length > 0 ? null : planCompared(expected, known.total)
       const sets = await listHeld(db, queries, [...others, ...conditions], most)
-      if (sets.length === 0) continue
-      const best = chooseHeld(
-        { total: known.total, holders: queries.map(({ commonest }) => commonest) },
-        sets,
-      )
-      return { text: held.filter((_, at) => best & (1 << at)).map(({ term }) => term), called }
+      const best = chooseHeld(counts, sets)
+      if (best > 0) return { text: held.filter((_, at) => best & (1 << at)).map(({ term }) => term), called }
     }
   }
   return null
 }
 
-const holding = (telling: TermQuery[]): Compared => ({
-  conditions: matching(telling),
-  called: null,
-  expected: Math.min(...telling.map(({ expected }) => expected)),
-})
-
-const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
-
-function beingCalled(telling: TermQuery[]): Compared {
-  const called = matchingCalled(telling)
-  return { conditions: [called], called, expected: sum(telling.map((term) => term.expectedCalled)) }
+/** Who holds all, if some are left out by that; who is called one; who mentions a trade. */
+function listGroups(telling: TermQuery[], trades: TermQuery[], isHeld: boolean): Compared[] {
+  const expectedOf = (terms: TermQuery[]) => terms.map(({ expected }) => expected)
+  const expected = sum(telling.map(({ expectedCalled }) => expectedCalled))
+  const called: Filter = { name: 'area', condition: matchingCalled(telling), expected }
+  const trade = sql`(${sql.join(matching(trades), sql` OR `)})`
+  return [
+    { conditions: matching(telling), called: null, expected: isHeld ? Math.min(...expectedOf(telling)) : 0 },
+    { conditions: [called.condition], called, expected },
+    { conditions: [trade], called: null, expected: sum(expectedOf(trades)) },
+  ].filter((group) => group.expected > 0)
 }
 
-const mentioning = (trades: TermQuery[]): Compared => ({
-  conditions: [sql`(${sql.join(matching(trades), sql` OR `)})`],
-  called: null,
-  expected: sum(trades.map(({ expected }) => expected)),
-})
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
 function planCompared(expected: number, total: number): number | null {
   const text = [{ expected, expectedInName: 0, inName: null }]

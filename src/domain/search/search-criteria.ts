@@ -1,6 +1,7 @@
 // Knows what a search asks for, and makes it a query when the counts of its words are known.
 import { type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
+import { provinces } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
@@ -24,8 +25,8 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
-  /** The condition that the name or the category has one of the words, when some were left out. */
-  called: SQL | null
+  /** That the name or the category has one of the words, when some were left out. */
+  called: Filter | null
   /** How a phone number begins in E.164, when the text is read as one. */
   number: string | null
   category: Category | undefined
@@ -87,7 +88,7 @@ export async function lookUp(
   return { ...known, around, areas: await findAreas(db, terms) }
 }
 
-/** The lexeme of what each name of several words names. */
+/** The tsquery of lying in what each name of several words names, or nowhere: whoever has a place has a province. */
 async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
   const long = terms.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].filter(isLongPlaceName))
   const names = long.map((words) => words.join(' '))
@@ -95,8 +96,8 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
   return new Map(
     names.flatMap((name, at) => {
       const [place, province] = [places[at], provinceKeys.get(name.replaceAll(' ', ''))]
-      if (province) return [[name, lexemes.province(province)]]
-      return place ? [[name, lexemes.place(place.id)]] : []
+      const area = province ? lexemes.province(province) : place && lexemes.place(place.id)
+      return area ? [[name, `('${area}' | !('${provinces.map(lexemes.province).join("' | '")}'))`]] : []
     }),
   )
 }
@@ -111,7 +112,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     filters: [
       ...listFilters(input, origin, known, moment),
       ...(named ? [thereOrNamed(named, known)] : []),
-      ...(called ? [{ name: 'area' as const, condition: called, expected: known.total }] : []),
+      ...(called ? [called] : []),
       ...(number ? [{ name: 'area' as const, condition: hasNumber(number), expected: 1 }] : []),
     ],
     isThere,

@@ -1,15 +1,18 @@
 // Which words are kept when no business holds all of them, by brute force.
 import { streetWords } from '../../src/domain/places/address-words-rules.ts'
-import { days } from '../../src/domain/search/stop-word-rules.ts'
+import { days, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { type Alternative, type Directory, type Document, scoreOf } from './oracle-documents.ts'
 import { isThere, type Reading } from './oracle-places.ts'
 import { holdsAll, type Search, type Typos, waysOf } from './oracle-terms.ts'
 
+/** The words that are kept, and the businesses among which they are looked for. */
+export type Kept = { text: Term[]; among: Document[] }
+
 /**
- * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the
- * best 1,000 of the place that was read whose name or category holds one of the words; where there are none, of those that hold one of the rarest words: of so many words as at most 1,000 hold together, at least of one.
- * Numbers, words of one or two letters, of streets and of days are only kept beside others. What somebody needs is kept: only those who have it are compared.
+ * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the best 1,000
+ * that hold every telling word, when others are left out; else those whose name or category holds a telling word, else those that hold the name of a trade. In the place that was read these
+ * come before all others. Numbers, words of one or two letters, of streets, of days and of many trades tell nothing. What somebody needs is kept: only those who have it are compared.
  */
 export function keepFewer(
   directory: Directory,
@@ -17,7 +20,7 @@ export function keepFewer(
   text: Term[],
   typos: Typos,
   reading: Reading | null,
-): Term[] {
+): Kept | null {
   const words = text
     .map((term) => ({
       term,
@@ -26,40 +29,41 @@ export function keepFewer(
     }))
     .filter(({ holders }) => holders > 0)
     .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
-  const telling = words.filter(({ term: { word } }) => word === null || isTelling(word))
-  if (telling.length === 0) return []
-  const rarestFirst = telling.toSorted((one, other) => one.holders - other.holders)
-  const rarest = rarestFirst.filter(
-    (_, at) => at === 0 || sumOf(rarestFirst.slice(0, at + 1), 'holders') <= 1000,
-  )
+  const isHeld = (term: Term) => words.some((word) => word.term === term)
+  const telling = text.filter(isTelling)
   const needed = text.filter(({ offers }) => offers.some((offer) => needs.includes(offer)))
-  const hasNeeded = holdsAll(directory, search, needed, typos)
-  if (needed.length > 0 && !needed.every((term) => words.some((word) => word.term === term))) return []
-  const inPlace = reading
-    ? directory.documents.filter(isThere(directory, search, reading)).filter(hasNeeded)
-    : []
-  const called = inPlace.filter(
-    isCalledOneOf(
-      directory,
-      search,
-      telling.map(({ term }) => term),
-      typos,
-    ),
-  )
-  const others = directory.documents.filter((one) =>
-    needed.length > 0 ? hasNeeded(one) : rarest.some(({ isHeldBy }) => isHeldBy(one)),
-  )
-  const compared = called.length > 0 ? called : others
-  const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
-  const [best = []] = sets.sort(
-    (one, other) =>
-      sumOf(other, 'tells') - sumOf(one, 'tells') || sumOf(other, 'place') - sumOf(one, 'place'),
-  )
-  return best.map(({ term }) => term)
+  if (!telling.some(isHeld) || !needed.every(isHeld)) return null
+  const isCalled = isCalledOneOf(directory, search, telling.filter(isHeld), typos)
+  const holdsTelling = telling.length < text.length && telling.every(isHeld)
+  const trades = words.filter(({ term }) => term.isTrade)
+  const { documents } = directory
+  const having = documents.filter(holdsAll(directory, search, needed, typos))
+  for (const area of reading ? [having.filter(isThere(directory, search, reading)), having] : [having]) {
+    const whole = holdsTelling ? area.filter(holdsAll(directory, search, telling, typos)) : []
+    const called = area.filter(isCalled)
+    const mentioning = area.filter((one) => trades.some(({ isHeldBy }) => isHeldBy(one)))
+    const compared = [whole, called, mentioning].find((some) => some.length > 0) ?? []
+    const sets = compared.slice(0, 1000).map((one) => words.filter(({ isHeldBy }) => isHeldBy(one)))
+    const [best] = sets.sort(
+      (one, other) =>
+        sumOf(other, 'tells') - sumOf(one, 'tells') || sumOf(other, 'place') - sumOf(one, 'place'),
+    )
+    if (best)
+      return {
+        text: best.map(({ term }) => term),
+        among: compared === called ? documents.filter(isCalled) : documents,
+      }
+  }
+  return null
 }
 
-const isTelling = (word: string) =>
-  word.length > 2 && !/^[a-z]?[0-9]+$/.test(word) && !streetWords.has(word) && !days.has(word)
+const isTelling = ({ word }: Term) =>
+  word === null ||
+  (word.length > 2 &&
+    !/^[a-z]?[0-9]+$/.test(word) &&
+    !streetWords.has(word) &&
+    !days.has(word) &&
+    !tradeWords.has(word))
 const needs = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 
 /** Whether a name or a category holds one of the words. */
@@ -74,7 +78,7 @@ function isCalledOneOf(
     fields.filter((field) => field === 'name' || field === 'category')
   const called = ways
     .map((way) => ({ ...way, fields: fieldsOf(way) }))
-    .filter(({ fields }) => fields.length > 0)
+    .filter(({ grade, fields }) => grade !== 'infix' && fields.length > 0)
   return (document) => scoreOf(document, called, false) !== null
 }
 

@@ -23,7 +23,10 @@ export const chosen: Partial<SearchInput>[] = [
     'guest houses',
     'b and b',
     'long street',
+    'western cape',
+    'salon north west',
     'salon church str',
+    'vet',
   ].map((q) => ({
     q,
   })),

@@ -94,7 +94,10 @@ const synonym = (words: string[], isTrade: boolean): Alternative => ({
 /** It is still being typed, or nobody holds it as it is. */
 function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
   if ((word ?? '').length < 3 && synonyms.length > 0) return false
-  return isLast || [...phrases, ...synonyms].every((words) => countAll(words, field) === 0)
+  return (
+    isLast ||
+    ((word ?? '').length > 3 && [...phrases, ...synonyms].every((words) => countAll(words, field) === 0))
+  )
 }
 
 /** The word that was meant, its other names, and the categories that it means. */

@@ -41,7 +41,9 @@ function haveSameStem(one: string, other: string): boolean {
     const stems = endings.filter((ending) => word.endsWith(ending) && word.length - ending.length > 2)
     return word.slice(0, word.length - Math.max(...stems.map(({ length }) => length)))
   }
-  return stemOf(one) === stemOf(other)
+  const [isWho, isDoing] = [/(er|or)s?$/, /ings?$/]
+  const isOfOneKind = isWho.test(one) === isWho.test(other) || isDoing.test(one) || isDoing.test(other)
+  return isOfOneKind && stemOf(one) === stemOf(other)
 }
 
 /** The commoner words that are no other form and no other name of the word; of an English word only its other forms. */

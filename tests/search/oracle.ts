@@ -66,14 +66,14 @@ function findFewer(
   const typos = correct(directory, search, unknown, new Map())
   const kept = keepFewer(directory, search, text, typos, reading)
   const isHopeless = unknown.some((term) => search.places.includes(term) && !typos.has(term.word ?? ''))
-  if (kept.length === 0 || kept.length === text.length || isHopeless) return nothing
-  const { q, location } = writeTexts(search, kept, typos)
+  if (!kept || kept.text.length === text.length || isHopeless) return nothing
+  const { q, location } = writeTexts(search, kept.text, typos)
   return {
-    ...rank(directory, search, kept, reading, typos),
+    ...rank({ ...directory, documents: kept.among }, search, kept.text, reading, typos),
     corrected: {
       q,
       location: reading?.place.name ?? location,
-      leftOut: wordsOf(text.filter((term) => !kept.includes(term))),
+      leftOut: wordsOf(text.filter((term) => !kept.text.includes(term))),
     },
     place: reading?.place.label ?? null,
   }

@@ -1,6 +1,13 @@
 // Decides what a term may match (query expansion).
 import { maxExactCount } from '../../contract/search.ts'
-import { type Field, type Grade, type Scores, type ScoresByKind, weightOf } from './field-score-rules.ts'
+import {
+  type Field,
+  type Grade,
+  infixScore,
+  type Scores,
+  type ScoresByKind,
+  weightOf,
+} from './field-score-rules.ts'
 import { isLongPlaceName, meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
 import type { Term } from './terms-rules.ts'
 
@@ -10,7 +17,7 @@ export type WordCounts = { businesses: number; names: number; categories: number
 export type KnownWord = WordCounts & { word: string }
 /**
  * What is known of the words of a search; `total` is how many documents there are, `around` about how many lie in its circle.
- * `similar` has what each typo may stand for, `areas` the lexeme of the place or the province that a name of several words names.
+ * `similar` has what each typo may stand for, `areas` the tsquery of lying in the place or the province that a name of several words names.
  */
 export type Vocabulary = {
   total: number
@@ -27,8 +34,8 @@ type Way = { tsquery: string; field: Field; isWidest: boolean; score: number; co
 
 /**
  * A term as the indexes are asked for it: a document matches when its words match `match` or the words of its name match
- * `nameOnly`. `inName` is every way to match in the name, `inNameOrCategory` in the name or the category. `scores` are in falling order; `leastScore` is for every other
- * match. `expected` and `expectedInName` are about how many documents match, `commonest` how many hold the commonest of its names.
+ * `nameOnly`. `inName` is every way to match in the name, `inNameOrCategory` in the name or the category, but not inside a longer word. `scores` are in falling order; `leastScore` is for every other
+ * match. `expected`, `expectedInName` and `expectedCalled` are about how many documents match anywhere and so, `commonest` how many hold the commonest of its names.
  */
 export type TermQuery = {
   match: string | null
@@ -39,6 +46,7 @@ export type TermQuery = {
   leastScore: number
   expected: number
   expectedInName: number
+  expectedCalled: number
   commonest: number
 }
 
@@ -99,7 +107,8 @@ function waysOfPart({ word, phrases, synonyms, isLast }: Term, scores: Scores, k
   const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
   const isShort = word.length < leastPrefixAnywhere
   // 'car' before 'wash' is whole, and 'dr' is a name itself.
-  const mayBegin = (isLast || isUnknown) && !(isShort && synonyms.length > 0)
+  const mayBegin =
+    (isLast || (isUnknown && word.length > leastPrefixAnywhere)) && !(isShort && synonyms.length > 0)
   const prefix = mayBegin && known.longer.get(word)
   const { names } = scores.prefix
   return [
@@ -140,7 +149,7 @@ function toTsquery(words: readonly string[], mark: '' | '*', field: Field, { are
   const area = areas.get(words.join(' '))
   const inFields = (weights: string) => {
     const held = words.map((word) => `'${word}':${mark}${weights}`.replace(/:$/, ''))
-    return `(${[...held, ...(area && weights === 'C' ? [`('${area}' | !'/p':*)`] : [])].join(' & ')})`
+    return `(${[...held, ...(area && weights === 'C' ? [area] : [])].join(' & ')})`
   }
   return field === 'businesses' && isLongPlaceName(words)
     ? `(${['C', 'D', 'A', 'B'].map(inFields).join(' | ')})`
@@ -152,17 +161,21 @@ function toTermQuery(ways: Way[]): TermQuery | null {
   const ordered = [...Map.groupBy(ways, ({ score }) => score)].sort(([one], [other]) => other - one)
   const widest = ways.filter(({ isWidest }) => isWidest)
   const inName = ways.filter(({ field }) => field === 'names')
+  const called = ways.filter(
+    ({ field, score }) => (field === 'names' && score !== infixScore) || field === 'categories',
+  )
   // The index of names knows no weights.
   const ofNames = (some: Way[]) => anyOf(some)?.replace(/:(\*?)A/g, (_, mark) => mark && ':*') ?? null
   return {
     match: anyOf(widest.filter(({ field }) => field !== 'names')),
     nameOnly: ofNames(inName.filter(({ isWidest }) => isWidest)),
     inName: ofNames(inName),
-    inNameOrCategory: anyOf(ways.filter(({ field }) => field === 'names' || field === 'categories')),
+    inNameOrCategory: anyOf(called),
     scores: ordered.slice(0, -1).map(([score, same]) => ({ score, query: anyOf(same) ?? '' })),
     leastScore: ordered.at(-1)?.[0] ?? 0,
     expected: sum(widest),
     expectedInName: sum(inName),
+    expectedCalled: sum(called),
     commonest: Math.max(...widest.map(({ count }) => count)),
   }
 }

@@ -1,19 +1,24 @@
 // Decides which words of a text are kept when no business holds all of them, by what each of some businesses holds.
+import { streetWords } from '../places/address-words-rules.ts'
+import { days, tradeWords } from './stop-word-rules.ts'
+import type { Term } from './terms-rules.ts'
 
 /** How many businesses hold each word, by position, and how many there are. */
 type Counts = { total: number; holders: readonly number[] }
 
-/** The positions of the rarest words that at most `most` hold together; at least one. */
-export function listRarest({ holders }: Counts, most: number): number[] {
-  const rarestFirst = holders
-    .map((_, at) => at)
-    .sort((one, other) => countAt(holders, one) - countAt(holders, other))
-  let sum = 0
-  return rarestFirst.filter((at, rank) => {
-    sum += countAt(holders, at)
-    return rank === 0 || sum <= most
-  })
-}
+// One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses. Most are open on a Sunday.
+const leastTelling = 3
+
+/** Whether a word may be kept alone: no number, no day, and no word of streets or of many trades. */
+export const isTelling = ({ word }: Term): boolean =>
+  word === null ||
+  (word.length >= leastTelling &&
+    !/^[a-z]?\d+$/.test(word) &&
+    [streetWords, days, tradeWords].every((words) => !words.has(word)))
+
+const neededOffers = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
+/** Whether somebody who asks for it is not helped without. */
+export const isNeeded = ({ offers }: Term): boolean => offers.some((offer) => neededOffers.includes(offer))
 
 /**
  * Of sets of words that businesses hold, the one whose words tell most: each counts the more, the fewer hold it (its idf). Of equal

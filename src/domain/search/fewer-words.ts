@@ -1,111 +1,91 @@
 // Decides which words of a text are left out when no business holds all of them: it keeps those that tell most together.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { streetWords } from '../places/address-words-rules.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
-import { chooseHeld, listRarest } from './fewer-words-rules.ts'
+import { chooseHeld, isNeeded, isTelling } from './fewer-words-rules.ts'
 import { textScores } from './field-score-rules.ts'
-import { allOf, matching, readMatches } from './match-queries.ts'
+import type { Filter } from './filter-queries.ts'
+import { matching, matchingCalled, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import { type Criteria, thereOrNamed } from './search-criteria.ts'
-import { days } from './stop-word-rules.ts'
-import { neededOffers } from './synonym-rules.ts'
 import type { Term } from './terms-rules.ts'
 
+/** The kept words, in the order of the text. With the filter `called` they are only found where a name or a category has one. */
+type Kept = { text: Term[]; called: Filter | null }
+/** Businesses to compare, and about how many there are. */
+type Compared = { conditions: SQL[]; called: Filter | null; expected: number }
+
 /**
- * The words that one business holds and that tell most together, in the order of the text. In the place that the text names the best
- * `maxCandidates` are compared whose name or category holds one of the words. Else, and where there are none, the best are that hold one of
- * the rarest words. Numbers, words of one or two letters, of streets and of days are only kept beside others. What somebody needs is always kept, and only those who have
- * it are compared: without 'kosher' or 'wheelchair' nobody is helped.
+ * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every telling word, else
+ * those called one of them, by their name or category, else those that mention a trade; first in the place that the text names. Null when there are none. What somebody
+ * needs is always kept, and only those who have it are compared: without 'kosher' or 'wheelchair' nobody is helped.
  */
 export async function keepFewer(
   db: Db,
   { text, named }: Pick<Criteria, 'text' | 'named'>,
   known: Vocabulary,
-): Promise<readonly Term[]> {
-  if (text.length < 2) return text
+): Promise<Kept | null> {
   const held = text.flatMap((term) => {
     const query = expand(term, textScores, known)
     return query ? [{ term, query }] : []
   })
-  const needed = held.filter(({ term }) => isNeeded(term)).map(({ query }) => query)
-  if (needed.length < text.filter(isNeeded).length) return text
-  const telling = held.filter(({ term }) => isTelling(term)).map(({ query }) => query)
-  if (telling.length === 0) return []
+  const queriesOf = (which: (term: Term) => boolean) =>
+    held.filter(({ term }) => which(term)).map(({ query }) => query)
+  const [needed, telling, trades] = [
+    queriesOf(isNeeded),
+    queriesOf(isTelling),
+    queriesOf((term) => term.isTrade),
+  ]
+  if (telling.length === 0 || needed.length < text.filter(isNeeded).length) return null
+  const isHeld = telling.length < text.length && telling.length === text.filter(isTelling).length
   const queries = held.map(({ query }) => query)
-  const isThere = named && [thereOrNamed(named, known).condition, ...matching(needed)]
-  const there = isThere ? await listHeldThere(db, queries, telling, isThere) : []
-  const rarest = listRarest(countsOf(telling, known), maxCandidates).flatMap((at) => telling[at] ?? [])
-  const among = needed.length > 0 ? { all: needed } : { any: rarest }
-  const sets = there.length > 0 ? there : await listHeldAmong(db, queries, among, known.total)
-  const best = chooseHeld(countsOf(queries, known), sets)
-  return held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
+  const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
+  for (const area of named ? [[thereOrNamed(named, known).condition], []] : [[]]) {
+    for (const { conditions, called, expected } of listGroups(telling, trades, isHeld)) {
+      const others = [...area, ...matching(needed)]
+      const most = others.length > 0 ? null : planCompared(expected, known.total)
+      const sets = await listHeld(db, queries, [...others, ...conditions], most)
+      const best = chooseHeld(counts, sets)
+      if (best > 0) return { text: held.filter((_, at) => best & (1 << at)).map(({ term }) => term), called }
+    }
+  }
+  return null
 }
 
-const countsOf = (terms: TermQuery[], { total }: Vocabulary) => ({
-  total,
-  holders: terms.map(({ commonest }) => commonest),
-})
+/** Who holds all, if some are left out by that; who is called one; who mentions a trade. */
+function listGroups(telling: TermQuery[], trades: TermQuery[], isHeld: boolean): Compared[] {
+  const expectedOf = (terms: TermQuery[]) => terms.map(({ expected }) => expected)
+  const expected = sum(telling.map(({ expectedCalled }) => expectedCalled))
+  const called: Filter = { name: 'area', condition: matchingCalled(telling), expected }
+  const trade = sql`(${sql.join(matching(trades), sql` OR `)})`
+  return [
+    { conditions: matching(telling), called: null, expected: isHeld ? Math.min(...expectedOf(telling)) : 0 },
+    { conditions: [called.condition], called, expected },
+    { conditions: [trade], called: null, expected: sum(expectedOf(trades)) },
+  ].filter((group) => group.expected > 0)
+}
 
-// One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses, and so is 'street'. Most are open on a Sunday.
-const leastTelling = 3
-const isNeeded = ({ offers }: Term) => offers.some((offer) => neededOffers.has(offer))
-const isTelling = ({ word }: Term) =>
-  word === null ||
-  (word.length >= leastTelling && !/^[a-z]?\d+$/.test(word) && !streetWords.has(word) && !days.has(word))
+const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
-/** Which of the terms the best businesses of a place hold whose name or category holds a telling one. */
-async function listHeldThere(
+function planCompared(expected: number, total: number): number | null {
+  const text = [{ expected, expectedInName: 0, inName: null }]
+  return planCandidates({ sort: 'best', total, ofCategory: total, text, location: [], filters: [] }).matches
+}
+
+/** Each set of the terms that one of the best businesses holds, with bit n for the term at position n. */
+async function listHeld(
   db: Db,
   terms: TermQuery[],
-  telling: TermQuery[],
-  isThere: SQL[],
+  conditions: SQL[],
+  most: number | null,
 ): Promise<number[]> {
-  const ways = telling.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? [])
-  if (ways.length === 0) return []
-  const { sets } = await listHeld(
-    db,
-    terms,
-    [...isThere, sql`document @@ ${ways.join(' | ')}::tsquery`],
-    null,
-  )
-  return sets
-}
-
-/** Which of the terms the best businesses hold that hold all or any of some. */
-async function listHeldAmong(
-  db: Db,
-  terms: TermQuery[],
-  { all = [], any = [] }: { all?: TermQuery[]; any?: TermQuery[] },
-  total: number,
-): Promise<number[]> {
-  const counts = [...all, ...any].map((term) => term.expected)
-  const expected = all.length > 0 ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0)
-  const { matches: most } = planCandidates({
-    sort: 'best',
-    total,
-    ofCategory: total,
-    text: [{ expected, expectedInName: 0, inName: null }],
-    location: [],
-    filters: [],
-  })
-  const isAmong = all.length > 0 ? allOf(matching(all)) : sql`(${sql.join(matching(any), sql` OR `)})`
-  const first = await listHeld(db, terms, [isAmong], most)
-  const isAll = most === null || first.businesses >= maxCandidates
-  return isAll ? first.sets : (await listHeld(db, terms, [isAmong], null)).sets
-}
-
-/** Each set of the terms that one of the best businesses holds, with bit n for the term at position n, and how many were compared. */
-async function listHeld(db: Db, terms: TermQuery[], conditions: SQL[], most: number | null) {
   const best = { sort: 'best' as const, origin: null, category: undefined }
   const compared = readMatches(best, heldOf(terms), conditions, most, maxCandidates)
   const { rows } = await db.execute<{ held: number; businesses: number }>(
     sql`SELECT held, count(*)::int AS businesses FROM (${compared}) AS compared GROUP BY held`,
   )
-  return {
-    sets: rows.map(({ held }) => held),
-    businesses: rows.reduce((sum, { businesses }) => sum + businesses, 0),
-  }
+  const isAll = most === null || sum(rows.map(({ businesses }) => businesses)) >= maxCandidates
+  return isAll ? rows.map(({ held }) => held) : listHeld(db, terms, conditions, null)
 }
 
 const heldOf = (terms: TermQuery[]): SQL =>

@@ -54,6 +54,9 @@ export const matching = (terms: TermQuery[]): SQL[] =>
   })
 /** The condition of a term on the words of the name. */
 export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inName}::tsquery`
+/** The condition that the name or the category holds one of the terms. */
+export const matchingCalled = (terms: TermQuery[]): SQL =>
+  sql`document @@ ${terms.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? []).join(' | ')}::tsquery`
 /** The conditions of the filters. */
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 

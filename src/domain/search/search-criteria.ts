@@ -1,6 +1,7 @@
 // Knows what a search asks for, and makes it a query when the counts of its words are known.
 import { type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
+import { provinces } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Point, Sort } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
@@ -11,7 +12,7 @@ import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { type Filter, filterLexemes, hasNumber, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, matching } from './match-queries.ts'
-import { isLongPlaceName } from './meaning-rules.ts'
+import { isLongPlaceName, meanings } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -24,6 +25,8 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
+  /** That the name or the category has one of the words, when some were left out. */
+  called: Filter | null
   /** How a phone number begins in E.164, when the text is read as one. */
   number: string | null
   category: Category | undefined
@@ -51,6 +54,7 @@ export async function readCriteria(
     text,
     location: inLocation,
     named: null,
+    called: null,
     number: null,
     category: input.category,
     sort,
@@ -84,7 +88,7 @@ export async function lookUp(
   return { ...known, around, areas: await findAreas(db, terms) }
 }
 
-/** The lexeme of what each name of several words names. */
+/** The tsquery of lying in what each name of several words names, or nowhere: whoever has a place has a province. */
 async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
   const long = terms.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].filter(isLongPlaceName))
   const names = long.map((words) => words.join(' '))
@@ -92,15 +96,15 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
   return new Map(
     names.flatMap((name, at) => {
       const [place, province] = [places[at], provinceKeys.get(name.replaceAll(' ', ''))]
-      if (province) return [[name, lexemes.province(province)]]
-      return place ? [[name, lexemes.place(place.id)]] : []
+      const area = province ? lexemes.province(province) : place && lexemes.place(place.id)
+      return area ? [[name, `('${area}' | !('${provinces.map(lexemes.province).join("' | '")}'))`]] : []
     }),
   )
 }
 
 /** Null when no document holds one of the terms. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
-  const { input, text, location, named, number, category, nameKey, origin, sort, moment } = criteria
+  const { input, text, location, named, called, number, category, nameKey, origin, sort, moment } = criteria
   const isThere = named && ofLexeme(lexemes.place(named.id))
   const query: Query = {
     text: text.flatMap((term) => expand(term, textScores, known) ?? []),
@@ -108,11 +112,13 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     filters: [
       ...listFilters(input, origin, known, moment),
       ...(named ? [thereOrNamed(named, known)] : []),
+      ...(called ? [called] : []),
       ...(number ? [{ name: 'area' as const, condition: hasNumber(number), expected: 1 }] : []),
     ],
     isThere,
     category,
     nameKey,
+    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
     origin,
     sort,
     total: known.total,

@@ -24,11 +24,17 @@ export const stopWords = readWords(
   'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
   // Words of a question: 'somebody who can fix a geyser'.
   'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
-  'somewhere there want what where which who ek herstel iewers kan kry laat regmaak soek waar wie',
+  'somewhere there want what where which who ek herstel iewers kan koop kry laat regmaak soek waar wie',
   'apho batla eduze eduzane kae kufutshane kuphi ndifuna ngifuna',
   // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
   'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
   ...placePrepositions,
+)
+
+/** Words of many trades: who asks for 'tyre repair' or a 'pawn shop' is not helped by any repair or shop. */
+export const tradeWords = readWords(
+  'hire install installation installations rental rentals repair repairs replacement service services servicing shop shops store stores',
+  'diens dienste verhuring winkel winkels',
 )
 
 /** Days are a wish that the filter of hours fulfils, but only after these words: 'sunday lunch' is something else than 'lunch on sunday'. */

@@ -26,17 +26,17 @@ export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
 electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon; salon, saloon
-halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon
+halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
-play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
+mini golf, minigolf, putt putt; play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
 doctor, dr, dokter, medical centre, udokotela
 chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
-pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tandpyn
+pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
 vet, vets, veterinary, dierearts, dierekliniek; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
-physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige
-tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs
+physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry; translator, translators, translations, vertaler
+tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs, car service, kar diens, umakhenikha
 panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
 cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer
 `)
@@ -57,14 +57,9 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Automotive: ['motoring', 'voertuie'],
 }
 
-const wheelchair = [
-  'wheelchair',
-  'wheelchairs',
-  'wheelchair accessible',
-  'wheelchair friendly',
-  'rolstoel',
-  'disabled',
-]
+const wheelchair = 'wheelchair,wheelchairs,wheelchair accessible,wheelchair friendly,rolstoel,disabled'.split(
+  ',',
+)
 
 /** What people type for an offer: whoever has the offer or writes the words is found. Words that a search leaves out are not here. */
 export const offerWords: Readonly<Record<Offer, readonly string[]>> = {
@@ -93,13 +88,3 @@ export const offerWords: Readonly<Record<Offer, readonly string[]>> = {
   children: ['children', 'kids', 'kid', 'kinders', 'child friendly', 'family friendly', 'abantwana'],
   pets: ['pet friendly', 'dog friendly', 'pets welcome'],
 }
-
-/** Who needs one of these is not helped by a business without it. */
-export const neededOffers: ReadonlySet<Offer> = new Set([
-  'step-free',
-  'accessible-toilet',
-  'halaal',
-  'kosher',
-  'vegetarian',
-  'vegan',
-])

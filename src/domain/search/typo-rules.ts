@@ -12,8 +12,12 @@ const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...
 export const mayBeTypo = (word: string): boolean =>
   allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !meanings.has(word)
 
-/** Whether two words differ only in an English ending: 'braided' and 'braids', 'tiling' and 'tiler'. */
-export const isOtherForm = (word: string, other: string): boolean => stemOf(word) === stemOf(other)
+/** Whether two words differ only in an English ending: 'braided' and 'braids', 'tiling' and 'tiler'. What is painted is no painter. */
+export const isOtherForm = (word: string, other: string): boolean =>
+  stemOf(word) === stemOf(other) &&
+  (isWho(word) === isWho(other) || [word, other].some((one) => /ings?$/.test(one)))
+
+const isWho = (word: string) => /[eo]rs?$/.test(word)
 
 const stemOf = (word: string) => word.replace(/(?<=...)(ing|ed|er|or)?s?$/, '')
 

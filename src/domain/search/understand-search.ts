@@ -99,9 +99,10 @@ async function selectFewer<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results>> {
   const { criteria, known, place } = last
-  const text = [...(await keepFewer(db, criteria, known))]
-  if (text.length === 0 || text.length === criteria.text.length) return last
-  const fewer = await selectWith({ ...criteria, text, nameKey: wordsOf(text) }, known, select)
+  const kept = await keepFewer(db, criteria, known)
+  if (!kept || kept.text.length === criteria.text.length) return last
+  const { text } = kept
+  const fewer = await selectWith({ ...criteria, ...kept, nameKey: wordsOf(text) }, known, select)
   if (!fewer.query) return last
   const { q, location } = textsAsRead(fewer.criteria, known)
   const leftOut = wordsOf(criteria.text.filter((term) => !text.includes(term)))

@@ -82,6 +82,7 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
   }
   await Promise.all((await readSamples()).map(upload))
   await forgetUploads(db)
+  await tellDecisions(db, userId)
 }
 
 async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {
@@ -97,4 +98,14 @@ async function forgetUploads(db: Db): Promise<void> {
   await db.delete(moderationLog)
   const decided = sql`jsonb_set(${businesses.decision}, '{version}', to_jsonb(${businesses.version}))`
   await db.update(businesses).set({ decision: decided }).where(isNotNull(businesses.decision))
+}
+
+/** The history of a listing that was turned down says so, as its overview does. */
+async function tellDecisions(db: Db, adminId: string): Promise<void> {
+  await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
+    SELECT id, ${adminId}::uuid, made.action, made.from_status, approval_status,
+      jsonb_strip_nulls(decision - 'at' - 'version'), (decision ->> 'at')::timestamptz
+    FROM ${businesses} JOIN (VALUES ('rejected', 'reject', 'pending'), ('suspended', 'suspend', 'approved'))
+      AS made (status, action, from_status) ON made.status = approval_status
+    WHERE decision IS NOT NULL ORDER BY decision ->> 'at'`)
 }

@@ -46,17 +46,22 @@ describe('Facebook', () => {
     expect(Facebook.parse(stored)).toBe(stored)
   })
 
+  test.each([...noNames, '.sowetocoffee', 'abcd', 'a'.repeat(51)])(
+    '%s is refused with one sentence',
+    (typed) => {
+      expect(refusalOf(Facebook, typed)).toEqual(['Facebook must be a name like sowetocoffee'])
+    },
+  )
+
   test.each([
-    ...noNames,
-    '.sowetocoffee',
-    'abcd',
-    'a'.repeat(51),
     'facebook.com/profile.php',
     'facebook.com/groups/soweto',
     'facebook.com/share/1AbCdEfGhI/',
     'https://www.facebook.com/sharer.php?u=x',
-  ])('%s is refused with one sentence', (typed) => {
-    expect(refusalOf(Facebook, typed)).toEqual(['Facebook must be a name like sowetocoffee'])
+  ])('%s is refused as no address of a page', (typed) => {
+    expect(refusalOf(Facebook, typed)).toEqual([
+      'This address does not name your page. Facebook must be a name like sowetocoffee',
+    ])
   })
 })
 
@@ -75,16 +80,19 @@ describe('Instagram', () => {
     expect(Instagram.parse(stored)).toBe(stored)
   })
 
+  test.each([...noNames, 'a'.repeat(31), '___'])('%s is refused with one sentence', (typed) => {
+    expect(refusalOf(Instagram, typed)).toEqual(['Instagram must be a name like soweto.coffee'])
+  })
+
   test.each([
-    ...noNames,
-    'a'.repeat(31),
-    '___',
     'instagram.com/',
     'https://www.instagram.com/p/Cxyz123/',
     'https://www.instagram.com/reel/Cxyz123/',
     'https://www.instagram.com/stories/soweto.coffee/1/',
-  ])('%s is refused with one sentence', (typed) => {
-    expect(refusalOf(Instagram, typed)).toEqual(['Instagram must be a name like soweto.coffee'])
+  ])('%s is refused as no address of a page', (typed) => {
+    expect(refusalOf(Instagram, typed)).toEqual([
+      'This address does not name your page. Instagram must be a name like soweto.coffee',
+    ])
   })
 })
 

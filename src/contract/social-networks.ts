@@ -65,14 +65,16 @@ export const Instagram = handleOf({
 })
 
 function handleOf(network: Network) {
-  const { label, example } = network
+  const { label, example, site } = network
   return lineOfText({ label, max: maxTyped })
     .nullable()
     .transform((typed, context): string | null => {
       if (!typed) return null
       const handle = readHandle(typed, network)
       if (handle) return handle
-      context.addIssue({ code: 'custom', message: `${label} must be a name like ${example}` })
+      // An address that was shared from the app says nothing of the name.
+      const why = site.test(typed) ? 'This address does not name your page. ' : ''
+      context.addIssue({ code: 'custom', message: `${why}${label} must be a name like ${example}` })
       return z.NEVER
     })
 }

@@ -12,6 +12,7 @@ function read(typed: unknown) {
 const noAddress = 'Website must be an address like https://example.co.za'
 const noHttps = 'Website must begin with https://'
 const noSecret = 'Website must not contain a user name or password'
+const isEmail = 'This is an email address. Website must be an address like https://example.co.za'
 const noDomain = 'Website must name a domain like example.co.za'
 const tooLong = 'Website must be at most 200 characters'
 const start = 'https://example.co.za/'
@@ -45,7 +46,7 @@ test.each([
   ['JavaScript://example.co.za/%0Aalert(1)', noHttps],
   ['java\nscript:alert(1)', noAddress],
   ['data:text/html,<script>alert(1)</script>', noHttps],
-  ['mailto:thandi@example.co.za', noHttps],
+  ['mailto:thandi@example.co.za', isEmail],
   ['https:', noAddress],
   ['https://', noAddress],
   ['our shop', noAddress],
@@ -53,7 +54,9 @@ test.each([
   ['https://user@example.co.za', noSecret],
   ['https://user:secret@example.co.za', noSecret],
   ['https://example.co.za@evil.example', noSecret],
-  ['thandi@example.co.za', noSecret],
+  ['thandi@example.co.za', isEmail],
+  ['Thandi.Pots@gmail.com', isEmail],
+  ['thandi@example.co.za/pots', noSecret],
   ['https://localhost', noDomain],
   ['shop', noDomain],
   ['https://example.', noDomain],

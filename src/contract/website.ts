@@ -22,10 +22,15 @@ const scheme = /^[a-z][a-z0-9+-]*:/i
 /** At least two labels, and the last begins with a letter: neither a single name nor an IP address. */
 const publicDomain = /^([^.]+\.)+[a-z][^.]*$/
 
+const noAddress = 'Website must be an address like https://example.co.za'
+/** Many people type what they use every day. Without this their address would be called a user name. */
+const email = /^(mailto:)?[^\s/:@]+@[^\s/:@]+$/i
+
 function readWebsite(typed: string): { url: string } | { refusal: string } {
+  if (email.test(typed)) return { refusal: `This is an email address. ${noAddress}` }
   const address = scheme.test(typed) ? typed : `https://${typed}`
   const url = parseAddress(address)
-  if (!url) return { refusal: 'Website must be an address like https://example.co.za' }
+  if (!url) return { refusal: noAddress }
   const { protocol, username, password, hostname, href } = url
   if (protocol !== 'https:') return { refusal: 'Website must begin with https://' }
   if (username || password) return { refusal: 'Website must not contain a user name or password' }

@@ -72,6 +72,11 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
     })
   // What is pressed goes away: the focus stays where it was.
   const enter = (name: string) => page.getByRole('button', { name }).press('Enter')
+  await page.getByLabel('Business hours').fill('When the kettle boils')
+  await enter('Read the hours from my text')
+  await page.getByText('We could not read hours from your text.').waitFor()
+  expect(await focused()).toBe('Read the hours from my text')
+  await page.getByLabel('Business hours').fill('')
   await press('Give opening hours')
   expect(await focused()).toBe('Monday: open or closed')
   await page.getByLabel('Copy Monday to other days').press('Enter')

@@ -20,6 +20,9 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     expect(await listAccessibilityViolations(owner)).toEqual([])
     await owner.reload()
     expect(await nameField.inputValue()).toBe('Zebra Unheard')
+    await owner.getByLabel('Description').fill('Pots on the fire every Sunday, from eleven to four.')
+    await save(owner)
+    await toast(owner).getByText('Business details updated.', { exact: true }).waitFor()
     const visitor = await visit(site, `/?q=${encodeURIComponent(name)}`)
     for (const path of ['/?q=zebra', `/business/${await idOf(owner)}`]) {
       await visitor.page.goto(path)
@@ -61,6 +64,8 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await toast(admin).getByText('Edit Accepted').waitFor()
     const said = toast(admin).getByText('Visitors see it now. The owner is told.')
     expect(await said.evaluate((text) => text.scrollHeight - text.clientHeight), 'nothing is cut').toBe(0)
+    // The focus went on to the next edit.
+    await admin.evaluate(() => scrollTo(0, 0))
     const low = await toast(admin).evaluate((one) => one.getBoundingClientRect().bottom)
     expect((await admin.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(low)
     await visitor.page.goto('/?q=zebra')

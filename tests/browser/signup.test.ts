@@ -183,6 +183,16 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
   await page.getByLabel('This number is on WhatsApp').check()
   await page.getByLabel('Phone (optional)').fill('083 123 4567')
   expect(await page.getByLabel('This number is on WhatsApp').isChecked()).toBe(true)
+  // Another phone that is no mobile number takes no WhatsApp number away, and an emptied one does.
+  const [phone, whatsApp] = [page.getByLabel('Phone (optional)'), page.getByLabel('WhatsApp (optional)')]
+  await phone.pressSequentially('0')
+  expect(await whatsApp.inputValue()).toBe('083 123 4567')
+  await phone.fill('')
+  expect(await whatsApp.inputValue()).toBe('')
+  await phone.pressSequentially('011 555 0199')
+  expect(await whatsApp.inputValue()).toBe('083 123 4567')
+  await phone.fill('083 123 4567')
+  expect(await page.getByLabel('This number is on WhatsApp').isChecked()).toBe(true)
   await page.getByText('Social media and what you offer').click()
   await page.getByLabel('Instagram (optional)').fill('https://www.instagram.com/lerato.kota/')
   for (const offer of ['Collection', 'Cash only']) await page.getByText(offer, { exact: true }).click()

@@ -6,11 +6,12 @@ import { uploadSamplePhotos } from '../../src/commands/demo-data.ts'
 import { readSamples, sampleId } from '../../src/commands/sample-data.ts'
 import { BusinessDetail } from '../../src/contract/business.ts'
 import { findImageId } from '../../src/contract/image.ts'
+import { signIn } from '../world/sign-in.ts'
 import { samples } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 // Shows P.15.
-test('each sample with a photograph shows it around its focal point', async () => {
+test('each sample with a photograph shows it around its focal point, and one that was turned down says so in its history', async () => {
   const world = await openWorld('PostgreSQL', samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
@@ -24,5 +25,13 @@ test('each sample with a photograph shows it around its focal point', async () =
     const shown = await world.server.inject({ url: image })
     expect(shown.headers['content-type'], sample.name).toBe('image/webp')
   }
+  const turnedDown = (await readSamples()).find(({ owner }) => owner?.email === 'sipho@mzansi.example')
+  const history = await world.server.inject({
+    url: `/api/admin/businesses/${turnedDown && sampleId(turnedDown)}/history`,
+    headers: await signIn(world.database, { isAdmin: 1 }),
+  })
+  expect(history.json(), 'uploads are in no history, and the decision is').toMatchObject([
+    { what: 'reject', reason: { kind: 'incomplete' } },
+  ])
   await world.close()
 })

@@ -27,7 +27,7 @@ export function BusinessHistoryPage({ id }: { id: string }) {
       <HistoryList
         list={list}
         failureTitle="The history could not be loaded"
-        none="Nothing has happened since the registration."
+        none="Nothing is listed here yet."
         pathOf={(cursor) => `${businessHistoryPath(id)}?cursor=${cursor}`}
       >
         {(line) => <HistoryLine key={line.id} line={line} describe={describeLogChanges} />}

@@ -25,7 +25,7 @@ export function ChangeList({ differences, headings = { before: 'Before', now: 'N
               )}
               <dd>
                 <span>{headings.now}</span>
-                {difference.image ? <img src={difference.image} alt="" /> : 'nothing'}
+                {difference.image ? <img src={difference.image} alt="" /> : (difference.now ?? 'nothing')}
               </dd>
             </>
           ) : (

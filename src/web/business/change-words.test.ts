@@ -49,6 +49,12 @@ test('a replaced image is listed beside the old one if that is still there, a re
   ])
   // An edit that waits has both.
   expect(describeChanges(listChanges(seen, business), () => true)[1]).toMatchObject({ old: seen.logo })
+  // An edit that waited was replaced by another one: its image is gone, and the live one is still there.
+  const [live, gone] = ['1', '2'].map((last) => `/images/00000000-0000-4000-8000-00000000000${last}`)
+  const changes = [{ field: 'image', from: live, to: gone }]
+  expect(describeChanges(changes, (path) => path === live)).toEqual([
+    { label: 'Image', image: null, old: live, now: 'A picture that is no longer kept' },
+  ])
 })
 
 test('photos are listed with their texts, and a new one is marked', () => {

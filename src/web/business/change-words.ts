@@ -10,10 +10,13 @@ import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 
-/** What a field said and what it says now, or the path of a new image that can be shown, and of the `old` one if it can. Null is nothing. */
+/**
+ * What a field said and what it says now. Or the path of a new image, and of the `old` one where it can be shown; `now` stands for a
+ * new one that cannot. Null is nothing.
+ */
 export type EditDifference =
   | { label: string; before: string | null; now: string | null }
-  | { label: string; image: string | null; old: string | null }
+  | { label: string; image: string | null; old: string | null; now?: string | null }
 
 /** Whether the file of an image is still there; those of stock images always are. */
 type IsKept = (path: string) => boolean
@@ -84,6 +87,7 @@ function imageDifference(
   const old = from !== '' && isThere(from, false) ? from : null
   if (to === '') return { label, image: null, old }
   if (isThere(to, true)) return { label, image: to, old }
+  if (old) return { label, image: null, old, now: imageText(to) }
   return { label, before: imageText(from), now: imageText(to) }
 }
 

@@ -17,7 +17,7 @@ type WhatsAppFieldProps = {
 export function WhatsAppField({ label, error, register, phone, value, onChange }: WhatsAppFieldProps) {
   const mobile = mobileNumber(phone)
   const isPhone = mobile !== null && mobileNumber(value) === mobile
-  useFollowingNumber(phone, value, isPhone, () => onChange(mobile ? phone : ''))
+  useFollowingNumber(phone, value, isPhone, onChange)
   return (
     <>
       {mobile && (
@@ -45,14 +45,27 @@ export function WhatsAppField({ label, error, register, phone, value, onChange }
   )
 }
 
-/** While the WhatsApp number is that of the phone, it changes with the phone, also past what is half typed. */
-function useFollowingNumber(phone: string, value: string, isPhone: boolean, onFollow: () => void) {
-  const before = useRef({ phone, isFollowing: isPhone })
+/**
+ * While the WhatsApp number is that of the phone, it changes with the phone, also past what is half typed. A landline leaves the
+ * number as it was: its chat may still be the right one. An emptied phone takes it along: it may have been private.
+ */
+function useFollowingNumber(
+  phone: string,
+  value: string,
+  isPhone: boolean,
+  onFollow: (number: string) => void,
+) {
+  const last = useRef({ phone, value, isFollowing: isPhone, number: value })
   const follow = useEffectEvent(onFollow)
   useEffect(() => {
-    const hasPhoneChanged = phone !== before.current.phone
-    if (!hasPhoneChanged && (value !== '' || mobileNumber(phone))) before.current.isFollowing = isPhone
-    before.current.phone = phone
-    if (hasPhoneChanged && before.current.isFollowing) follow()
+    const { current } = last
+    if (phone !== current.phone) {
+      if (mobileNumber(phone)) current.number = phone
+      if (current.isFollowing) {
+        current.value = phone.trim() && current.number
+        follow(current.value)
+      }
+    } else if (value !== current.value) Object.assign(current, { value, isFollowing: isPhone, number: value })
+    current.phone = phone
   }, [phone, value, isPhone])
 }

@@ -11,8 +11,8 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
   const discard = useEffectEvent(onDiscard)
   useEffect(() => {
     if (!isChanged) return
-    const mayLeave = () => {
-      const isSure = confirm(warning)
+    const mayLeave = (event: Event) => {
+      const isSure = askOnce(event)
       if (isSure) discard()
       return isSure
     }
@@ -33,19 +33,28 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
   }, [isChanged])
 }
 
+const answers = new WeakMap<Event, boolean>()
+
+/** A page may have changes in its form and a photo on its way: one answer counts for both. */
+function askOnce(event: Event): boolean {
+  const isSure = answers.get(event) ?? confirm(warning)
+  answers.set(event, isSure)
+  return isSure
+}
+
 /** A button that leaves the page, such as Logout, has `data-leaves`. */
-function warnBeforeVisit(event: MouseEvent, mayLeave: () => boolean): void {
+function warnBeforeVisit(event: MouseEvent, mayLeave: (event: Event) => boolean): void {
   const way = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
   if (!way || (way instanceof HTMLAnchorElement && !isElsewhere(way))) return
-  if (event.ctrlKey || event.metaKey || event.shiftKey || mayLeave()) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || mayLeave(event)) return
   event.preventDefault()
   event.stopPropagation()
 }
 
 /** For Back and Forward. A browser lets a page cancel only once between two clicks, so that no page traps the user. */
-function warnBeforeReturn(event: NavigateEvent, mayLeave: () => boolean): void {
+function warnBeforeReturn(event: NavigateEvent, mayLeave: (event: Event) => boolean): void {
   if (event.navigationType !== 'traverse' || !event.cancelable) return
-  if (isElsewhere(new URL(event.destination.url)) && !mayLeave()) event.preventDefault()
+  if (isElsewhere(new URL(event.destination.url)) && !mayLeave(event)) event.preventDefault()
 }
 
 /** Another page of this site. For another site the browser shows its own warning. */

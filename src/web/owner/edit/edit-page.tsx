@@ -45,9 +45,9 @@ export function EditPage() {
 
 /** When visitors see a change. */
 const effects: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
-  pending: 'Changes are kept at once, and visitors see them when your listing is approved.',
+  pending: 'Changes are kept when you save, and visitors see them when your listing is approved.',
   rejected: 'Mend your listing here and save it. Then you can send it for review again.',
-  suspended: 'Changes are kept, and visitors see them when your listing is active again.',
+  suspended: 'Changes are kept when you save, and visitors see them when your listing is active again.',
 }
 const reviewedEffects: Record<ReviewMode, string> = {
   off: 'Changes are on your public page as soon as you save.',

@@ -18,10 +18,10 @@ const waits = 'Business details updated. The changes named above the form wait u
 const mended = 'Business details updated. Now send your listing for review again, at the top of this page.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
-/** What is said when an edit was stored: it may wait for a moderator, or the listing must be sent again. */
-export function savedText({ waiting, canResubmit }: OwnBusiness): string {
+/** What is said when an edit was stored: it may wait for a moderator, or the listing must be sent again. `before` is what waited already. */
+export function savedText({ waiting, canResubmit }: OwnBusiness, before?: OwnBusiness): string {
   if (canResubmit) return mended
-  return waiting ? waits : success
+  return waiting && waiting.id !== before?.waiting?.id ? waits : success
 }
 
 /** The form shows what waits: the owner goes on from there. */
@@ -33,7 +33,7 @@ export function useEditForm(business: OwnBusiness) {
   const hasFiles = Object.keys(files).length > 0
   const save = async (edit: BusinessEdit) => {
     const stored = await mutateAsync(toBody(edit, changedFields(), files))
-    return { saved: fieldsOf(withWaiting(stored)), success: savedText(stored) }
+    return { saved: fieldsOf(withWaiting(stored)), success: savedText(stored, business) }
   }
   const form = useOwnerForm({
     action: '/business/edit',

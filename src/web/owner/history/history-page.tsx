@@ -13,7 +13,7 @@ export function HistoryPage() {
       <HistoryList
         list={list}
         failureTitle="The history could not be loaded"
-        none="Nothing has happened since you registered. Edits and decisions will be listed here."
+        none="Nothing is listed here yet. Your edits and our decisions will be listed here."
         pathOf={(cursor) => `/business/history?cursor=${cursor}`}
       >
         {(line) => <HistoryLine key={line.id} line={line} />}

@@ -44,8 +44,9 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
       <button
         type="button"
         className="button"
-        disabled={isPending}
+        aria-disabled={isPending || undefined}
         onClick={() => {
+          if (isPending) return
           setDeclined(false)
           mutate(text)
         }}

@@ -12,7 +12,7 @@ import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
   const { mutateAsync } = useEditUndo(id)
   const button = useRef<HTMLButtonElement>(null)
-  useFocusAfterRemoval(button, () => focusLine(id))
+  useFocusAfterRemoval(button)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       showToast({ title: 'Edit taken back', text: outcomeText(await mutateAsync()) })
@@ -49,11 +49,4 @@ function outcomeText({ takenBack, left }: EditUndo): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** The button is gone, also when a colleague was first, so its line takes the focus. */
-function focusLine(id: number): void {
-  const line = document.getElementById(`line-${id}`)
-  line?.setAttribute('tabindex', '-1')
-  line?.focus()
 }

@@ -7,7 +7,7 @@ import { showFailureToast } from '../data/failure-toast.ts'
 import { useHolidayChanges } from '../data/public-holidays.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
   const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]

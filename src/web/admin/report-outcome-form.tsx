@@ -11,7 +11,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 import { SuspendReported } from './suspend-reported.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 

@@ -7,7 +7,7 @@ import { showFailureToast } from '../data/failure-toast.ts'
 import { useEditUndo } from '../data/history-lists.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { showToast } from '../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
   const { mutateAsync } = useEditUndo(id)

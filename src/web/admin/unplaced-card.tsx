@@ -9,7 +9,7 @@ import { usePlacing } from '../data/unplaced.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { PlaceField } from '../places/place-field.tsx'
-import { useFocusAfterRemoval } from '../ui/use-focus-recovery.ts'
+import { useFocusAfterRemoval } from '../ui/use-focus-after-removal.ts'
 
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, proposals } = business

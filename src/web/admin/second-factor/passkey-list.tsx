@@ -8,7 +8,7 @@ import { showFailureToast } from '../../data/failure-toast.ts'
 import { useRemovePasskey } from '../../data/second-factor.ts'
 import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFocusAfterRemoval } from '../../ui/use-focus-recovery.ts'
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts'
 import { words } from './second-factor-words.ts'
 
 export function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {

@@ -517,6 +517,15 @@ describe('the log', () => {
   })
 })
 
+test('the history of a business that is gone says so, without a retry and without a link to it', async () => {
+  const { words } = await renderAddress(`/admin/businesses/${item.id}/history`, {
+    ...admin,
+    [`/api/admin/businesses/${item.id}/history`]: { message: 'Business not found', code: 'not_found' },
+  })
+  expect(words).toMatch(/The history could not be loaded Business not found/)
+  expect(words).not.toMatch(/Retry|View Details/)
+})
+
 test('a listing that was sent again shows the earlier reason, and what changed since', async () => {
   const decision = { kind: 'incomplete', text: 'Which town?', at: '2026-01-07T08:00:00.000Z' } as const
   const editedSince = [{ field: 'location', from: 'Main Road', to: 'Main Road, Paarl' }]

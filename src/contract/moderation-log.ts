@@ -39,7 +39,7 @@ export const LogInput = ListInput.extend({ q: queryText('the search'), from: log
 )
 export type LogInput = z.infer<typeof LogInput>
 
-/** An edit of a listing that was live. */
+/** An edit of a listing that was live: `who` made it, or accepted it. */
 export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
 export type LiveEdit = z.infer<typeof LiveEdit>
 

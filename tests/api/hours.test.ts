@@ -198,7 +198,7 @@ test.each([
     '',
     { day: '2027-04-27', name: 'Again' },
     409,
-    '2027-04-27 is a public holiday already: Freedom Day.',
+    '27 April 2027 is a public holiday already: Freedom Day.',
   ],
   [
     'DELETE',

@@ -1,10 +1,11 @@
 // The dialogs of a moderator, and the messages when something fails, in the exact words of the specification.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
+import { clickTwice, listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -175,5 +176,28 @@ test('a listing that its owner edited meanwhile is not decided, and shows what w
   await toast(page).getByText('Business Suspended').waitFor()
   expect(await edited.count()).toBe(0)
   expect(consoleMessages.filter((text) => !text.includes('status of 409'))).toEqual([])
+  await context.close()
+})
+
+test('a place that a colleague set first stays: the listing leaves the list, the next one has the focus, and the count is right', async () => {
+  const unplaced = (name: string, at: number) => waiting(at + 2, name, { location: 'Main Road, Newtown' })
+  await site.world.database.db.insert(businesses).values(['Needle', 'Thread', 'Thimble'].map(unplaced))
+  const { page, context, requests } = await site.visitAsAdmin('/admin/unplaced', 360)
+  const second = await site.visitAsAdmin('/admin/unplaced', 360)
+  const proposal = (page: Page, at: number) =>
+    page.getByRole('list', { name: 'Places that Needle may be in' }).getByRole('button').nth(at)
+  const count = async ({ page }: { page: Page }) =>
+    Number.parseInt(await page.getByText('listings have a location').innerText(), 10)
+  const before = await count(second)
+  await clickTwice(proposal(page, 0))
+  await page.getByText('Placed in Newtown').waitFor()
+  await eventually(() => count({ page })).toBe(before - 1)
+  expect(requests.filter((url) => url.endsWith('/place'))).toHaveLength(1)
+  await proposal(second.page, 1).click()
+  await toast(second.page).getByText('The place was not changed').waitFor()
+  await eventually(() => count(second)).toBe(before - 1)
+  await eventually(() => focused(second.page)).toBe('Thread')
+  expect(await listOverflow(second.page)).toEqual([])
+  await second.context.close()
   await context.close()
 })

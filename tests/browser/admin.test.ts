@@ -1,4 +1,5 @@
 // The overview and the list of all businesses: numbers, search, featuring, suspending, and each screen at three widths.
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
@@ -238,6 +239,9 @@ test('a reported listing is suspended from its report, with the reason that fits
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Suspend this listing' }).waitFor()
   expect(await outcome.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Close the report' }).press('Enter')
+  await page.locator('.field-error').getByText('Please choose one of the outcomes').waitFor()
+  await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
   // A colleague was first: the form is gone, and the focus with it.
   await outcome.selectOption('no-change')
   const report = await page.locator('.report-form [name=id]').inputValue()
@@ -277,6 +281,25 @@ test('a double click does what one click does: it loads one page, and suspends o
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
   expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
+  await context.close()
+})
+
+test('a form is sent once by a double click, and what is removed from a list leaves the focus on the next line', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/holidays', 360)
+  for (const [day, clicks] of [
+    ['2027-03-10', (button: Locator) => clickTwice(button)],
+    // As slow as a hand: the form is empty again before the second click.
+    ['2027-03-11', (button: Locator) => button.click({ clickCount: 2, delay: 150 })],
+  ] as const) {
+    await page.getByLabel('Day', { exact: true }).fill(day)
+    await page.getByLabel('Name', { exact: true }).fill(`By-election of ${day}`)
+    await clicks(page.getByRole('button', { name: 'Add day' }))
+    await page.getByRole('button', { name: `Remove By-election of ${day}` }).waitFor()
+    expect(await page.locator('.field-error').count()).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Remove By-election of 2027-03-10' }).press('Enter')
+  await toast(page).getByText('Day removed').waitFor()
+  await eventually(() => focused(page)).toContain('By-election of 2027-03-11')
   await context.close()
 })
 

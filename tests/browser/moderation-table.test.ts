@@ -138,6 +138,10 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   expect(await page.getByRole('alertdialog').count()).toBe(1)
   await clickInDialog(page, 'Approve')
   await toast(page).getByText('Business Approved').waitFor()
+  // Escape closes the next dialog, and not the message with Undo behind it.
+  await page.keyboard.press('r')
+  await page.getByRole('alertdialog').getByText('Listing 03').waitFor()
+  await page.keyboard.press('Escape')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await card(page, 'Listing 01').waitFor()
   await page.keyboard.press('?')

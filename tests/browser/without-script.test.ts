@@ -1,11 +1,12 @@
 // An owner in a browser without JavaScript: registers, signs in, edits the listing, and signs out.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { expectClean } from '../world/every-width.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
 import { fillSignup, password, photo, signupValues } from './signup-steps.ts'
 
@@ -78,5 +79,19 @@ test('what only a browser without a script shows has no accessibility violation'
     await page.goto(path)
     await expectClean(page)
   }
+  await context.close()
+})
+
+test('a moderator reads the queue, is told that decisions need a script, and sees no button that does nothing', async () => {
+  const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
+  const { page, context } = await visit(site, '/admin/pending', 360, {
+    ...asAdmin,
+    javaScriptEnabled: false,
+  })
+  const said = await page.locator('body').innerText()
+  expect(said).toContain('This browser runs no JavaScript.')
+  expect(said).toContain('awaiting review')
+  expect(await page.locator('main button').count()).toBeGreaterThan(0)
+  expect(await page.locator('main button:visible').allInnerTexts()).toEqual([])
   await context.close()
 })

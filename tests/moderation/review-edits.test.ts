@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { HistoryEntry } from '../../src/contract/history.ts'
-import type { WaitingItem } from '../../src/contract/moderation-log.ts'
+import type { LiveEdit, WaitingItem } from '../../src/contract/moderation-log.ts'
 import type { Site } from '../../src/contract/page.ts'
 import { images } from '../../src/database/schema.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
@@ -214,6 +214,23 @@ describe('on PostgreSQL', () => {
     await send(owner, { name: 'Sent Again' })
     expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
     expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
+  })
+
+  test('an accepted edit is among the live ones, and is taken back as any other', async () => {
+    const { id, owner } = await addLive()
+    const { name } = await readBusiness(world.database, id)
+    await send(owner, { name: 'Casino 24' })
+    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    const findLive = async () => {
+      const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
+      return live.find(({ business }) => business.id === id)
+    }
+    const line = await findLive()
+    expect(line).toMatchObject({ what: 'accept-edit', who: 'moderator@admin.example', isUndone: false })
+    const back = await call(admin, 'POST', `/api/admin/edits/${line?.id}/undo`, {})
+    expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
+    expect((await readBusiness(world.database, id)).name).toBe(name)
+    expect((await findLive())?.isUndone).toBe(true)
   })
 
   test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {

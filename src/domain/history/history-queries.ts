@@ -67,6 +67,9 @@ export async function addOwnerAct(
   await db.insert(moderationLog).values({ businessId, actedBy, action, fromStatus: from, toStatus: to })
 }
 
+/** What owners changed, at once or after a moderator accepted it. */
+const changedByOwner = ['edit', 'accept-edit'] as const
+
 /** The edit with this number; null when there is none, or the line is no edit. */
 export async function findEdit(
   db: Db,
@@ -78,7 +81,7 @@ export async function findEdit(
   const [row] = await db
     .select({ businessId, changes, wasHidden })
     .from(moderationLog)
-    .where(and(eq(moderationLog.id, id), eq(action, 'edit')))
+    .where(and(eq(moderationLog.id, id), inArray(action, [...changedByOwner])))
   return row?.businessId ? { ...row, businessId: row.businessId } : null
 }
 
@@ -92,7 +95,7 @@ export async function listRecentEdits(db: Db, businessId: string, days: number):
   const rows = await db
     .select({ changes: moderationLog.changes })
     .from(moderationLog)
-    .where(and(ofBusiness(businessId), inArray(action, ['edit', 'accept-edit']), isRecent, isStanding))
+    .where(and(ofBusiness(businessId), inArray(action, [...changedByOwner]), isRecent, isStanding))
     .orderBy(desc(moderationLog.id))
   return rows.map(({ changes }) => changes)
 }
@@ -123,8 +126,8 @@ export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
 export const readByOwner = (id: string | SQL): SQL | undefined =>
   and(eq(moderationLog.businessId, id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
 
-/** The condition for edits of listings that were live. */
-export const isLiveEdit: SQL = sql`${moderationLog.action} = 'edit' AND ${moderationLog.fromStatus} = 'approved'`
+/** The condition for edits of listings that were live, as the index of them has it. */
+export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(

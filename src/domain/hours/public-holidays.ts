@@ -1,5 +1,5 @@
 // Decides which public holidays a moderator sees, proclaims and removes.
-import { dateAt } from '../../contract/day-text.ts'
+import { dateAt, longDayText } from '../../contract/day-text.ts'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'
@@ -34,9 +34,10 @@ export async function proclaimHoliday(
 ): Promise<PublicHoliday> {
   refuseDay(holiday.day, dateAt(context.now()))
   const ofAct = findActHoliday(holiday.day)
-  if (ofAct) throw alreadyHoliday(`${holiday.day} is a public holiday already: ${ofAct.name}.`)
+  if (ofAct) throw alreadyHoliday(`${longDayText(holiday.day)} is a public holiday already: ${ofAct.name}.`)
   await inTransaction(context.db, async (db) => {
-    if (!(await insertProclaimed(db, holiday))) throw alreadyHoliday(`${holiday.day} was proclaimed already.`)
+    if (!(await insertProclaimed(db, holiday)))
+      throw alreadyHoliday(`${longDayText(holiday.day)} was proclaimed already.`)
     await addHolidayLine(db, admin.userId, { from: null, to: holiday })
   })
   context.cache.clear()

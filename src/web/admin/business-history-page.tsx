@@ -19,9 +19,11 @@ export function BusinessHistoryPage({ id }: { id: string }) {
   return (
     <>
       <PageHeading title="History" text={<bdi>{business?.name ?? '\u00a0'}</bdi>}>
-        <PageLink className="button" href={businessPath(id)}>
-          View Details
-        </PageLink>
+        {business !== null && (
+          <PageLink className="button" href={businessPath(id)}>
+            View Details
+          </PageLink>
+        )}
       </PageHeading>
       <SimilarNotice business={{ name: business?.name ?? '', similar }} heading="h2" />
       <HistoryList

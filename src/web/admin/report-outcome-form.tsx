@@ -2,8 +2,10 @@
 import type { SubmitEvent } from 'react'
 import { maxReportNote, type Report, reportOutcomes } from '../../contract/report.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
+import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
 import { useReportClosing } from '../data/report-closing.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { fieldId } from '../ui/field.tsx'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -18,7 +20,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const { id, tellsReporter, business } = report
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
-  const { mutateAsync } = useReportClosing(id)
+  const { mutateAsync, error, isIdle } = useReportClosing(id)
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useOneAtATime(async () => {
@@ -28,9 +30,15 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
         title: 'Report closed',
         text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
       })
-    } catch (error) {
-      showFailureToast('The report was not closed', error)
+    } catch (failure) {
+      const field = document.getElementById(fieldId(`${firstFieldOf(failure)}-${id}`))
+      if (field) field.focus()
+      else showFailureToast('The report was not closed', failure)
     }
+  })
+  const field = (name: keyof typeof names) => ({
+    ...fieldOf(names[name]),
+    ...(!isIdle && { error: fieldErrorOf(error, name) }),
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -51,7 +59,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
         <RefusedSummary refused={refused} failureTitle="The report was not closed" />
       )}
       <SuspendReported report={report} />
-      <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
+      <SelectField label="Outcome" {...field('outcome')} value={outcome}>
         <option value="">Choose an outcome</option>
         {Object.entries(reportOutcomes).map(([name, { label }]) => (
           <option key={name} value={name}>
@@ -66,7 +74,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
           rows={2}
           maxLength={maxReportNote}
           help={`At most ${maxReportNote} characters. It is mailed with the outcome.`}
-          {...fieldOf(names.note)}
+          {...field('note')}
         />
       )}
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />

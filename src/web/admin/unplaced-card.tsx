@@ -6,16 +6,21 @@ import type { Place } from '../../contract/place.ts'
 import type { UnplacedBusiness } from '../../contract/unplaced.ts'
 import { sentenceOf } from '../data/send.ts'
 import { usePlacing } from '../data/unplaced.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { PlaceField } from '../places/place-field.tsx'
 
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
-  const { mutate, error, isPending } = usePlacing(business, chosen?.id ?? null)
-  const choose = (place: Place) => {
-    if (!isPending) mutate(place.id, { onSuccess: () => setChosen(place) })
-  }
+  const { mutateAsync, error } = usePlacing(business, chosen?.id ?? null)
+  // A failure is shown at the field, or as a toast.
+  const { run } = useOneAtATime((place: Place) =>
+    mutateAsync(place.id).then(
+      () => setChosen(place),
+      () => undefined,
+    ),
+  )
   return (
     <li className="panel unplaced-card">
       <h2>
@@ -30,7 +35,7 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
                 type="button"
                 className="pill"
                 aria-pressed={place.id === chosen?.id}
-                onClick={() => choose(place)}
+                onClick={() => run(place)}
               >
                 {place.label}
               </button>
@@ -41,7 +46,7 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
       <PlaceField
         name={`place-${id}`}
         {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
-        onChoose={choose}
+        onChoose={run}
       />
       <p role="status">
         {chosen && (

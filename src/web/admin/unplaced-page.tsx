@@ -4,6 +4,7 @@ import { loadFailureText } from '../data/call-error.ts'
 import { describeTotal, useLines } from '../data/history-lists.ts'
 import { unplacedQuery } from '../data/unplaced.ts'
 import { formatCount } from '../ui/format-count.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { UnplacedCard } from './unplaced-card.tsx'
 
@@ -15,7 +16,7 @@ export function UnplacedPage() {
         title="Listings Without a Place"
         text={<span role="status">{describeTotal(list, countText)}</span>}
       />
-      <ul className="moderation-list">
+      <ul className="moderation-list" ref={keepFocus}>
         {list.lines.map((business) => (
           <UnplacedCard key={business.id} business={business} />
         ))}

@@ -2,6 +2,7 @@
 import type { SubmitEvent } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { fieldId } from '../ui/field.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 
@@ -26,8 +27,7 @@ export function useTypedForm<Typed extends Record<string, string>>(
 ) {
   const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
   const first = Object.keys(empty)[0] ?? ''
-  const onSubmit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const { run } = useOneAtATime(async () => {
     try {
       await change.mutateAsync(typed)
       clear()
@@ -35,6 +35,10 @@ export function useTypedForm<Typed extends Record<string, string>>(
     } catch (error) {
       document.getElementById(fieldId(firstFieldOf(error) ?? first))?.focus()
     }
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
   }
   const field = (name: keyof Typed & string) => ({
     ...fieldOf(name),

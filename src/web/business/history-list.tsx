@@ -1,6 +1,7 @@
 // Knows a list of lines of a history: the count, a failure, the lines, and the link to older ones.
 import type { ReactNode } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
+import { isRefused } from '../data/is-refused.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -40,7 +41,7 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
     <>
       {list.lines.length > 0 && <ol className="history">{list.lines.map(children)}</ol>}
       {list.failure ? (
-        <Notice title={failureTitle} onRetry={list.retry}>
+        <Notice title={failureTitle} {...(!isRefused(list.failure) && { onRetry: list.retry })}>
           {loadFailureText(list.failure)}
         </Notice>
       ) : (

@@ -1,11 +1,18 @@
 // Knows the list of businesses without a place, and how one of them is placed.
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { UnplacedBusiness } from '../../contract/unplaced.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { isOutdated } from './call-error.ts'
 import { showFailureToast } from './failure-toast.ts'
 import { linesKey } from './history-lists.ts'
+import { oneLess } from './moderate.ts'
 import { send } from './send.ts'
 
 const pageSize = 24
@@ -41,6 +48,7 @@ export function usePlacing(
         seenPlaceId,
       }),
     onSuccess: () => {
+      if (seenPlaceId === null) countOneLess(client)
       for (const queryKey of [moderationListsKey, ['/api/businesses'], linesKey])
         void client.invalidateQueries({ queryKey })
     },
@@ -50,4 +58,12 @@ export function usePlacing(
       void client.invalidateQueries({ queryKey: unplacedKey })
     },
   })
+}
+
+/** The heading counts those that have no place. */
+function countOneLess(client: QueryClient): void {
+  client.setQueryData<InfiniteData<ListPage<UnplacedBusiness>>>(
+    unplacedKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })) },
+  )
 }

@@ -1,6 +1,7 @@
 // Knows the dialog that asks for the password before an action.
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { onlyFieldErrorOf } from '../data/field-errors.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx'
 import { fieldId } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,7 +18,8 @@ type PasswordDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
   /** What is said about an error without a sentence. */
   fallback: string
   error: Error | null
-  onConfirm: (password: string) => void
+  /** A failure is shown by `error`. */
+  onConfirm: (password: string) => Promise<unknown>
 }
 
 export function PasswordDialog({
@@ -34,10 +36,11 @@ export function PasswordDialog({
   const id = useId()
   const dialog = useModal()
   const [password, setPassword] = useState('')
+  const { run } = useOneAtATime(() => onConfirm(password).catch(() => undefined))
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     document.getElementById(fieldId(name))?.focus()
-    if (!isPending) onConfirm(password)
+    void run()
   }
   return (
     <dialog

@@ -11,7 +11,8 @@ export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
       // A press before hydration is held and repeated after it (start.ts). Without a script the browser sends the form.
       data-held
       aria-disabled={busy || undefined}
-      onClick={(event) => busy && event.preventDefault()}
+      // A quick response empties the form before the second click of a double click arrives.
+      onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
     >
       {busy && <LoaderCircle aria-hidden="true" className="spinning" />}
       {busy ? busyLabel : label}

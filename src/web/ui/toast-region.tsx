@@ -2,6 +2,7 @@
 // focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useRef } from 'react'
 import { hideToast, type ShownToast } from './toast-store.ts'
 import './toast.css'
 
@@ -19,11 +20,21 @@ export function ToastRegion({ toast }: { toast: ShownToast | null }) {
 
 function Message({ toast: { id, title, text, tone, action } }: { toast: ShownToast }) {
   const { Icon, className } = looks[tone ?? 'success']
+  // Escape closes a dialog alone: the message behind it may have the button Undo.
+  const isForDialog = useRef(false)
+  const close = () => {
+    if (!isForDialog.current) hideToast(id)
+    isForDialog.current = false
+  }
   return (
     <Parts.Root
       className={className}
+      open
       duration={action?.durationMs ?? durationMs}
-      onOpenChange={(isOpen) => isOpen || hideToast(id)}
+      onEscapeKeyDown={() => {
+        isForDialog.current = document.querySelector('dialog[open]') !== null
+      }}
+      onOpenChange={close}
     >
       <Icon aria-hidden="true" />
       <div>

@@ -1,4 +1,4 @@
-// Decides where the focus goes when what had it is removed without a new address: to the heading, unless told otherwise.
+// Decides where the focus goes when what had it is removed without a new address: to the heading.
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'

@@ -5,6 +5,7 @@ import { CallError } from '../../data/call-error.ts'
 import { canUsePasskeys, deviceSentence } from '../../data/passkey-device.ts'
 import { useAddPasskey } from '../../data/second-factor.ts'
 import { sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { ButtonFailure } from '../../ui/button-failure.tsx'
 import { fieldId } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -28,8 +29,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
   const isHydrated = useIsHydrated()
   const { url } = useSite()
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const { run } = useOneAtATime(async () => {
     // The server would say so only after the device has made the passkey.
     const isNamed = typed.passkeyName.trim() !== ''
     setUnnamed(!isNamed)
@@ -46,6 +46,10 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
       const path = pathOf(error)
       if (path) focus(path)
     }
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
   }
   if (isHydrated && !canUsePasskeys()) return <p>{words.noPasskeysHere}</p>
   const field = (name: keyof typeof empty) => ({

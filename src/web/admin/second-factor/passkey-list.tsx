@@ -26,11 +26,11 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
   const [isAsking, setAsking] = useState(false)
   const remove = useRemovePasskey(id)
   const send = (password: string) =>
-    remove.mutate(password, {
-      onSuccess: () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
+    remove.mutateAsync(password).then(
+      () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
       // The dialog goes with the line of the list.
-      onError: (error) => isGone(error) && showFailureToast(words.notRemoved, error),
-    })
+      (error) => isGone(error) && showFailureToast(words.notRemoved, error),
+    )
   return (
     <li>
       <KeyRound aria-hidden="true" />

@@ -11,7 +11,7 @@ export function RecoveryCodesLeft({ left, onNew }: RecoveryCodesLeftProps) {
   const [isAsking, setAsking] = useState(false)
   const renew = useRenewCodes()
   const send = (password: string) =>
-    renew.mutate(password, { onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes) })
+    renew.mutateAsync(password).then(({ recoveryCodes }) => onNew(recoveryCodes))
   return (
     <div className="recovery-codes-left">
       <p>{codesLeftText(left)}</p>

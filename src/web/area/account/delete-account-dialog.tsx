@@ -12,7 +12,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const auth = useSession()
   const words = leavingWords(auth)
   const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
-  const { mutate, isPending, error } = useDeleteAccount()
+  const { mutateAsync, isPending, error } = useDeleteAccount()
   return (
     <PasswordDialog
       title="Delete your account?"
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       tone="destructive"
       isPending={isPending}
       error={error}
-      onConfirm={(password) => mutate(password)}
+      onConfirm={mutateAsync}
       onClose={onClose}
     >
       <p>{words.atOnce}</p>

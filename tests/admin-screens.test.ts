@@ -432,7 +432,7 @@ describe('the log', () => {
   test('says who did what when, with what each field was and is, and keeps its search without a script', async () => {
     const more = { link: '</api/admin/log?cursor=WzdR>; rel="next"' }
     const { words, markup } = await renderAddress(
-      '/admin/log?q=gogo&from=2026-01-01',
+      '/admin/log?q=gogo&by=owners&from=2026-01-01',
       { ...admin, '/api/admin/log': [line] },
       more,
     )
@@ -442,7 +442,8 @@ describe('the log', () => {
     )
     expect(markup).toMatch(/<form class="history-filter" action="\/admin\/log"/)
     expect(markup).toMatch(/name="q" value="gogo"|value="gogo"[^>]*name="q"/)
-    expect(markup).toContain('href="/admin/log?q=gogo&amp;from=2026-01-01&amp;cursor=WzdR"')
+    expect(markup).toContain('href="/admin/log?q=gogo&amp;by=owners&amp;from=2026-01-01&amp;cursor=WzdR"')
+    expect(markup).toContain('<option value="owners" selected="">')
   })
 
   test('says in words that the last day is before the first, and keeps all that was typed', async () => {

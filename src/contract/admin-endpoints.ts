@@ -149,7 +149,8 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/log',
     access: 'admin',
-    summary: 'Who did what with all businesses, the latest first, searched by name, email and days.',
+    summary:
+      'Who did what with all businesses, the latest first, searched by name, email, who acted and days.',
     input: LogInput,
     result: z.array(LogEntry),
     list: true,

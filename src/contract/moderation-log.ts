@@ -29,14 +29,25 @@ const logDay = z
   .transform((day) => day || undefined)
   .optional()
 
+/** Who acted, in the log's form; an empty choice counts as none. */
+const logActor = z
+  .enum(['', 'moderators', 'owners'], 'Please choose moderators or owners')
+  .transform((by) => by || undefined)
+  .optional()
+
 /**
- * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any case. `from` and
- * `to` are days of South Africa, both included; `to` is not before `from`.
+ * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any case. `by` leaves
+ * out what owners did, or what all others did. `from` and `to` are days of South Africa, both included; `to` is not before `from`.
  */
-export const LogInput = ListInput.extend({ q: queryText('the search'), from: logDay, to: logDay }).refine(
-  ({ from, to }) => !from || !to || from <= to,
-  { path: ['to'], message: 'The last day is before the first day. Please choose a later one.' },
-)
+export const LogInput = ListInput.extend({
+  q: queryText('the search'),
+  by: logActor,
+  from: logDay,
+  to: logDay,
+}).refine(({ from, to }) => !from || !to || from <= to, {
+  path: ['to'],
+  message: 'The last day is before the first day. Please choose a later one.',
+})
 export type LogInput = z.infer<typeof LogInput>
 
 /** An edit of a listing that was live: `who` made it, or accepted it. */

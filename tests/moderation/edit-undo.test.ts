@@ -81,7 +81,7 @@ describe('on PostgreSQL', () => {
   })
 
   test('the log is searched by name and number of the business, by the email of who acted, and by days', async () => {
-    const { id } = await addLive('Zola’s Hair & Café 50%')
+    const { id, owner } = await addLive('Zola’s Hair & Café 50%')
     const numbers = { phone: '+27821234567', whatsapp: '+27725550144' }
     await world.database.db.update(businesses).set(numbers).where(eq(businesses.id, id))
     await decide(world, admin, id, 'suspend')
@@ -101,6 +101,16 @@ describe('on PostgreSQL', () => {
       ).toEqual([id])
     expect((await search('q=log@admin'))[0]).toMatchObject({ what: 'suspend', business: { id } })
     expect(await search('q=nobody-has-this')).toEqual([])
+    const actsBy = async (by: string) => (await search(`q=zola&by=${by}`)).map(({ what }) => what)
+    await edit(owner, { hours: 'Always open' })
+    expect([await actsBy(''), await actsBy('moderators'), await actsBy('owners')]).toEqual([
+      ['edit', 'suspend'],
+      ['suspend'],
+      ['edit'],
+    ])
+    expect((await sendAs(world, admin, 'GET', '/api/admin/log?by=cats')).json().message).toBe(
+      'Please choose moderators or owners',
+    )
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
     expect((await search(`from=${today}&to=${today}`))[0]?.business?.id).toBe(id)
     expect(await search('to=2020-01-01')).toEqual([])

@@ -1,9 +1,27 @@
 // Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
-import { and, desc, eq, inArray, isNotNull, lt, notInArray, or, type PgColumn, type SQL, sql } from '#drizzle'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  type PgColumn,
+  type SQL,
+  sql,
+} from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import { type FieldChange, HistoryAction, moderatorsOnlyActions } from '../../contract/history.ts'
+import {
+  type FieldChange,
+  HistoryAction,
+  moderatorsOnlyActions,
+  ownerActions,
+} from '../../contract/history.ts'
 import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
@@ -129,13 +147,17 @@ export const readByOwner = (id: string | SQL): SQL | undefined =>
 /** The condition for edits of listings that were live, as the index of them has it. */
 export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
 
+/** The condition for what owners did. */
+export const isOwnersLine: SQL = inArray(moderationLog.action, [...ownerActions])
+
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(
   db: Db,
-  { q, from, to }: Pick<LogInput, 'q' | 'from' | 'to'>,
+  { q, by, from, to }: Pick<LogInput, 'q' | 'by' | 'from' | 'to'>,
 ): Promise<SQL | undefined> {
   return and(
     q ? await findNamed(db, q.replace(/\s+/g, ' ')) : undefined,
+    by && (by === 'owners' ? isOwnersLine : not(isOwnersLine)),
     from ? sql`${moderationLog.at} >= ${`${from}T00:00:00+02:00`}::timestamptz` : undefined,
     to ? sql`${moderationLog.at} < ${`${to}T00:00:00+02:00`}::timestamptz + interval '1 day'` : undefined,
   )

@@ -47,8 +47,8 @@ export async function listBusinessHistory(
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
-export async function listLog(db: Db, { q, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
-  return listLines(db, await findSearched(db, { q, from, to }), page, toLogEntry)
+export async function listLog(db: Db, { q, by, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
+  return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
 }
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */

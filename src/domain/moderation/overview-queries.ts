@@ -1,11 +1,10 @@
 // Knows the SQL of the moderators' overview. Each statement reads a part of an index, or its result is kept (get-admin-overview.ts).
-import { and, count, desc, eq, gte, inArray, isNull, lte, notInArray, type SQL, sql } from '#drizzle'
+import { and, count, desc, eq, gte, inArray, isNull, lte, not, type SQL, sql } from '#drizzle'
 import { type AdminOverview, oddLimits } from '../../contract/admin-overview.ts'
-import { ownerActions } from '../../contract/history.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, reports } from '../../database/schema.ts'
-import { type LogRow, selectLines } from '../history/history-queries.ts'
+import { isOwnersLine, type LogRow, selectLines } from '../history/history-queries.ts'
 import { registeredAt } from './moderation-list-queries.ts'
 import type { HourCount } from './overview-rules.ts'
 
@@ -60,7 +59,7 @@ async function countByHour(
 
 /** The last acts of moderators, the latest first. */
 export const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
-  selectLines(db, notInArray(moderationLog.action, [...ownerActions]), null, limit)
+  selectLines(db, not(isOwnersLine), null, limit)
 
 /** The numbers that most businesses have as their phone or WhatsApp, in any state. Reads every business. */
 export async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {

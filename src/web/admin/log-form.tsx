@@ -1,10 +1,11 @@
-// Knows the form that narrows the log by a name, an email, a phone number and days. Without JavaScript it is a plain form.
+// Knows the form that narrows the log by a name, an email, a phone number, who acted and days. Without JavaScript it is a plain form.
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxFieldLength } from '../data/filter.ts'
 import { logFilters } from '../data/history-lists.ts'
 import { listLogFaults } from '../data/log-faults.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useEarlyTyping } from '../ui/use-early-typing.ts'
 
@@ -33,6 +34,11 @@ export function LogForm({ search }: { search: string }) {
           maxLength={maxFieldLength}
           {...fieldOf('q')}
         />
+        <SelectField label="Done by" {...fieldOf('by')}>
+          <option value="">Everyone</option>
+          <option value="moderators">Moderators</option>
+          <option value="owners">Owners</option>
+        </SelectField>
         <TextField label="From" type="date" {...fieldOf('from')} />
         <TextField label="To" type="date" {...fieldOf('to')} />
         <button type="submit" className="button button-main">
@@ -75,6 +81,7 @@ function readFilters(search: string): Record<LogFilter, string> {
 
 const filtersFrom = (read: (name: LogFilter) => unknown): Record<LogFilter, string> => ({
   q: String(read('q') ?? ''),
+  by: String(read('by') ?? ''),
   from: String(read('from') ?? ''),
   to: String(read('to') ?? ''),
 })

@@ -29,7 +29,7 @@ export const businessHistoryQuery = (id: string, search: string, get?: Get) =>
   linesQuery<HistoryEntry>(`/api/admin/businesses/${id}/history`, search, [], get)
 
 /** The parameters of the log, beside the page. */
-export const logFilters = ['q', 'from', 'to'] as const
+export const logFilters = ['q', 'by', 'from', 'to'] as const
 
 export const logQuery = (search: string, get?: Get) =>
   linesQuery<LogEntry>('/api/admin/log', search, logFilters, get)

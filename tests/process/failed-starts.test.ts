@@ -141,7 +141,7 @@ test('a database without UTF8, and one with tables of another program, are refus
 test('a server that is not there is named with what to check', async () => {
   const sentence = await readRefusal({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   expect(sentence).toMatch(
-    /^The database does not respond: .*ECONNREFUSED.*DATABASE_URL the host and the port in it\.$/,
+    /^The database does not respond: .*ECONNREFUSED.*the host and the port in DATABASE_URL \(and DATABASE_LISTEN_URL\)\.$/,
   )
 })
 

@@ -79,6 +79,12 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   await page.getByLabel('Business hours').fill('')
   await press('Give opening hours')
   expect(await focused()).toBe('Monday: open or closed')
+  // '11:00 AM' with the sides of its field is 97 pixels wide; a sign of a clock beside it takes 25 more.
+  for (const width of [768, 800, 860, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const field = await page.getByLabel('Monday opens').boundingBox()
+    expect(field?.width, `at ${width} px`).toBeGreaterThanOrEqual(width < 800 ? 105 : 122)
+  }
   await page.getByLabel('Copy Monday to other days').press('Enter')
   await page.keyboard.press('Escape')
   expect(await page.getByRole('button', { name: 'Every day' }).count()).toBe(0)

@@ -87,14 +87,10 @@ function imageDifference(
   const old = from !== '' && isThere(from, false) ? from : null
   if (to === '') return { label, image: null, old }
   if (isThere(to, true)) return { label, image: to, old }
-  if (old) return { label, image: null, old, now: imageText(to) }
-  return { label, before: imageText(from), now: imageText(to) }
+  return old ? { label, image: null, old, now: gone } : { label, before: from ? gone : null, now: gone }
 }
 
-function imageText(path: string): string | null {
-  if (path === '') return null
-  return findImageId(path) === null ? 'One of our pictures' : 'A picture that is no longer kept'
-}
+const gone = 'A picture that is no longer kept'
 
 /** What was said of the photos and what is said now; with `before`, the new ones are marked. */
 function photosText(value: unknown, before?: unknown): string | null {

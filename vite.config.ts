@@ -13,7 +13,8 @@ const words =
   /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|trading-text|week-table)\.|web.ui.address-text\./
 const maps = /web.places.(locator-map|map-projection-rules|province-map)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
-const fields = /web.ui.((text-|email-|select-|text-area-)?field|button-failure|sent-notice)\.|web.data.refused-form\./
+const fields =
+  /web.ui.((text-|email-|select-|text-area-)?field|button-failure|sent-notice)\.|web.data.refused-form\./
 const passkeys = /web.data.passkey-device\.|contract.(recovery-codes-text|similar)\.|icons.key-round\./
 const finding = /web.places.(find-position|place-listbox)\./
 const groups = [

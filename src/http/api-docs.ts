@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { Site } from '../contract/page.ts'
+import { listBusinesses } from '../domain/businesses/list-businesses.ts'
 import { describeApi } from './openapi.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -17,9 +18,10 @@ export function registerApiDocs(server: FastifyInstance, parts: ServerParts): vo
       body: await readBody(),
       headers: {},
     }))
-  serve('/api/openapi.json', 'application/json', () =>
-    JSON.stringify(describeApi(parts.site, parts.cookieName), null, 2),
-  )
+  serve('/api/openapi.json', 'application/json', async () => {
+    const newest = await parts.reads.run(() => parts.readPublic((db) => listBusinesses(db, { limit: 1 })))
+    return JSON.stringify(describeApi(parts.site, parts.cookieName, newest.items[0]?.id), null, 2)
+  })
   serve('/api/docs', 'text/html', () => docsPage(parts.site))
   serve('/api/docs/start.js', 'text/javascript', () => startScript)
   serve('/api/docs/swagger-ui-bundle.js', 'text/javascript', () => readFile(bundle, 'utf8'))

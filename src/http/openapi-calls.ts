@@ -9,14 +9,15 @@ import { formName, listFields, nameOf, schemaRef } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
-export function describeCall(name: EndpointName, endpoint: Endpoint): Json {
+/** `examples` are values for parameters, where those of their shapes are not of use. */
+export function describeCall(name: EndpointName, endpoint: Endpoint, examples: Json = {}): Json {
   const body = describeBody(endpoint)
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: security[endpoint.access],
-    parameters: describeParameters(endpoint),
+    parameters: describeParameters(endpoint, examples),
     ...(body && { requestBody: body }),
     responses: describeResponses(name, endpoint),
   }
@@ -30,13 +31,14 @@ const security: Record<Access, object[]> = {
   administrator: [{ session: ['administrator'] }],
 }
 
-function describeParameters(endpoint: Endpoint): Json[] {
+function describeParameters(endpoint: Endpoint, examples: Json): Json[] {
   return (['path', 'query'] as const).flatMap((place) =>
     listFields(endpoint, place).map(({ name, schema, isRequired }) => ({
       name,
       in: place,
       required: isRequired,
       schema,
+      example: examples[name],
     })),
   )
 }

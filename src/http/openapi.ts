@@ -6,12 +6,13 @@ import { describeCall } from './openapi-calls.ts'
 import { failureResponses } from './openapi-failures.ts'
 import { listBodies, listResults } from './openapi-schemas.ts'
 
-/** The whole document. `cookieName` is the name of the session cookie. */
-export function describeApi(site: Site, cookieName: string) {
+/** The whole document. `cookieName` is the name of the session cookie. `businessId` is that of a business to try the calls with. */
+export function describeApi(site: Site, cookieName: string, businessId?: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(name, endpoint) }
+    const call = describeCall(name, endpoint, name === 'getBusiness' ? { id: businessId } : {})
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: call }
   }
   return {
     openapi: '3.1.0',

@@ -288,6 +288,9 @@ test('the API documentation and its files are served compressed, and all of them
   const get = (url: string) => world.server.inject({ url, headers: { 'accept-encoding': 'br' } })
   const { openapi, paths } = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')
+  // Who tries the call begins with a business that there is.
+  const [id] = paths['/api/businesses/{id}'].get.parameters
+  expect((await world.server.inject({ url: `/api/businesses/${id.example}` })).statusCode).toBe(200)
   expect(Object.keys(paths)).toContain('/api/businesses/{id}')
   const { body, headers } = await world.server.inject({ url: '/api/docs' })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')

@@ -180,7 +180,7 @@ describe('the public screens', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
     await link.click()
-    await page.getByRole('button', { name: 'Close picture' }).click()
+    await page.getByRole('button', { name: 'Close photos' }).click()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(consoleMessages).toEqual([])
     // A phone of 360 px with text of twice the size.

@@ -1,5 +1,4 @@
 // Knows a row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse.
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { isMotionAllowed } from '../navigation/motion.ts'
 
@@ -19,12 +18,8 @@ export function Rail({ label, children }: { label: string; children: ReactNode }
         {children}
       </ul>
       <div className="rail-buttons">
-        <button type="button" aria-label={`${label}: back`} onClick={() => move(-1)}>
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <button type="button" aria-label={`${label}: on`} onClick={() => move(1)}>
-          <ChevronRight aria-hidden="true" />
-        </button>
+        <button type="button" aria-label={`${label}: back`} onClick={() => move(-1)} />
+        <button type="button" aria-label={`${label}: on`} onClick={() => move(1)} />
       </div>
     </div>
   )

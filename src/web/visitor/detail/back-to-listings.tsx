@@ -1,12 +1,11 @@
 // Knows the link back to the list, to the position where the visitor left it.
-import { ArrowLeft } from 'lucide-react'
 import { returnToList } from '../../navigation/navigate.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 
 export function BackToListings() {
   return (
     <PageLink className="back" href="/" onNavigate={returnToList}>
-      <ArrowLeft aria-hidden="true" /> Back to Listings
+      Back to Listings
     </PageLink>
   )
 }

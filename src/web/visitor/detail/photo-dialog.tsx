@@ -6,9 +6,12 @@ import type { Photo } from '../../../contract/photo.ts'
 import { photoText } from './photo-text.ts'
 import './photo-dialog.css'
 
+/** The image at the top of the page has no text of its own, and its size is not known before it is loaded. */
+export type ShownPhoto = Pick<Photo, 'id' | 'url' | 'alt'> & Partial<Pick<Photo, 'width' | 'height'>>
+
 export type PhotoDialogProps = {
   name: string
-  photos: readonly Photo[]
+  photos: readonly ShownPhoto[]
   /** The photo that was tapped, counted from 0. */
   first: number
   onClose: () => void
@@ -21,7 +24,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
   return (
     <dialog
       ref={dialog}
-      className="whole-screen photo-dialog"
+      className="photo-dialog"
       aria-label={`Photos of ${name}`}
       onClose={onClose}
       onClick={closeOnEmptySpace}
@@ -103,7 +106,8 @@ function usePhotoStrip(first: number, count: number) {
     if (strip.current) {
       // What scrolls must be reachable by keyboard, also in browsers that do not see to that themselves.
       strip.current.tabIndex = 0
-      strip.current.scrollLeft = first * strip.current.clientWidth
+      // At once: a glide from the first one would load all that it passes, and ignore a finger.
+      strip.current.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
     }
     // Closed before it is removed: only `close` returns the focus to the photo that was tapped.
     return () => opened?.close()

@@ -1,7 +1,7 @@
 // Knows the featured businesses of the home page: one row that scrolls sideways, so that the results are not far below.
 import { useQuery } from '@tanstack/react-query'
 import { BusinessCards } from '../../business/business-cards.tsx'
-import { CardSkeleton } from '../../business/card-skeleton.tsx'
+import { SkeletonList } from '../../business/skeleton-list.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Rail } from '../../ui/rail.tsx'
@@ -24,7 +24,7 @@ export function FeaturedSection() {
           The rest of the page works as always.
         </Notice>
       )}
-      {isLoading && <FeaturedLoading />}
+      {isLoading && <SkeletonList className="rail" count={4} />}
       {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
       {businesses && businesses.length > 0 && (
         <Rail label="Featured listings">
@@ -32,15 +32,5 @@ export function FeaturedSection() {
         </Rail>
       )}
     </section>
-  )
-}
-
-function FeaturedLoading() {
-  return (
-    <ul className="rail">
-      {[1, 2, 3, 4].map((number) => (
-        <CardSkeleton key={number} />
-      ))}
-    </ul>
   )
 }

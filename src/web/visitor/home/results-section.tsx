@@ -1,7 +1,7 @@
 // Decides what the results show: cards, skeletons, a failure, or that nothing was found.
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
-import { CardSkeleton } from '../../business/card-skeleton.tsx'
+import { SkeletonList } from '../../business/skeleton-list.tsx'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -75,7 +75,7 @@ export function ResultsSection({
       {results.failure && !results.isMoreFailed && (
         <ResultsFailure results={results} failure={results.failure} />
       )}
-      {isLoading && <ResultsLoading />}
+      {isLoading && <SkeletonList className="cards" count={8} />}
       {found && found.length > 0 && (
         <ul className="cards" ref={list}>
           <BusinessCards businesses={found} />
@@ -139,14 +139,4 @@ function useLoadMore({ businesses: found, loadMore }: Results) {
     return loadMore()
   })
   return { list, loadMore: run }
-}
-
-function ResultsLoading() {
-  return (
-    <ul className="cards">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((number) => (
-        <CardSkeleton key={number} />
-      ))}
-    </ul>
-  )
 }

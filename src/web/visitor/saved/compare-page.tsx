@@ -33,7 +33,7 @@ export function ComparePage() {
     <VisitorFrame>
       <main id="main" className="saved">
         <PageLink className="back" href={savedPath(address)}>
-          ← Saved businesses
+          Saved businesses
         </PageLink>
         <h1>Compare businesses</h1>
         {listIds(search).length > maxCompared && (

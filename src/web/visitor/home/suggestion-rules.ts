@@ -10,16 +10,16 @@ const maxSuggestions = 3
 const maxTownLength = 24
 
 /** What a visitor would say who looks for a business of this category. */
-const wishes: Record<Category, string> = {
-  Restaurant: 'Somewhere to eat',
-  Hotel: 'Somewhere to stay',
-  Beauty: 'Hair and nails',
-  Shopping: 'Somewhere to shop',
-  Cafe: 'Coffee and cake',
-  Services: 'Somebody to fix things',
-  Health: 'Somebody to help you heal',
-  Entertainment: 'Something to do',
-  Automotive: 'Somebody to see to the car',
+const texts: Record<Category, (town: string) => string> = {
+  Restaurant: (town) => `Somewhere to eat in ${town}`,
+  Hotel: (town) => `Somewhere to stay in ${town}`,
+  Beauty: (town) => `Hair and nails in ${town}`,
+  Shopping: (town) => `Somewhere to shop in ${town}`,
+  Cafe: (town) => `Coffee and cake in ${town}`,
+  Services: (town) => `Somebody to fix things in ${town}`,
+  Health: (town) => `Somebody to help you heal in ${town}`,
+  Entertainment: (town) => `Something to do in ${town}`,
+  Automotive: (town) => `Somebody to see to the car in ${town}`,
 }
 
 /** At most three, each another category in another town. Each search finds at least the business that it comes from. */
@@ -30,7 +30,7 @@ export function suggestSearches(
   for (const { category, location: address } of businesses) {
     const location = townIn(address)
     if (location && !suggestions.some((one) => one.category === category || one.location === location))
-      suggestions.push({ text: `${wishes[category]} in ${location}`, category, location })
+      suggestions.push({ text: texts[category](location), category, location })
   }
   return suggestions.slice(0, maxSuggestions)
 }

@@ -11,7 +11,7 @@ const business =
 // two icons of notices, the help to find a place, and what a sign-in and the account share of passkeys.
 const words =
   /contract.(day-text|hours-text|opening-hours|trading)\.|web.business.(hours-words|trading-text)\.|web.ui.address-text\./
-const maps = /web.places.(locator-map|map-projection-rules|province-map)\./
+const maps = /(web.places.(locator-map|map-projection-rules|province-map)|contract.south-africa)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
 const passkeys = /web.data.passkey-device\.|contract.recovery-codes-text\./
 const finding = /web.places.(find-position|place-listbox)\./

@@ -11,7 +11,7 @@ const business =
 // two icons of notices, the help to find a place, the fields of forms, and what a sign-in and the account share of passkeys.
 const words =
   /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|trading-text|week-table)\.|web.ui.address-text\./
-const maps = /web.places.(locator-map|map-projection-rules|province-map)\./
+const maps = /(web.places.(locator-map|map-projection-rules|province-map)|contract.south-africa)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
 const fields =
   /web.ui.((text-|email-|select-|text-area-)?field|button-failure|sent-notice)\.|web.data.refused-form\./

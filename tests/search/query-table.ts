@@ -138,7 +138,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },
-    { q: 'halal salon', first: ['Cassim & Nephews Halaal Butchery'], has: halaal },
+    { q: 'halal salon', first: ['Cassim & Nephews Halaal Butchery'] },
     { q: 'wheelchair guesthouse with jazz', first: ['Hippo at the Gate Guesthouse'] },
   ],
   'the name of a trade in a location is a street': [
@@ -366,11 +366,10 @@ export const queryTable: Record<string, TableRow[]> = {
       },
       { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },
       { q: 'snake catcher', first: ['Inyosi Bee & Snake Removals'], not: ['Amanzi Abuyile Plumbing'] },
-      ...['sewing machine', 'toyota service', 'pawn shop', 'makeup artist'].map((q) => ({
+      ...['toyota service', 'pawn shop', 'makeup artist'].map((q) => ({
         q,
         finds: 'nothing' as const,
       })),
-      { q: 'phone cases', finds: 'nothing' },
       { q: 'waar kan ek bande koop', first: ['Oom Nêlie se Bande'], not: ['Die Sinkdak Bioskoop'] },
       {
         q: 'waar kan ek my kar laat diens',

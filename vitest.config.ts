@@ -8,7 +8,7 @@ const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
 /** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */
-const timed = ['tests/database/{folder-lock,hung-query}', 'tests/process/process']
+const timed = ['tests/database/{folder-lock,hung-query,no-deadline}', 'tests/process/stop']
 
 /** These keep state in modules, or replace a module: each file needs a process of its own. */
 const separate = [

@@ -1,14 +1,10 @@
 // A query that never ends fails at its deadline, and the site serves other requests meanwhile.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable, isUnavailable } from '../../src/database/failures.ts'
-import { becomesTrue, openScratch, programOptions, scratchCluster } from './scratch.ts'
+import { becomesTrue, openScratch, scratchCluster } from './scratch.ts'
 
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n'
 /** PGlite returns nothing for it: no rows, no error, no ReadyForQuery. */
@@ -88,33 +84,6 @@ test('the folder stays locked for others while a hung worker is replaced', async
   clearInterval(trying)
   expect(freed).toBe(0)
 })
-
-test('work without a deadline may take longer than a query', async () => {
-  const database = await openScratch({ deadlineMs: 1500 })
-  const result = await database.withoutDeadline((client) => client.query('SELECT pg_sleep(3), 1 AS n'))
-  expect(result.rows[0].n).toBe(1)
-  const hung = database.pool.query('SELECT pg_sleep(3)')
-  await expect(hung).rejects.toBeInstanceOf(DatabaseUnavailable) // the deadline applies again
-})
-
-test('a computer that is suspended for longer than the deadline does not reopen its database', async () => {
-  const program = fileURLToPath(new URL('./suspended-program.ts', import.meta.url))
-  const args = [...programOptions, program, await scratchCluster()]
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  expect(await nextLine(child.stdout)).toBe('open')
-  child.kill('SIGSTOP')
-  await pause(3000)
-  child.kill('SIGCONT')
-  await pause(1000)
-  child.stdin.write('how often was it reopened?\n')
-  expect(await nextLine(child.stdout)).toBe('reopened 0 times, outage: null')
-})
-
-async function nextLine(output: Readable): Promise<string> {
-  const [chunk] = await once(output, 'data')
-  return String(chunk).trim()
-}
 
 // Fetches again and again. The returned function stops it, and returns how long each request took in milliseconds.
 function fetchRepeatedly(site: string): () => number[] {

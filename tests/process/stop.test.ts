@@ -1,0 +1,94 @@
+// How the program stops under load, and that a hangup stops nothing.
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { like } from '#drizzle'
+import { openDatabase } from '../../src/database/connect.ts'
+import { users } from '../../src/database/schema.ts'
+import { quietLog } from '../database/scratch.ts'
+import { plain } from '../media/image-maker.ts'
+import { freePort } from '../world/free-port.ts'
+import { copyMigratedCluster } from '../world/prepared-cluster.ts'
+import { ended, folder, ready, spaza, startedProgram, startProgram } from './program.ts'
+
+beforeAll(() => copyMigratedCluster(join(folder, 'database')))
+
+test('a stop answers all registrations that arrived, cuts half a request and half a form, and exits in ten seconds with 0', async () => {
+  const port = await freePort()
+  const program = await startedProgram(port)
+  const photo = await plain(4000, 3000).jpeg().toBuffer()
+  const registrations = Array.from({ length: 30 }, (_, at) => register(port, `${at}@queue.example`, photo))
+  const slow = [
+    'GET / HTTP/1.1\r\nHost: localhost\r\nX-Half',
+    'POST /api/businesses/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+  ].map((text) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    return socket.on('error', () => {})
+  })
+  // The first response comes when the others wait for their images to be read.
+  await Promise.race(registrations)
+  await pause(500)
+  const began = performance.now()
+  program.kill('SIGTERM')
+  const [{ code }, ...statuses] = await Promise.all([ended(program), ...registrations])
+  expect(code).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  for (const socket of slow) socket.destroy()
+  const countOf = (status: number) => statuses.filter((one) => one === status).length
+  expect(countOf(201) + countOf(503)).toBe(30)
+  expect(countOf(201)).toBeGreaterThan(0)
+  const after = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, quietLog)
+  const saved = await after.db.$count(users, like(users.email, '%@queue.example'))
+  await after.close()
+  expect(saved).toBe(countOf(201))
+})
+
+/** Registers a business with a photograph. Returns the status, or the reason why there is none. */
+async function register(port: number, ownerEmail: string, photo: Buffer): Promise<number | string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...spaza, ownerEmail })) form.set(name, String(value))
+  form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'spaza.jpg')
+  const url = `http://127.0.0.1:${port}/api/businesses/register`
+  return await fetch(url, { method: 'POST', body: form }).then(({ status }) => status, String)
+}
+
+// Shows P.11.
+test('a hangup without a terminal stops nothing, at the start or under load, and SIGTERM, with the log on a full disk, sends a response to every request on the connections it has, tells each to close, and exits with 0', async () => {
+  const port = await freePort()
+  const full = openSync('/dev/full', 'w')
+  const program = startProgram({ PORT: String(port), LOG_LEVEL: 'trace' }, full)
+  closeSync(full)
+  const lock = join(folder, 'database/lock')
+  await expect.poll(() => readFileSync(lock, 'utf8')).toContain(`"pid":${program.pid}`)
+  program.kill('SIGHUP') // before it listens
+  await ready(program, port)
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  let received = 0
+  const search = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const path = `/api/businesses/search?q=x${Math.random()}`
+      const request = get({ port, host: '127.0.0.1', path, agent }, (response) =>
+        response.resume().on('end', () => resolve(response)),
+      )
+      request.on('error', reject)
+    })
+  // As a proxy does: sends requests on the same connection until a response says that this copy of the program is leaving.
+  const visitors = Array.from({ length: 8 }, async () => {
+    for (let leaving = false; !leaving; received++) {
+      const response = await search()
+      expect(response.statusCode).toBe(200)
+      leaving = response.headers.connection === 'close'
+    }
+  })
+  while (received < 50) await pause(20)
+  program.kill('SIGHUP') // as logrotate sends it
+  while (received < 100) await pause(20)
+  program.kill('SIGTERM')
+  const began = performance.now()
+  const [{ code }] = await Promise.all([ended(program), ...visitors])
+  expect(code).toBe(0)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

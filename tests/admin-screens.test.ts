@@ -211,7 +211,10 @@ test('a listing without a place has its state, its proposals and a field, and it
       path: `middelburg-${at}`,
     })),
   }
-  const { words, markup } = await renderAddress('/admin/unplaced', { ...admin, '/api/admin/unplaced': [unplaced] })
+  const { words, markup } = await renderAddress('/admin/unplaced', {
+    ...admin,
+    '/api/admin/unplaced': [unplaced],
+  })
   expect(words).toContain('1 listing has a location that may mean several places, or none that we know.')
   expect(words).toContain(
     `${item.name} Pending Church Street, Middelburg Middelburg, Mpumalanga Middelburg, Eastern Cape Town or suburb`,

@@ -128,8 +128,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: Mail,
     layout: 'address',
     text: ({ email }) => email,
-    link: ({ email }) =>
-      email ? { href: mailtoAddress(email), text: email } : null,
+    link: ({ email }) => (email ? { href: mailtoAddress(email), text: email } : null),
     views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   website: {

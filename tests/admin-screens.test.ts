@@ -193,7 +193,7 @@ test.each([
   expect(link.startsWith('See what owners changed')).toBe(edits === 0)
 })
 
-test('a listing without a place has its proposals and a field', async () => {
+test('a listing without a place has its state, its proposals and a field, and its name is a link', async () => {
   const unplaced: UnplacedBusiness = {
     id: item.id,
     name: item.name,
@@ -211,11 +211,15 @@ test('a listing without a place has its proposals and a field', async () => {
       path: `middelburg-${at}`,
     })),
   }
-  const { words } = await renderAddress('/admin/unplaced', { ...admin, '/api/admin/unplaced': [unplaced] })
+  const { words, markup } = await renderAddress('/admin/unplaced', {
+    ...admin,
+    '/api/admin/unplaced': [unplaced],
+  })
   expect(words).toContain('1 listing has a location that may mean several places, or none that we know.')
   expect(words).toContain(
-    `${item.name} Church Street, Middelburg Middelburg, Mpumalanga Middelburg, Eastern Cape Town or suburb`,
+    `${item.name} Pending Church Street, Middelburg Middelburg, Mpumalanga Middelburg, Eastern Cape Town or suburb`,
   )
+  expect(markup).toMatch(/<h2><a [^>]*class="text-button"/)
 })
 
 test('the public holidays are listed year by year, and only a proclaimed one can be removed', async () => {

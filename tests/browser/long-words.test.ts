@@ -73,6 +73,13 @@ test('with text of twice the size, pages stay as wide as a phone, no filter is c
   await context.close()
 })
 
+const saveHours = () =>
+  fetch('/api/business/details', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ hours: 'Weekdays from eight to five' }),
+  })
+
 // A phone of 360 px with text of twice the size has room for as much as one of 180 px.
 test('no page of a business, a place or an area is wider than a phone with text of twice the size', async () => {
   const response = await fetch(`${site.url}/api/businesses/search?q=thandi`)
@@ -81,6 +88,8 @@ test('no page of a business, a place or an area is wider than a phone with text 
   const admin = await signInByCall(site, 'admin@mzansi.example', 'demo-admin-2026')
   const longPlace = `${'Boven'.repeat(12)}, South Africa`
   await site.world.database.pool.query('UPDATE sessions SET place = $1', [longPlace])
+  await site.world.database.pool.query(`UPDATE businesses SET trading = 'temporarily-closed', closed_until = '2099-12-23'
+    WHERE name = 'Snoekvuur'`)
   const ofOwner = [
     `/business/${card?.id}`,
     '/in/gauteng',
@@ -97,6 +106,14 @@ test('no page of a business, a place or an area is wider than a phone with text 
     for (const path of paths) {
       await page.goto(path)
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 180])
+      // A card cuts what is wider than itself. A change has room for its words.
+      const states = await edges(page, '.moderation-badge .status')
+      expect(Math.max(0, ...states.map(({ right }) => right))).toBeLessThanOrEqual(160)
+      const changes = await edges(page, '.changes .long-text')
+      for (const { left, right } of changes) expect(right - left).toBeGreaterThan(80)
+      if (path === '/admin/businesses') expect(states.length).toBeGreaterThan(1)
+      if (path === '/admin/log') expect(changes.length).toBeGreaterThan(0)
+      if (path === '/business') await page.evaluate(saveHours)
     }
     await context.close()
   }

@@ -1,4 +1,5 @@
 // A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retirePage } from '../world/page-pool.ts'
 import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
@@ -88,6 +89,15 @@ test('a province of the map leads to its page', async () => {
   await context.close()
 })
 
+/** Once. The browser itself keeps a position for a minute. */
+const answerFromAbroad = (page: Page) =>
+  page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      Reflect.deleteProperty(navigator.geolocation, 'getCurrentPosition')
+      found({ coords: { latitude: 51.5, longitude: 0 } } as GeolocationPosition)
+    }
+  })
+
 test('an owner sees the place, chooses another, sets a pin and hides the address', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 1280)
   retirePage(page)
@@ -102,6 +112,9 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   await page.keyboard.type('dube sow', { delay: 20 })
   await page.getByRole('option', { name: 'Dube Soweto, Gauteng' }).click()
   await page.getByText('We put you in Dube, Soweto, Gauteng.').waitFor()
+  await answerFromAbroad(page)
+  await page.getByRole('button', { name: 'I am here now' }).click()
+  await page.getByText('You seem to be outside South Africa. Without a pin, your town').waitFor()
   await page.getByRole('button', { name: 'I am here now' }).click()
   await page.getByText('Your pin is at -26.26781, 27.85849.').waitFor()
   await page.getByLabel('I work from home or come to you: show only the place').check()

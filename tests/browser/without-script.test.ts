@@ -82,7 +82,7 @@ test('what only a browser without a script shows has no accessibility violation'
   await context.close()
 })
 
-test('a moderator reads the queue, is told that decisions need a script, and sees no button that does nothing', async () => {
+test('a moderator reads the queue, is told that decisions need a script, and sees no button or field that does nothing', async () => {
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/admin/pending', 360, {
     ...asAdmin,
@@ -93,5 +93,9 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   expect(said).toContain('awaiting review')
   expect(await page.locator('main button').count()).toBeGreaterThan(0)
   expect(await page.locator('main button:visible').allInnerTexts()).toEqual([])
+  await site.world.database.pool.query('UPDATE businesses SET place_id = NULL')
+  await page.goto('/admin/unplaced')
+  expect(await page.locator('.unplaced-card').count()).toBeGreaterThan(0)
+  expect(await page.locator('main').getByLabel('Town or suburb').filter({ visible: true }).count()).toBe(0)
   await context.close()
 })

@@ -233,6 +233,20 @@ describe('on PostgreSQL', () => {
     expect((await findLive())?.isUndone).toBe(true)
   })
 
+  test('an accepted edit that waits again is not among the live ones', async () => {
+    const { id, owner } = await addLive()
+    await send(owner, { name: 'Waits Again' })
+    const { decisionId } = (await accept((await find(id))?.id)).json()
+    const listLive = () => call(admin, 'GET', '/api/admin/edits?limit=200')
+    const linesOf = async () =>
+      (await listLive()).json<LiveEdit[]>().filter(({ business }) => business.id === id)
+    expect(await linesOf()).toHaveLength(1)
+    const total = Number((await listLive()).headers['x-total-count'])
+    await undo(decisionId)
+    expect(await linesOf()).toEqual([])
+    expect(Number((await listLive()).headers['x-total-count'])).toBe(total - 1)
+  })
+
   test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
     const { id, owner } = await addLive()
     await send(owner, { name: 'First Wish' })

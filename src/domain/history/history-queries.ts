@@ -147,6 +147,10 @@ export const readByOwner = (id: string | SQL): SQL | undefined =>
 /** The condition for edits of listings that were live, as the index of them has it. */
 export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
 
+/** The condition for an accepted edit that waits again, because the moderator took the decision back. */
+export const waitsAgain: SQL = sql`EXISTS (SELECT FROM moderation_log back
+  WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`
+
 /** The condition for what owners did. */
 export const isOwnersLine: SQL = inArray(moderationLog.action, [...ownerActions])
 

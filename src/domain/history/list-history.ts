@@ -1,5 +1,5 @@
 // Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
-import type { SQL } from '#drizzle'
+import { and, not, type SQL } from '#drizzle'
 import { type HistoryEntry, isOperatorAction, isOwnerAction } from '../../contract/history.ts'
 import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { ListInput } from '../../contract/search.ts'
@@ -18,6 +18,7 @@ import {
   ofBusiness,
   readByOwner,
   selectLines,
+  waitsAgain,
 } from './history-queries.ts'
 
 /** The history of the owner's business. Moderators have no names in it. Refuses a cursor that no list wrote. */
@@ -51,9 +52,9 @@ export async function listLog(db: Db, { q, by, from, to, ...page }: LogInput): P
   return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
 }
 
-/** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
+/** The edits of live listings, the latest first, without those that wait again. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
-  listLines(db, isLiveEdit, page, toLiveEdit)
+  listLines(db, and(isLiveEdit, not(waitsAgain)), page, toLiveEdit)
 
 async function listLines<Line>(
   db: Db,

@@ -1,12 +1,14 @@
 // Decides the layout of every mail, as text and as HTML: what happened, what it means, one thing to do.
 import { type AccentColours, defaultAccent } from '../../contract/brand.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
+import { mailtoAddress } from '../../contract/mailto.ts'
 import type { Site } from '../../contract/page.ts'
 
 /** The words of a mail before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
 export type MailBody = {
   opening: string
   paragraphs: string[]
+  /** `address` is of a page, or an email. */
   action: { label: string; address: string }
 }
 /** The site that sends the mail, and its address for questions. */
@@ -35,7 +37,7 @@ export function writeMail(site: SiteDetails, subject: string, body: MailBody): M
 /** The mail as plain text, with its addresses written out. Each paragraph is one line. */
 function asText(body: MailBody, site: SiteDetails): string {
   const { label, address } = body.action
-  const action = `${label}: ${address.replace(/^mailto:/, '')}`
+  const action = `${label}: ${address}`
   return `${[body.opening, ...body.paragraphs, action, `${signature(site)}\n${site.siteUrl}`].join('\n\n')}\n`
 }
 
@@ -63,7 +65,7 @@ function asHtml(body: MailBody, site: SiteDetails): string {
 <tr><td class="paper" style="padding:28px 0 0;background-color:#fdfaf2;color:${text}">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(body.opening)}</h1>
 ${paragraphs.join('\n')}
-<p style="margin:24px 0"><a class="button" href="${escapeHtml(body.action.address)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${accent};color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
+<p style="margin:24px 0"><a class="button" href="${escapeHtml(hrefOf(body.action.address))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${accent};color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
 <p class="quiet" style="margin:0;padding-top:16px;border-top:1px solid #d9d3c3;background-color:#fdfaf2;color:#4a4e83;font-size:14px">${escapeHtml(signature(site))}<br><a class="quiet" href="${escapeHtml(site.siteUrl)}" style="background-color:#fdfaf2;color:#4a4e83">${escapeHtml(site.siteUrl)}</a></p>
 </td></tr>
 </table>
@@ -86,6 +88,8 @@ const inkOf = ({ colours }: SiteDetails) => ({
   text: colours?.dark ?? defaultAccent,
   edge: colours?.highlight ?? '#f27f1b',
 })
+
+const hrefOf = (address: string) => (address.includes('://') ? address : mailtoAddress(address))
 
 function signature({ siteName, supportEmail }: SiteDetails): string {
   return `${siteName}. Questions? Write to ${supportEmail}.`

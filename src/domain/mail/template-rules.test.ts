@@ -22,7 +22,9 @@ import {
   editAccepted,
   editRefused,
   registrationReceived,
+  reportClosed,
   type TemplateValues,
+  visitorMessage,
 } from './template-rules.ts'
 
 const values: TemplateValues = {
@@ -122,6 +124,20 @@ test('the mails about a public listing link to its page', () => {
     expect(write(values).html).toContain(`href="${page}"`)
     expect(write(values).text).toContain(page)
   }
+})
+
+test('a report about a listing that is hidden now leads to the directory, not to a page that is gone', () => {
+  expect(reportClosed(values, 'corrected', undefined).text).toContain('/business/')
+  const { text } = reportClosed(values, 'hidden', undefined)
+  expect(text).toContain('Open the directory: https://directory.example\n')
+  expect(text).not.toContain('/business/')
+})
+
+test('the address of who wrote is whole in the text, and is the link of the button', () => {
+  const email = 'zola+shop@visitor.example'
+  const { text, html } = visitorMessage(values, { name: '', email, message: 'Is the bakery open?' })
+  expect(text).toContain(`Answer: ${email}\n`)
+  expect(html).toContain('href="mailto:zola%2Bshop@visitor.example"')
 })
 
 test.each(all)('%s escapes every value it is given', (_name, write) => {

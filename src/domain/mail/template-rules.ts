@@ -58,7 +58,7 @@ export function businessSuspended(values: TemplateValues, reason?: DecisionReaso
       ...explain(reason, 'Write to us and we will tell you why, and how it can come back.'),
       ...(reason ? ['Write to us once it is done.'] : []),
     ],
-    action: { label: 'Write to us', address: `mailto:${values.supportEmail}` },
+    action: { label: 'Write to us', address: values.supportEmail },
   })
 }
 
@@ -131,7 +131,10 @@ export function reportClosed(
       ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),
       'Your address was used for this mail only, and we have removed it.',
     ],
-    action: { label: 'The listing', address: publicPage(values) },
+    action:
+      outcome === 'hidden'
+        ? { label: 'Open the directory', address: values.siteUrl }
+        : { label: 'The listing', address: publicPage(values) },
   })
 }
 
@@ -140,7 +143,7 @@ export function visitorMessage(site: SiteDetails, { name, email, message }: Visi
   return writeMail(site, 'A message from the contact form', {
     opening: `${name || 'A visitor'} wrote to you.`,
     paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
-    action: { label: 'Answer', address: `mailto:${encodeURIComponent(email)}` },
+    action: { label: 'Answer', address: email },
   })
 }
 

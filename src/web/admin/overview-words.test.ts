@@ -7,6 +7,7 @@ test.each([
   [3600, '1 hour'],
   [47.9 * 3600, '47 hours'],
   [48 * 3600, '2 days'],
+  [1369 * 24 * 3600, '3 years'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(durationText(seconds)).toBe(words)
 })
@@ -31,7 +32,8 @@ test('each oddity leads to the list that shows it', () => {
   })
   const shared = { kind: 'shared-number', number: '+27825550199', count: 4 } as const
   expect(oddityLine(shared)).toMatchObject({
-    text: '4 listings have the number 082 555 0199.',
+    // It does not break inside the number.
+    text: '4 listings have the number 082\u00a0555\u00a00199.',
     href: '/admin/businesses?number=%2B27825550199',
   })
 })

@@ -4,17 +4,17 @@ import { momentText } from '../../contract/day-text.ts'
 import { formatPhone } from '../../contract/phone.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import { formatCount } from '../ui/format-count.ts'
+import { daysText } from './wait-rules.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
-/** 'less than an hour', '5 hours' or '3 days'. */
+/** 'less than an hour', '5 hours', '3 days' or '3 months'. */
 export function durationText(seconds: number): string {
-  const [size, one, many] =
-    seconds < 2 * daySeconds ? [hourSeconds, 'hour', 'hours'] : [daySeconds, 'day', 'days']
-  const whole = Math.floor(seconds / size)
-  if (whole === 0) return 'less than an hour'
-  return `${whole} ${whole === 1 ? one : many}`
+  if (seconds >= 2 * daySeconds) return daysText(Math.floor(seconds / daySeconds))
+  const hours = Math.floor(seconds / hourSeconds)
+  if (hours === 0) return 'less than an hour'
+  return hours === 1 ? '1 hour' : `${hours} hours`
 }
 
 /** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' when it is not counted further. */
@@ -47,6 +47,9 @@ export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverv
   return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
 }
 
+/** A phone number that stays on one line. */
+const numberText = (number: string): string => formatPhone(number).replaceAll(' ', '\u00a0')
+
 /** The sentence of something odd, and the list that shows it. */
 export function oddityLine(odd: Oddity): { text: string; href: string; link: string } {
   if (odd.kind === 'burst')
@@ -62,7 +65,7 @@ export function oddityLine(odd: Oddity): { text: string; href: string; link: str
       link: 'Show these reports',
     }
   return {
-    text: `${odd.count} listings have the number ${formatPhone(odd.number)}.`,
+    text: `${odd.count} listings have the number ${numberText(odd.number)}.`,
     href: `/admin/businesses?${new URLSearchParams({ number: odd.number })}`,
     link: 'Show these listings',
   }
@@ -72,6 +75,6 @@ export const oddityRule = `You see here an hour of the last seven days with more
 
 /** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
 export function narrowedText({ number, hour }: { number?: string; hour?: string }): string {
-  if (number) return `Only listings with the number ${formatPhone(number)}.`
+  if (number) return `Only listings with the number ${numberText(number)}.`
   return hour ? `Only listings that were registered within the hour from ${momentText(hour)}.` : ''
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { businessPath } from '../../contract/page.ts'
 import type { Place } from '../../contract/place.ts'
 import type { UnplacedBusiness } from '../../contract/unplaced.ts'
+import { StatusBadge } from '../business/status-badge.tsx'
 import { sentenceOf } from '../data/send.ts'
 import { usePlacing } from '../data/unplaced.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -11,7 +12,7 @@ import { PageLink } from '../navigation/page-link.tsx'
 import { PlaceField } from '../places/place-field.tsx'
 
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
-  const { id, name, location, proposals } = business
+  const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const { mutateAsync, error } = usePlacing(business, chosen?.id ?? null)
   // A failure is shown at the field, or as a toast.
@@ -23,9 +24,14 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   )
   return (
     <li className="panel unplaced-card">
-      <h2>
-        <PageLink href={businessPath(id)}>{name}</PageLink>
-      </h2>
+      <div className="moderation-head">
+        <h2>
+          <PageLink className="text-button" href={businessPath(id)}>
+            <bdi>{name}</bdi>
+          </PageLink>
+        </h2>
+        <StatusBadge status={approvalStatus} />
+      </div>
       <p>{location}</p>
       {proposals.length > 0 && (
         <ul aria-label={`Places that ${name} may be in`}>

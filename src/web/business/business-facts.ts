@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
+import { mailtoAddress } from '../../contract/mailto.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { dialable, formatPhone } from '../../contract/phone.ts'
 import { specialDayText, weekText } from './hours-words.ts'
@@ -127,8 +128,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: Mail,
     layout: 'address',
     text: ({ email }) => email,
-    link: ({ email }) =>
-      email ? { href: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, text: email } : null,
+    link: ({ email }) => (email ? { href: mailtoAddress(email), text: email } : null),
     views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   website: {

@@ -1,6 +1,7 @@
 // Knows how an owner sets the pin of a business: at a tap, with the position that the browser gives.
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
+import { isInSouthAfrica } from '../../contract/south-africa.ts'
 import { findPosition, type Position } from './find-position.ts'
 
 type PinFieldProps = {
@@ -17,16 +18,15 @@ export function PinField({ pin, error, onChange }: PinFieldProps) {
   const find = async () => {
     setMessage('Asking your browser where you are…')
     const found = await findPosition(decimals)
-    setMessage(
-      found ? '' : 'Your browser did not say where you are. Without a pin, your town or suburb counts.',
-    )
-    if (found) onChange(found)
+    const isHere = found && isInSouthAfrica(found)
+    setMessage(isHere ? '' : `${found ? abroad : refused} ${pin ? stays : without}`)
+    if (isHere) onChange(found)
   }
   return (
     <div className="field pin-field">
       <div className="pin-actions">
         <button type="button" className="button" id="field-latitude" onClick={() => void find()}>
-          <MapPin aria-hidden="true" /> {pin ? 'Move the pin to where I am' : 'I am here now'}
+          <MapPin aria-hidden="true" /> {pin ? 'Move the pin here' : 'I am here now'}
         </button>
         {pin && (
           <button type="button" className="button" onClick={() => onChange(null)}>
@@ -42,4 +42,8 @@ export function PinField({ pin, error, onChange }: PinFieldProps) {
   )
 }
 
+const refused = 'Your browser did not say where you are.'
+const abroad = 'You seem to be outside South Africa.'
+const without = 'Without a pin, your town or suburb counts.'
+const stays = 'Your pin stays where it was.'
 const explanation = 'Tap it when you stand at your business. Then people who look nearby find you first.'

@@ -116,6 +116,8 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   await expect.poll(() => new URL(page.url()).search).toBe('?near=-26.2%2C27.9')
   await page.goto('/saved')
   await expect.poll(() => page.locator('.card:has(.more) h3').allTextContents()).toEqual(saved)
+  // The choice is below the cards: with many names it would push them off the screen.
+  expect(await page.locator('.cards + .choose-compared').count()).toBe(1)
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Compare side by side' }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare businesses' }).waitFor()

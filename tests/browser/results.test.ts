@@ -50,6 +50,13 @@ test('on a phone the first business of a filter is in view, and the home page is
   await page.goto('/')
   const end = await page.locator('.load-more').evaluate((more) => more.getBoundingClientRect().top + scrollY)
   expect(end).toBeLessThanOrEqual(7000)
+  // A new directory has one business, and no gap below it.
+  const gap = await page.locator('#results').evaluate((results) => {
+    for (const other of results.querySelectorAll('.load-more, .cards > :nth-child(n + 2)')) other.remove()
+    const list = results.querySelector('.cards')
+    return results.getBoundingClientRect().bottom - (list?.getBoundingClientRect().bottom ?? 0)
+  })
+  expect(gap).toBeLessThan(100)
   await context.close()
 })
 

@@ -80,6 +80,12 @@ test('checkboxes that are sent one by one are read as one filter, with a chip fo
   expect(wordsOf(chips)).toMatch(/Open now .*\$ .*\$\$ .*Delivery/)
 })
 
+test('what the two fields of the search show has no chip', async () => {
+  const { markup } = await renderAddress('/?q=coffee&location=soweto&open=now', found(fullCard))
+  const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
+  expect(wordsOf(chips)).toBe('Clear Filters Remove filter: Open now')
+})
+
 test('a refused filter says why, and keeps the chips that remove it', async () => {
   const { words, status } = await renderAddress('/?price=9', {})
   expect(status).toBe(404)

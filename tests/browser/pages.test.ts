@@ -284,6 +284,12 @@ test('a card that is tapped before any script of its page is loaded keeps what t
   const main = page.getByRole('main')
   for (const part of [place, category]) expect(await main.getByText(part).isVisible()).toBe(true)
   expect(await main.getByRole('link', { name: phone }).getAttribute('href')).toMatch(/^tel:\+27/)
+  const isCentred = await main.getByText(place).evaluate((text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return [...range.getClientRects()].every(({ left, right }) => Math.abs(left + right - innerWidth) < 4)
+  })
+  expect(isCentred).toBe(true)
   expect(await page.locator('.empty-pattern:visible').count()).toBe(0)
   expect(await listAccessibilityViolations(page)).toEqual([])
   // Without a connection a reload would lose it all.

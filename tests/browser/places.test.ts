@@ -42,6 +42,12 @@ test('the place field completes names by keyboard, says the count, and is free o
     .poll(() => new URL(page.url()).searchParams.get('location'))
     .toBe('Orlando West, Soweto, Gauteng')
   expect(new URL(page.url()).searchParams.get('place')).toMatch(/^\d+$/)
+  // Back brings the text back, and the list stays closed: nobody typed.
+  await page.goBack()
+  await expect.poll(() => field.inputValue()).toBe('orlando w')
+  await page.waitForTimeout(300)
+  expect(await box.getAttribute('aria-expanded')).toBe('false')
+  await page.goForward()
   await field.press('Backspace')
   await expect.poll(() => new URL(page.url()).searchParams.get('place')).toBeNull()
   expect(consoleMessages).toEqual([])

@@ -9,7 +9,7 @@ type PlaceListboxProps = {
   /** The text field. The list gives it its role, its states and its keys. */
   input: HTMLInputElement
   text: string
-  /** The text at the first focus. The list opens when it is changed. */
+  /** The text at the first focus. The list opens when somebody types another. */
   startText: string
   onChoose: (place: Place) => void
 }
@@ -21,7 +21,8 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
   const [known, setKnown] = useState(startText)
   if (known !== text) {
     setKnown(text)
-    setOpen(true)
+    // What was typed stands in the field already. What Back or a link brings does not: it opens no list over the results.
+    setOpen(input.value === text)
     setActive(-1)
   }
   const { places, isCurrent } = usePlaces(text, isOpen)

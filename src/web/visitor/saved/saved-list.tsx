@@ -31,13 +31,14 @@ export function SavedList({ ids }: { ids: readonly string[] }) {
           You may be offline. They stay saved.
         </Notice>
       )}
-      {businesses.length > 1 && <ChooseCompared businesses={businesses} />}
       <h2 className="sr-only">Businesses</h2>
       {isLoading && <p role="status">Loading businesses...</p>}
       <ul className="cards">
         <BusinessCards businesses={businesses} />
         {found.map(({ isPending }, at) => isPending && <CardSkeleton key={ids[at]} />)}
       </ul>
+      {/* Below them, because many names to choose from would push the cards off the screen of a phone. */}
+      {businesses.length > 1 && <ChooseCompared businesses={businesses} />}
     </section>
   )
 }

@@ -133,6 +133,18 @@ describe('on PostgreSQL', () => {
     expect(await find(id)).toBeUndefined()
   })
 
+  test('a save that takes back what waits and makes something else live has a line for each', async () => {
+    const { owner } = await addLive()
+    await send(owner, { name: 'Waiting Name' })
+    await send(owner, { name: 'Karoo Windmill Repairs', phone: '011 555 0177' })
+    const lines = (await history(owner)).map(({ what, changes }) => [what, changes.map(({ field }) => field)])
+    expect(lines).toEqual([
+      ['withdraw-edit', ['name']],
+      ['edit', ['phone']],
+      ['submit-edit', ['name']],
+    ])
+  })
+
   test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
     const { id, owner } = await addLive()
     const other = (await addLive()).owner

@@ -232,7 +232,8 @@ describe('on PostgreSQL', () => {
     const { id, owner } = await addLive()
     const { name } = await readBusiness(world.database, id)
     await send(owner, { name: 'Casino 24' })
-    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    const waited = (await find(id))?.id
+    expect((await accept(waited)).statusCode).toBe(200)
     const findLive = async () => {
       const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
       return live.find(({ business }) => business.id === id)
@@ -243,6 +244,9 @@ describe('on PostgreSQL', () => {
     expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
     expect((await readBusiness(world.database, id)).name).toBe(name)
     expect((await findLive())?.isUndone).toBe(true)
+    // Its owner would read last that the edit is live.
+    expect((await readMails(world.database, id)).map(({ kind }) => kind)).toEqual(['edit-taken-back'])
+    expect((await accept(waited)).json().message).toBe('This edit was already accepted.')
   })
 
   test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {

@@ -119,7 +119,7 @@ export async function listRecentEdits(db: Db, businessId: string, days: number):
 }
 
 /** The condition for lines that nobody took back. */
-export const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
+const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
 
 /** Whether an edit was taken back. */
 export async function isUndone(db: Db, id: number): Promise<boolean> {

@@ -5,11 +5,10 @@ import { Failure } from '../failures.ts'
 import { Semaphore, type SemaphoreLimits } from '../semaphore.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { EncodedVariant } from './encode-variants.ts'
-import { isWebpHead } from './image-bytes-rules.ts'
 import { imageFileKey, isOldEnough } from './image-file-rules.ts'
 import { unfinishedFolder } from './synced-image-folder.ts'
 
-/** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond, sends something else, or too many read. */
+/** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond or too many read. */
 export type ImageFiles = {
   /** Writes every variant. Once it resolves, all survive a power cut. When it fails, the caller calls `remove`. */
   write(id: string, variants: EncodedVariant[]): Promise<void>
@@ -52,7 +51,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
         throw storageFailure(cause)
       }
     },
-    read: (id, width) => reads.run(() => readImageFile(disk, imageFileKey(id, width), limits.deadlineMs)),
+    read: (id, width) => reads.run(() => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
     removeUnfinished: (now) => removeUnfinished(disk, now),
     isReachable: () =>
       readFile(disk, readinessKey, limits.deadlineMs).then(
@@ -77,14 +76,6 @@ async function* listKeys(disk: Disk): AsyncGenerator<string[]> {
   } catch (cause) {
     if (!isMissing(cause)) throw storageFailure(cause) // a folder is made with its first file
   }
-}
-
-/** A bucket behind a proxy may answer with a web page, and so may an endpoint that is no bucket. */
-async function readImageFile(disk: Disk, key: string, deadlineMs: number): Promise<Buffer | null> {
-  const file = await readFile(disk, key, deadlineMs)
-  if (file && !isWebpHead(file))
-    throw storageFailure(new Error(`The storage of images sent no image as ${key}.`))
-  return file
 }
 
 async function readFile(disk: Disk, key: string, deadlineMs: number): Promise<Buffer | null> {
@@ -129,7 +120,8 @@ function isMissing(failure: unknown): boolean {
   return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey'
 }
 
-function storageFailure(cause: unknown): Failure {
+/** The refusal that says that pictures cannot be reached; `cause` is for the log. */
+export function storageFailure(cause: unknown): Failure {
   const failure = new Failure(
     'unavailable',
     'Pictures cannot be reached at the moment. Please try again soon.',

@@ -47,7 +47,7 @@ async function measureQuestions({ db, pool }: Database): Promise<void> {
       const named = place && { id: place.id, words: readTerms(place.name) }
       const counted = place ? await withCounts(db, known, [lexemes.place(place.id)]) : known
       const began = performance.now()
-      await keepFewer(db, { text: criteria.text, named }, counted)
+      await keepFewer(db, { text: criteria.text, named }, counted, false)
       return performance.now() - began
     }
     const turns = Array.from({ length: Number(values.each) }, (_, at) => places[at % places.length] ?? null)

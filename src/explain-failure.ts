@@ -87,6 +87,7 @@ const fileErrors: Partial<Record<string, (path: string) => string>> = {
   EPERM: mayNot,
   ENOTDIR: notFolder,
   EEXIST: notFolder,
+  ENAMETOOLONG: (path) => `${path} has too long a name. Set DATA_DIR to a shorter one.`,
   EISDIR: (path) =>
     `${path} is a folder and must be a file. Move it away, or set DATA_DIR to another folder.`,
   ENOENT: (path) => `There is no ${path}. Correct the setting that names it, or make it.`,

@@ -72,20 +72,28 @@ const explainBucket = (endpoint: string) =>
     secretAccessKey: 'secret',
   })
 
-test('a bucket that is not there, refuses or speaks no TLS is named with the settings to check, without its keys', async () => {
+test('a bucket that is not there, refuses, hangs up or speaks no TLS is named with the settings to check, without its keys', async () => {
   const refusal = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
   const refusing = createHttpServer((_request, response) => response.writeHead(403).end(refusal))
   onTestFinished(() => void refusing.close())
   await once(refusing.listen(0, '127.0.0.1'), 'listening')
   const { port } = refusing.address() as AddressInfo
-  const [absent, refused, plain] = await Promise.all([
+  const closing = createServer((socket) => void socket.destroy())
+  onTestFinished(() => void closing.close())
+  await once(closing.listen(0, '127.0.0.1'), 'listening')
+  const { port: closingPort } = closing.address() as AddressInfo
+  const [absent, refused, closed, plain] = await Promise.all([
     explainBucket('http://127.0.0.1:1'),
     explainBucket(`http://127.0.0.1:${port}`),
+    explainBucket(`http://127.0.0.1:${closingPort}`),
     explainBucket(`https://127.0.0.1:${port}`),
   ])
   expect(absent).toMatch(/^The bucket photos cannot be used: .*ECONNREFUSED.* Check S3_ENDPOINT, S3_BUCKET/)
   expect(absent).not.toContain('secret')
   expect(refused).toMatch(/cannot be used: Access Denied \(status 403\)\. Check S3_ENDPOINT/)
+  expect(closed).toMatch(
+    /cannot be used: It ended the connection without an answer \(ECONNRESET\)\. Check S3/,
+  )
   expect(plain).toMatch(/: It does not begin with TLS: write http:\/\/ .* in S3_ENDPOINT/)
 })
 

@@ -63,12 +63,17 @@ async function findReason(work: Promise<void>, tls: TlsAdvice): Promise<string |
   return await work.then(
     () => null,
     (error: unknown) => {
+      if (isCut(error)) return `It ended the connection without an answer (${error.code}).`
       if (error instanceof Error && error.name === 'TimeoutError') return 'It did not answer in time.'
       const said = describe(error, tls)
       return /[.!?]$/.test(said) ? said : `${said}.`
     },
   )
 }
+
+/** The client of a bucket calls this a timeout, too. */
+const isCut = (error: unknown): error is Error & { code: string } =>
+  error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(`${error.code}`)
 
 /** What the server says is about a setting. A failure of the network has a code; a bucket without words has a status only. */
 function describe(error: unknown, tls: TlsAdvice): string {

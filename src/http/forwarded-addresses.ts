@@ -48,7 +48,7 @@ const untrustedText =
   'A request carries X-Forwarded-For and TRUST_PROXY does not name its sender. If this is your proxy, name its address in ' +
   'TRUST_PROXY: until then all its visitors share one rate limit.'
 
-/** The addresses of the header. What is no address becomes `unknown`, so that all such text counts as one address. */
+/** The addresses of the header, without the quotes that some proxies write. What is no address becomes `unknown`, so that all such text counts as one address. */
 export function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')
@@ -57,8 +57,9 @@ export function withoutPorts(forwarded: string): string {
 }
 
 function findAddress(text: string): string | undefined {
-  const bracketed = /^\[(.+)\](:\d+)?$/.exec(text)?.[1]
-  const address = bracketed ?? (text.includes('.') ? text.replace(/:\d+$/, '') : text)
+  const unquoted = text.replace(/^"(.*)"$/, '$1')
+  const bracketed = /^\[(.+)\](:\d+)?$/.exec(unquoted)?.[1]
+  const address = bracketed ?? (unquoted.includes('.') ? unquoted.replace(/:\d+$/, '') : unquoted)
   return isIP(address) ? address : undefined
 }
 

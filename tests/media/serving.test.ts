@@ -147,6 +147,18 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     expect(response.headers.etag).toBeUndefined()
   })
 
+  test('a file that is no image is sent to nobody, and its share picture is 503, too', async () => {
+    const path = await addImage(town.hostile.id, await plain(70, 70).png().toBuffer())
+    for (const file of await storage.list())
+      if (file.includes(path.slice('/images/'.length))) await storage.disk.put(file, '<title>Hello</title>')
+    for (const url of [path, `/share/${town.hostile.id}.jpg`]) {
+      const response = await get(url)
+      expect([url, response.statusCode]).toEqual([url, 503])
+      expect(response.body).not.toContain('Hello')
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+    }
+  })
+
   test.each([
     ['another width', (path: string) => `${path}/641.webp`],
     ['another type', (path: string) => `${path}/640.jpg`],

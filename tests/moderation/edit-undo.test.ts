@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { LiveEdit, LogEntry } from '../../src/contract/moderation-log.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { addPersonLine } from '../../src/domain/history/person-lines.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readMails, sendAs } from './moderation-world.ts'
@@ -126,6 +127,11 @@ describe('on PostgreSQL', () => {
     const year0 = '/api/admin/businesses?hour=0000-01-01T00:00:00Z'
     expect((await sendAs(world, admin, 'GET', year0)).statusCode).toBe(400)
     expect((await search('q=&from=&to=')).length).toBeGreaterThan(0)
+    // Who moderates deletes an account, too, and is no owner.
+    const left = { action: 'leave', person: 'gone@admin.example', from: 'moderator', to: null } as const
+    await addPersonLine(world.database.db, null, left)
+    expect(await search('q=gone@admin&by=owners')).toEqual([])
+    expect((await search('q=gone@admin&by=moderators')).map(({ what }) => what)).toEqual(['leave'])
   })
 
   test('a line that only a newer copy of the program knows is left out of the log', async () => {

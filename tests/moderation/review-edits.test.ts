@@ -133,6 +133,18 @@ describe('on PostgreSQL', () => {
     expect(await find(id)).toBeUndefined()
   })
 
+  test('a save that takes back what waits and makes something else live has a line for each', async () => {
+    const { owner } = await addLive()
+    await send(owner, { name: 'Waiting Name' })
+    await send(owner, { name: 'Karoo Windmill Repairs', phone: '011 555 0177' })
+    const lines = (await history(owner)).map(({ what, changes }) => [what, changes.map(({ field }) => field)])
+    expect(lines).toEqual([
+      ['withdraw-edit', ['name']],
+      ['edit', ['phone']],
+      ['submit-edit', ['name']],
+    ])
+  })
+
   test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
     const { id, owner } = await addLive()
     const other = (await addLive()).owner
@@ -220,7 +232,8 @@ describe('on PostgreSQL', () => {
     const { id, owner } = await addLive()
     const { name } = await readBusiness(world.database, id)
     await send(owner, { name: 'Casino 24' })
-    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    const waited = (await find(id))?.id
+    expect((await accept(waited)).statusCode).toBe(200)
     const findLive = async () => {
       const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
       return live.find(({ business }) => business.id === id)
@@ -231,6 +244,9 @@ describe('on PostgreSQL', () => {
     expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
     expect((await readBusiness(world.database, id)).name).toBe(name)
     expect((await findLive())?.isUndone).toBe(true)
+    // Its owner would read last that the edit is live.
+    expect((await readMails(world.database, id)).map(({ kind }) => kind)).toEqual(['edit-taken-back'])
+    expect((await accept(waited)).json().message).toBe('This edit was already accepted.')
   })
 
   test('an accepted edit that waits again is not among the live ones', async () => {

@@ -11,7 +11,7 @@ export type Kept = { text: Term[]; among: Document[] }
 
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the best 1,000
- * that hold every telling word, when others are left out; else those whose name or category holds a telling word, else those that hold the name of a trade. In the place that was read these
+ * that hold every telling word; else those whose name or category holds a telling word, else those that hold the name of a trade. In the place that was read these
  * come before all others. Numbers, words of one or two letters, of streets, of days and of many trades tell nothing. What somebody needs is kept: only those who have it are compared.
  */
 export function keepFewer(
@@ -34,7 +34,7 @@ export function keepFewer(
   const needed = text.filter(({ offers }) => offers.some((offer) => needs.includes(offer)))
   if (!telling.some(isHeld) || !needed.every(isHeld)) return null
   const isCalled = isCalledOneOf(directory, search, telling.filter(isHeld), typos)
-  const holdsTelling = telling.length < text.length && telling.every(isHeld)
+  const holdsTelling = telling.every(isHeld)
   const trades = words.filter(({ term }) => term.isTrade)
   const { documents } = directory
   const having = documents.filter(holdsAll(directory, search, needed, typos))

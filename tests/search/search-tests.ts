@@ -95,6 +95,12 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(corrected).toEqual({ q: 'plumber', location: '', leftOut: 'burnt' })
   })
 
+  test('all words stay where a business holds them and only the category is why nothing is found', async () => {
+    expect((await search({ q: 'coffee taxi' })).total).toBe(1)
+    const { corrected, total } = await search({ q: 'coffee taxi', category: 'Health' })
+    expect([corrected, total]).toEqual([null, 0])
+  })
+
   test('of words that nobody holds together, a number is not the one that is kept', async () => {
     const { corrected } = await search({ q: '24 hour pharmacy' })
     expect(corrected).toEqual({ q: 'pharmacy', location: '', leftOut: '24' })

@@ -1,10 +1,10 @@
-// Decides whether a mail to an account is queued: only a few go to an address that nobody confirmed.
+// Decides whether a mail to an account is queued, and takes it back: only a few go to an address that nobody confirmed.
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
-import type { MailTime } from '../mail/outbox-queries.ts'
+import { type MailTime, removeMailOf } from '../mail/outbox-queries.ts'
 import { type NewMail, queueMail } from '../mail/queue-mail.ts'
-import { countUnconfirmedMail, isUnconfirmedEmail } from './email-link-queries.ts'
+import { countUnconfirmedMail, isUnconfirmedEmail, uncountUnconfirmedMail } from './email-link-queries.ts'
 import { maxUnconfirmedMails } from './email-link-rules.ts'
 
 /**
@@ -35,4 +35,11 @@ export async function queueOwnerMail(
 ): Promise<void> {
   if (to === null || !isPlainAddress(to)) return
   await queueAccountMail(db, { ...mail, to }, maxUnconfirmedMails.usual, time)
+}
+
+/** Removes the mail to the owner about a decision that is taken back. False when it is out, or a sender has begun with it. */
+export async function removeOwnerMail(db: Db, decisionId: number): Promise<boolean> {
+  const { isGone, to } = await removeMailOf(db, decisionId)
+  for (const email of to) await uncountUnconfirmedMail(db, email)
+  return isGone
 }

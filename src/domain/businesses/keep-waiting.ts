@@ -25,8 +25,8 @@ export async function keepWaiting(
   const later = withWaiting({ ...business, waiting: await asWaiting(db, wanted) })
   const after = listChanges(business, later)
   if (after.length === 0) {
-    if (before.length > 0 && live.length === 0)
-      await addEdit(db, userId, business, before, { action: 'withdraw-edit' })
+    const withdrawn = before.filter(({ field }) => !live.includes(field))
+    if (withdrawn.length > 0) await addEdit(db, userId, business, withdrawn, { action: 'withdraw-edit' })
     return await dropWaiting(db, business.id)
   }
   if (!isSame(after, before)) {

@@ -6,7 +6,6 @@ import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/place-schema.ts'
 import { moderationLog } from '../../database/schema.ts'
 import { type WaitingValues, waitingEdits } from '../../database/waiting-edit-schema.ts'
-import { isStanding } from '../history/history-queries.ts'
 
 /** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */
 export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object('id', log_id,
@@ -47,7 +46,7 @@ export async function findSubmitted(db: Db, logId: number): Promise<string | nul
   return line?.businessId ?? null
 }
 
-/** What ended the waiting of an edit after this line of the log: the action of the next line that ended one and was not undone. */
+/** What ended the waiting of an edit after this line of the log: the action of the next line that ended one, if it does not wait again by an undo. */
 export async function findEnd(db: Db, ofBusiness: string, logId: number): Promise<string | null> {
   const { id, businessId, action } = moderationLog
   const [line] = await db
@@ -55,7 +54,7 @@ export async function findEnd(db: Db, ofBusiness: string, logId: number): Promis
     .from(moderationLog)
     .where(
       sql`${businessId} = ${ofBusiness} AND ${id} > ${logId} AND ${action} IN ('accept-edit', 'refuse-edit', 'withdraw-edit')
-        AND ${isStanding}`,
+        AND NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`,
     )
     .orderBy(id)
     .limit(1)

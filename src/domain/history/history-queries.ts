@@ -119,7 +119,7 @@ export async function listRecentEdits(db: Db, businessId: string, days: number):
 }
 
 /** The condition for lines that nobody took back. */
-export const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
+const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
 
 /** Whether an edit was taken back. */
 export async function isUndone(db: Db, id: number): Promise<boolean> {
@@ -151,8 +151,8 @@ export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-e
 export const waitsAgain: SQL = sql`EXISTS (SELECT FROM moderation_log back
   WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`
 
-/** The condition for what owners did. */
-export const isOwnersLine: SQL = inArray(moderationLog.action, [...ownerActions])
+/** The condition for what owners did. Who moderates leaves, too: that line is about a person. */
+export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${moderationLog.person} IS NULL)`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(

@@ -5,7 +5,7 @@ import type { EditUndo } from '../../contract/moderation-log.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueOwnerMail } from '../accounts/queue-account-mail.ts'
+import { queueOwnerMail, removeOwnerMail } from '../accounts/queue-account-mail.ts'
 import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
 import { publishEdit } from '../businesses/publish-edit.ts'
@@ -47,6 +47,8 @@ async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
   refuseHiddenWithoutPlace({ ...current, ...restored })
   const line = { action: 'undo', undoes: id } as const
   const { business, orphaned } = await writeEdit(db, admin.userId, current, restored, {}, line)
+  // An edit that was just accepted has a mail that waits, and would tell its owner last that it is live.
+  await removeOwnerMail(db, id)
   await queueUndoMail(db, site, business, plan)
   return { business, plan, orphaned }
 }

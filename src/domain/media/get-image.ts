@@ -3,6 +3,8 @@ import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { isAdmin, type Principal } from '../principal.ts'
+import { isWebpHead } from './image-bytes-rules.ts'
+import { storageFailure } from './image-files.ts'
 import { type AttachedImage, findAttachedImage } from './image-queries.ts'
 import { servedWidth } from './image-size-rules.ts'
 import type { ImageStore } from './image-store.ts'
@@ -27,10 +29,14 @@ export async function getImage(
   return { id, widths, isPublic }
 }
 
-/** The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost. */
+/**
+ * The WebP file of this width, or of the widest variant when there is none. Refuses with not-found when the file is lost, and
+ * with `unavailable` when what is there is no image: a bucket behind a proxy may answer with a web page.
+ */
 export async function readImage(store: ImageStore, image: VisibleImage, width: ImageWidth): Promise<Buffer> {
   const bytes = await store.files.read(image.id, servedWidth(image.widths, width))
   if (!bytes) throw missing()
+  if (!isWebpHead(bytes)) throw storageFailure(new Error(`The file of the image ${image.id} is no WebP.`))
   return bytes
 }
 

@@ -38,8 +38,8 @@ function isPngHead(file: Uint8Array): boolean {
   return text(file, 0, 16) === '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'
 }
 
-// The sizes of the chunks behind it are checked by the decoder, which knows a damaged file.
-function isWebpHead(file: Uint8Array): boolean {
+/** Whether a file begins as a WebP does. The sizes of the chunks behind it are checked by the decoder, which knows a damaged file. */
+export function isWebpHead(file: Uint8Array): boolean {
   return text(file, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(text(file, 8, 16))
 }
 

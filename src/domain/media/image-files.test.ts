@@ -84,11 +84,10 @@ test('a bucket that stops in the middle of a file does not keep its connection',
 })
 
 test.each([
-  ['NoSuchKey', true],
-  ['NoSuchBucket', false],
-])('a bucket that answers %s is reachable: %s', async (code, isReachable) => {
-  const disk = await openBucket((_request, response) =>
-    response.writeHead(404).end(`<Error><Code>${code}</Code></Error>`),
-  )
+  [404, '<Error><Code>NoSuchKey</Code></Error>', true],
+  [404, '<Error><Code>NoSuchBucket</Code></Error>', false],
+  [200, '<!doctype html><title>Maintenance</title>', false],
+])('a bucket that answers %s %s is reachable: %s', async (status, body, isReachable) => {
+  const disk = await openBucket((_request, response) => response.writeHead(status).end(body))
   expect(await createImageFiles(disk).isReachable()).toBe(isReachable)
 })

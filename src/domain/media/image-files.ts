@@ -55,14 +55,14 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
     removeUnfinished: (now) => removeUnfinished(disk, now),
     isReachable: () =>
       readFile(disk, readinessKey, limits.deadlineMs).then(
-        () => true,
+        (file) => file === null,
         () => false,
       ),
     listKeys: () => listKeys(disk),
   }
 }
 
-/** No file has this name; that there is none is an answer. It is read, because the answer to HEAD does not tell a missing bucket. */
+/** No file has this name; that there is none is the answer of a storage. It is read, because the answer to HEAD does not tell a missing bucket. */
 const readinessKey = 'is-the-storage-there'
 
 async function* listKeys(disk: Disk): AsyncGenerator<string[]> {
@@ -120,7 +120,8 @@ function isMissing(failure: unknown): boolean {
   return ('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey'
 }
 
-function storageFailure(cause: unknown): Failure {
+/** The refusal that says that pictures cannot be reached; `cause` is for the log. */
+export function storageFailure(cause: unknown): Failure {
   const failure = new Failure(
     'unavailable',
     'Pictures cannot be reached at the moment. Please try again soon.',

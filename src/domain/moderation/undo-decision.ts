@@ -3,9 +3,8 @@ import { isPublic } from '../../contract/approval-status.ts'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { uncountUnconfirmedMail } from '../accounts/email-link-queries.ts'
+import { removeOwnerMail } from '../accounts/queue-account-mail.ts'
 import { conflict, forbidden, notFound } from '../failures.ts'
-import { removeMailOf } from '../mail/outbox-queries.ts'
 import type { Admin } from '../principal.ts'
 import { findModerationItem } from './moderation-queries.ts'
 import { restoreEdit } from './restore-edit.ts'
@@ -32,9 +31,7 @@ export async function undoDecision(
     if (decision.actedBy !== admin.userId) throw forbidden(decidedByAnother)
     const refusal = explainRefusedUndo(decision)
     if (refusal) throw conflict(refusal)
-    const { isGone, to } = await removeMailOf(db, id)
-    if (!isGone) throw conflict(tooLateToUndo)
-    for (const email of to) await uncountUnconfirmedMail(db, email)
+    if (!(await removeOwnerMail(db, id))) throw conflict(tooLateToUndo)
     return { business: await restore(db, admin.userId, decision), decision }
   })
   // Before the response is sent: a client that knows of the change must also see it.

@@ -41,10 +41,15 @@ test.each([
   }
   let asked = 0
   const execute = async () => ({ rows: [{ held: 0b101, businesses: 1000 + asked++ }] })
-  const kept = await keepFewer({ execute } as unknown as Db, { text: readTerms(words), named: null }, known)
+  const kept = await keepFewer(
+    { execute } as unknown as Db,
+    { text: readTerms(words), named: null },
+    known,
+    false,
+  )
   expect(kept?.text.map(({ word }) => word)).toEqual(['amber', 'cedar'])
   expect(asked).toBe(1)
   const named = { id: 7, words: readTerms('soweto') }
-  await keepFewer({ execute } as unknown as Db, { text: readTerms(words), named }, known)
+  await keepFewer({ execute } as unknown as Db, { text: readTerms(words), named }, known, false)
   expect(asked).toBe(2)
 })

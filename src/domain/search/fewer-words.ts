@@ -18,12 +18,14 @@ type Compared = { conditions: SQL[]; called: Filter | null; expected: number }
 /**
  * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every telling word, else
  * those called one of them, by their name or category, else those that mention a trade; first in the place that the text names. Null when there are none. What somebody
- * needs is always kept, and only those who have it are compared: without 'kosher' or 'wheelchair' nobody is helped.
+ * needs is always kept, and only those who have it are compared: without 'kosher' or 'wheelchair' nobody is helped. With `isNarrowed`
+ * the search has filters, so somebody may hold all words.
  */
 export async function keepFewer(
   db: Db,
   { text, named }: Pick<Criteria, 'text' | 'named'>,
   known: Vocabulary,
+  isNarrowed: boolean,
 ): Promise<Kept | null> {
   const held = text.flatMap((term) => {
     const query = expand(term, textScores, known)
@@ -37,7 +39,8 @@ export async function keepFewer(
     queriesOf((term) => term.isTrade),
   ]
   if (telling.length === 0 || needed.length < text.filter(isNeeded).length) return null
-  const isHeld = telling.length < text.length && telling.length === text.filter(isTelling).length
+  const mayBeHeld = isNarrowed || telling.length < text.length
+  const isHeld = mayBeHeld && telling.length === text.filter(isTelling).length
   const queries = held.map(({ query }) => query)
   const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
   for (const area of named ? [[thereOrNamed(named, known).condition], []] : [[]]) {
@@ -52,7 +55,7 @@ export async function keepFewer(
   return null
 }
 
-/** Who holds all, if some are left out by that; who is called one; who mentions a trade. */
+/** Who holds all, if anybody may; who is called one; who mentions a trade. */
 function listGroups(telling: TermQuery[], trades: TermQuery[], isHeld: boolean): Compared[] {
   const expectedOf = (terms: TermQuery[]) => terms.map(({ expected }) => expected)
   const expected = sum(telling.map(({ expectedCalled }) => expectedCalled))

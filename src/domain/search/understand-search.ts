@@ -99,7 +99,7 @@ async function selectFewer<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results>> {
   const { criteria, known, place } = last
-  const kept = await keepFewer(db, criteria, known)
+  const kept = await keepFewer(db, criteria, known, last.query !== null && isNarrowed(criteria, last.query))
   if (!kept || kept.text.length === criteria.text.length) return last
   const { text } = kept
   const fewer = await selectWith({ ...criteria, ...kept, nameKey: wordsOf(text) }, known, select)
@@ -108,6 +108,10 @@ async function selectFewer<Results>(
   const leftOut = wordsOf(criteria.text.filter((term) => !text.includes(term)))
   return { ...fewer, place, corrected: { q, location: place?.name ?? location, leftOut } }
 }
+
+/** Whether more than the words decides what is found. */
+const isNarrowed = ({ named }: Criteria, { filters, location, category }: Query) =>
+  filters.length > (named ? 1 : 0) || location.length > 0 || category !== undefined
 
 async function selectWith<Results>(
   criteria: Criteria,

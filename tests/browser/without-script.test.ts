@@ -93,5 +93,8 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   expect(said).toContain('awaiting review')
   expect(await page.locator('main button').count()).toBeGreaterThan(0)
   expect(await page.locator('main button:visible').allInnerTexts()).toEqual([])
+  // Those of the footer are texts for everybody (spec §2).
+  await page.goto('/')
+  expect(await page.locator('footer button:visible').allInnerTexts()).toContain('Careers')
   await context.close()
 })

@@ -5,6 +5,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   lt,
   not,
   notInArray,
@@ -147,8 +148,8 @@ export const readByOwner = (id: string | SQL): SQL | undefined =>
 /** The condition for edits of listings that were live, as the index of them has it. */
 export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
 
-/** The condition for what owners did. */
-export const isOwnersLine: SQL = inArray(moderationLog.action, [...ownerActions])
+/** The condition for what owners did. Those who moderate leave and stay, too: their lines are about a person. */
+export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${isNull(moderationLog.person)})`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(

@@ -299,7 +299,8 @@ describe('the page of a business', () => {
       id: '00000000-0000-4000-8000-000000000009',
       alt: '',
     } as (typeof detail.photos)[0]
-    const { markup } = await draw({ ...detail, photos: [...detail.photos, second] })
+    const photos = [...detail.photos, second]
+    const { markup } = await draw({ ...detail, photos })
     const gallery = markup.slice(markup.indexOf('class="gallery"'))
     expect(tags(gallery, /<a href="\/images[^>]*>/g)).toEqual([
       `<a href="/images/${photo?.id}/1280.webp">`,
@@ -310,6 +311,9 @@ describe('the page of a business', () => {
       `Photo 2 of ${detail.name}`,
     ])
     expect(gallery.match(/width="1600" height="1200" loading="lazy"/g)).toHaveLength(2)
+    // An own image at the top is the first photo of the dialog that they open in.
+    const image = '/images/00000000-0000-4000-8000-000000000008'
+    expect((await draw({ ...detail, image, photos })).markup).toContain(`alt="Photo 3 of ${detail.name}"`)
   })
 
   test('says nothing about photos, offers and networks when there are none', async () => {

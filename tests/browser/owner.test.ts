@@ -152,8 +152,14 @@ describe('editing', () => {
     await openPage(page, 'Edit Business')
     const name = page.getByLabel('Business name')
     const before = await name.inputValue()
+    const [phone, whatsApp] = [page.getByLabel('Phone (optional)'), page.getByLabel('WhatsApp (optional)')]
+    const numbers = [await phone.inputValue(), await whatsApp.inputValue()]
     await name.fill('Po')
     await page.getByLabel('Description').fill('Too short')
+    // The WhatsApp number follows the phone, and does not follow it back to what was saved.
+    await phone.fill('083 123 4567')
+    await page.getByLabel('This number is on WhatsApp').check()
+    await phone.fill('083 123 4568')
     await page.getByLabel('Location').fill('Here')
     await save(page)
     await page.getByRole('heading', { name: 'Please check 3 things' }).waitFor()
@@ -166,6 +172,7 @@ describe('editing', () => {
     await expectClean(page)
     await page.getByRole('button', { name: 'Reset' }).click()
     expect(await name.inputValue()).toBe(before)
+    expect([await phone.inputValue(), await whatsApp.inputValue()]).toEqual(numbers)
     expect(await page.locator('.field-error').count()).toBe(0)
     const file = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await page.getByLabel('Image').setInputFiles(file)

@@ -164,6 +164,8 @@ describe('the public screens', () => {
     const ratio = () => whole.evaluate((image: HTMLImageElement) => image.naturalHeight / image.naturalWidth)
     await expect.poll(ratio).toBeCloseTo(1.5, 1)
     expect(await whole.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain')
+    // One photo is not counted.
+    expect(await page.getByRole('dialog').getByRole('status').innerText()).toBe('')
     // Nothing of the page shines through, and it does not scroll.
     const ground = page.getByRole('dialog')
     expect(await ground.evaluate((dialog) => getComputedStyle(dialog).backgroundColor)).toBe(

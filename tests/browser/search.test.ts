@@ -109,6 +109,34 @@ describe.each([360, 1280])('at %i px', (width) => {
   })
 })
 
+test('a page that is at its place again stays where the visitor goes, also by a click alone', async () => {
+  const { page, context } = await visit(site, '/?category=Restaurant', 360)
+  const reloadAt = async (scrollY: number) => {
+    await page.evaluate((state) => history.replaceState({ ...history.state, ...state }, ''), {
+      loaded: 48,
+      scrollY,
+    })
+    await page.reload()
+    await waitUntilHydrated(page)
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
+  }
+  const position = () => page.evaluate(() => scrollY)
+  // The first page of the list ends above it.
+  await reloadAt(6500)
+  await expect.poll(position).toBe(6500)
+  await page.evaluate(() => scrollTo(0, 100))
+  await page.evaluate(() => document.body.append(document.querySelector('footer')?.cloneNode(true) ?? ''))
+  await page.waitForTimeout(200)
+  expect(await position()).toBe(100)
+  // A list that became shorter does not reach it. A screen reader follows a link without a key.
+  await reloadAt(99_999)
+  await page.locator(cards).nth(2).getByRole('link', { name: 'View Details' }).dispatchEvent('click')
+  await page.locator('main.detail h1').waitFor()
+  await page.waitForTimeout(200)
+  expect(await position()).toBe(0)
+  await context.close()
+})
+
 // Shows 2.15.
 test('typing ten letters sends one request', async () => {
   const { page, context, requests } = await visit(site, '/')

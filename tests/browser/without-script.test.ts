@@ -97,5 +97,8 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   await page.goto('/admin/unplaced')
   expect(await page.locator('.unplaced-card').count()).toBeGreaterThan(0)
   expect(await page.locator('main').getByLabel('Town or suburb').filter({ visible: true }).count()).toBe(0)
+  // Those of the footer are texts for everybody (spec §2).
+  await page.goto('/')
+  expect(await page.locator('footer button:visible').allInnerTexts()).toContain('Careers')
   await context.close()
 })

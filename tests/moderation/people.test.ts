@@ -145,6 +145,21 @@ describe('on PostgreSQL', () => {
     expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
   })
 
+  test('in the log, a moderator who leaves and stays has done it as a moderator', async () => {
+    const { email, cookie } = await addColleague()
+    for (const [act, payload] of [
+      ['delete', { password }],
+      ['keep', {}],
+    ] as const)
+      expect((await call({ cookie }, 'POST', `/api/account/${act}`, payload)).statusCode).toBe(200)
+    const actsBy = async (by: string) =>
+      ((await call(admin, 'GET', `/api/admin/log?q=${email}&by=${by}`)).json() as LogEntry[]).map(
+        ({ what }) => what,
+      )
+    expect((await actsBy('moderators')).slice(0, 2)).toEqual(['keep', 'leave'])
+    expect(await actsBy('owners')).toEqual([])
+  })
+
   test('what somebody decided just before the role was taken away stands, and no colleague may undo it', async () => {
     const { email, cookie, user } = await addColleague()
     const [featured, approved, rejected] = await Promise.all(

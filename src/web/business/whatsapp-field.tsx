@@ -59,13 +59,15 @@ function useFollowingNumber(
   const follow = useEffectEvent(onFollow)
   useEffect(() => {
     const { current } = last
-    if (phone !== current.phone) {
+    // Also when both change at once, as by Reset: then nothing follows.
+    if (value !== current.value) Object.assign(current, { value, isFollowing: isPhone, number: value })
+    else if (phone !== current.phone) {
       if (mobileNumber(phone)) current.number = phone
       if (current.isFollowing) {
         current.value = phone.trim() && current.number
         follow(current.value)
       }
-    } else if (value !== current.value) Object.assign(current, { value, isFollowing: isPhone, number: value })
+    }
     current.phone = phone
   }, [phone, value, isPhone])
 }

@@ -40,15 +40,18 @@ export function consumePopState(): boolean {
 
 /**
  * Goes to the position of this entry. While its list is loading, the page is too short: then it tries again when the page
- * grows, until the visitor moves.
+ * grows, until it is there or the visitor moves.
  */
 export function restoreScroll(): void {
   const { scrollY = 0 } = entryState()
   stopRestoring()
-  window.scrollTo(0, scrollY)
-  if (window.scrollY > scrollY - 2) return
-  growing = new ResizeObserver(() => window.scrollTo(0, scrollY))
+  const goThere = () => {
+    window.scrollTo(0, scrollY)
+    if (window.scrollY > scrollY - 2) stopRestoring()
+  }
+  growing = new ResizeObserver(goThere)
   growing.observe(document.body)
+  goThere()
 }
 
 function stopRestoring(): void {
@@ -60,7 +63,8 @@ function stopRestoring(): void {
 export function startScrollMemory(): void {
   history.scrollRestoration = 'manual'
   if (entryState().scrollY) restoreScroll()
-  for (const move of ['wheel', 'pointerdown', 'keydown']) addEventListener(move, stopRestoring)
+  // A screen reader follows a link by a click alone.
+  for (const move of ['wheel', 'pointerdown', 'keydown', 'click']) addEventListener(move, stopRestoring)
   addEventListener('popstate', () => {
     clearTimeout(timer)
     isPopState = true

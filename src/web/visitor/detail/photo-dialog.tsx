@@ -60,9 +60,7 @@ export function PhotoDialog({ name, photos, first, onClose }: PhotoDialogProps) 
         ))}
       </ul>
       <div className="photo-caption" role="status">
-        <b>
-          {at + 1} of {photos.length}
-        </b>
+        {photos.length > 1 && <b>{`${at + 1} of ${photos.length}`}</b>}
         {shown?.alt && <span>{shown.alt}</span>}
       </div>
       {photos.length > 1 && (

@@ -7,7 +7,7 @@ import { usePhotoDialog } from './use-photo-dialog.tsx'
 import './photo-gallery.css'
 
 export function PhotoGallery({ business }: { business: BusinessDetail }) {
-  const { show, dialog } = usePhotoDialog(business)
+  const { all, show, dialog } = usePhotoDialog(business)
   const { name, photos } = business
   if (photos.length === 0) return null
   return (
@@ -15,14 +15,14 @@ export function PhotoGallery({ business }: { business: BusinessDetail }) {
       <section className="gallery" aria-labelledby="photos-heading">
         <h2 id="photos-heading">Photos</h2>
         <ul>
-          {photos.map((photo, at) => (
+          {photos.map((photo) => (
             <li key={photo.id}>
               <PageLink href={imageVariantPath(photo.id, 1280)} onNavigate={show}>
                 <img
                   src={photo.url}
                   srcSet={imageSrcSet(photo.url) ?? undefined}
                   sizes="(min-width: 48rem) 14rem, 46vw"
-                  alt={photoText(photo, at, name)}
+                  alt={photoText(photo, all.indexOf(photo), name)}
                   width={photo.width}
                   height={photo.height}
                   loading="lazy"

@@ -7,13 +7,14 @@ import type { PhotoDialogProps, ShownPhoto } from './photo-dialog.tsx'
 type Pictures = { name: string; image: string; photos?: readonly Photo[] }
 type OpenDialog = { Dialog: ComponentType<PhotoDialogProps>; first: number }
 
-/** The dialog, when it is open, and what opens it at the photo whose file a link names. */
+/** All photos in their order, the dialog when it is open, and what opens it at the photo whose file a link names. */
 export function usePhotoDialog({ name, image, photos = [] }: Pictures) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const imageId = findImageId(image)
   const main: ShownPhoto[] = imageId ? [{ id: imageId, url: image, alt: '' }] : []
   const all = [...main, ...photos]
   return {
+    all,
     // The dialog is loaded by the first tap. When its script cannot be loaded, the file of the photo is opened.
     show: ({ href }: HTMLAnchorElement) =>
       import('./photo-dialog.tsx').then(

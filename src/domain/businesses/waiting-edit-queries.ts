@@ -6,6 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/place-schema.ts'
 import { moderationLog } from '../../database/schema.ts'
 import { type WaitingValues, waitingEdits } from '../../database/waiting-edit-schema.ts'
+import { waitsAgain } from '../history/history-queries.ts'
 
 /** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */
 export const waitingColumn = sql<WaitingEdit | null>`(SELECT jsonb_build_object('id', log_id,
@@ -54,7 +55,7 @@ export async function findEnd(db: Db, ofBusiness: string, logId: number): Promis
     .from(moderationLog)
     .where(
       sql`${businessId} = ${ofBusiness} AND ${id} > ${logId} AND ${action} IN ('accept-edit', 'refuse-edit', 'withdraw-edit')
-        AND NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`,
+        AND NOT ${waitsAgain}`,
     )
     .orderBy(id)
     .limit(1)

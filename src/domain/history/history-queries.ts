@@ -148,7 +148,7 @@ export const readByOwner = (id: string | SQL): SQL | undefined =>
 /** The condition for edits of listings that were live, as the index of them has it. */
 export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
 
-/** The condition for an accepted edit that waits again, because the moderator took the decision back. */
+/** The condition for a decision on an edit that waits again, because the moderator took the decision back. */
 export const waitsAgain: SQL = sql`EXISTS (SELECT FROM moderation_log back
   WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`
 

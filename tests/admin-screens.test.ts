@@ -193,6 +193,12 @@ test.each([
   expect(link.startsWith('See what owners changed')).toBe(edits === 0)
 })
 
+test('a search of the log that finds nothing says which of its fields to widen', async () => {
+  const nothing = { ...admin, '/api/admin/log': [] }
+  const { words } = await renderAddress('/admin/log?by=owners', nothing)
+  expect(words).toContain('No line matches. Try fewer letters, more days, or Everyone.')
+})
+
 test('a listing without a place has its state, its proposals and a field, and its name is a link', async () => {
   const unplaced: UnplacedBusiness = {
     id: item.id,

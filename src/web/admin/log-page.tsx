@@ -33,7 +33,9 @@ function LogLines({ search }: { search: string }) {
       list={useLines(logQuery(search))}
       failureTitle="The log could not be loaded"
       none={
-        isFiltered(search) ? 'No line matches. Try fewer letters or more days.' : 'Nothing has been done yet.'
+        isFiltered(search)
+          ? 'No line matches. Try fewer letters, more days, or Everyone.'
+          : 'Nothing has been done yet.'
       }
       pathOf={pathFrom(search)}
     >

@@ -20,6 +20,8 @@ test('what waits is told with its longest wait, and with its median when it is s
   expect(waitingText({ ...waiting, medianSeconds: 90 })).toBe(
     'The longest has waited for 4 days, and half of them for less than an hour.',
   )
+  // The same words twice would say nothing.
+  expect(waitingText({ ...waiting, medianSeconds: 390_000 })).toBe('The longest has waited for 4 days.')
   expect(waitingText({ ...waiting, count: 1 })).toBe('It has waited for 4 days.')
   expect(waitingText({ count: 0, medianSeconds: null, longestSeconds: null })).toBe('')
 })

@@ -44,6 +44,7 @@ export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverv
   const longest = durationText(longestSeconds)
   if (count === 1) return `It has waited for ${longest}.`
   const median = durationText(medianSeconds)
+  if (median === longest) return `The longest has waited for ${longest}.`
   return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
 }
 

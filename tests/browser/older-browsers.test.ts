@@ -42,6 +42,7 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
       .replaceAll('@supports (color:color-mix(', '@supports (unknown:none(')
       .replaceAll(':has(', ':unknown(')
       .replaceAll('dvh', 'unknown')
+      .replaceAll(/([;{])(rotate|translate|scale):/g, '$1unknown:')
     await route.fulfill({ response, body })
   })
   for (const path of ['/?category=Cafe', '/admin/businesses?view=table']) {
@@ -55,6 +56,14 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
     )
     expect(unreadable, path).toEqual([])
   }
+  await page.goto('/')
+  const railButtons = page.locator('.rail-buttons button')
+  await railButtons.first().waitFor()
+  const arrows = await railButtons.evaluateAll((buttons) =>
+    buttons.map((button) => getComputedStyle(button, '::before').transform),
+  )
+  expect(arrows[0], 'back and on').not.toBe(arrows[1])
+  await page.goto('/admin/businesses?view=table')
   await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   expect(await page.locator('.sheet').boundingBox()).toMatchObject({ height: 640 })

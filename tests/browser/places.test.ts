@@ -75,6 +75,15 @@ test('a button that is tapped before hydration works after it', async () => {
   await context.close()
 })
 
+test('a place that is typed before hydration is completed after it', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  const hydrate = await reloadUnhydrated(page)
+  await page.getByPlaceholder('Location').pressSequentially('orlando w')
+  hydrate()
+  await page.getByRole('option', { name: 'Orlando West Soweto, Gauteng' }).waitFor()
+  await context.close()
+})
+
 test('when the position is refused, a sentence says so and the place field has the focus', async () => {
   const { page, context } = await visit(site, '/', 360)
   await page.getByRole('button', { name: 'Near me' }).click()

@@ -1,6 +1,6 @@
 // Decides when the place field of the search gets its lazy script: at its first focus, or at a tap on 'Near me'.
 import { MapPin } from 'lucide-react'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlaceSearchHelp } from '../../places/place-search-help.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -21,6 +21,11 @@ export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
       () => {},
     )
   }
+  // A focus before hydration fires no event here.
+  const loadIfFocused = useEffectEvent(() => {
+    if (document.activeElement === input.current) load()
+  })
+  useEffect(() => loadIfFocused(), [])
   return (
     <SearchField
       className="search-where"

@@ -14,23 +14,31 @@ type PlaceFieldProps = {
   onChoose: (place: Place) => void
 }
 
+const advice = 'Type its name and choose it from the list.'
+
 export function PlaceField({ name = 'placeId', error, takesFocus = false, onChoose }: PlaceFieldProps) {
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [isLeft, setLeft] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   useEffect(() => {
     if (takesFocus) input?.focus()
   }, [takesFocus, input])
+  const unchosen = isLeft && text !== chosen && text.trim() !== '' ? `Not chosen yet. ${advice}` : undefined
   return (
     <div className="place-field">
       <TextField
         label="Town or suburb"
         name={name}
-        error={error}
-        help="Type its name and choose it from the list."
+        error={error ?? unchosen}
+        // One line replaces the other, so that the button that is tapped next hardly moves.
+        help={unchosen ? undefined : advice}
         autoComplete="off"
         ref={setInput}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
       />
       {input && (
         <PlaceListbox
@@ -39,6 +47,7 @@ export function PlaceField({ name = 'placeId', error, takesFocus = false, onChoo
           startText=""
           onChoose={(place) => {
             setText(place.label)
+            setChosen(place.label)
             onChoose(place)
           }}
         />

@@ -141,8 +141,13 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.goto('/saved')
-  for (const name of saved) await page.getByRole('button', { name: `Save ${name}` }).click()
+  // The card goes with the button that has the focus. The focus goes to the next card, and at the end to the advice.
+  for (const name of saved) {
+    await page.getByRole('button', { name: `Save ${name}` }).press('Enter')
+    await page.locator('main :focus').waitFor()
+  }
   await page.getByText('Nothing saved yet').waitFor()
+  await page.locator('a:focus', { hasText: 'Find businesses' }).waitFor()
   expect(consoleMessages).toEqual([])
   await context.close()
 })

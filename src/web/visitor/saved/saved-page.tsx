@@ -1,6 +1,7 @@
 // Decides what the page of the saved businesses shows: how to save one, or the cards. Only the browser knows what was saved.
 import { useSavedIds } from '../../data/saved-businesses.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { plainHead, usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -15,7 +16,7 @@ export function SavedPage() {
   const ids = useSavedIds()
   return (
     <VisitorFrame>
-      <main id="main" className="saved">
+      <main id="main" className="saved" ref={keepFocus}>
         <h1>Saved businesses</h1>
         <p className="saved-intro">
           They are kept on this device only. You need no account.

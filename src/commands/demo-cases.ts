@@ -1,4 +1,5 @@
-// Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, and an edit that waits.
+// Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, an
+// edit that waits, and what visitors report.
 import { randomBytes } from 'node:crypto'
 import { dateAt } from '../contract/day-text.ts'
 import { dayAfter } from '../contract/trading.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
+import { reportBusiness } from '../domain/reports/report-business.ts'
 import { insertSamples, type Sample, sampleId, toUser } from './sample-data.ts'
 
 const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const
@@ -53,11 +55,21 @@ const closedForAWhile: Sample = {
   approvalStatus: 'approved',
 }
 
+/** As visitors would send them, the first one first. */
+const reports = [
+  {
+    id: sampleId(closedForAWhile),
+    reason: 'wrong-details',
+    text: 'We drove out on Sunday and the gate was locked. A note says they are back after Christmas.',
+  },
+  { id: sampleId(mover), reason: 'wrong-details', text: 'The shop in Observatory is empty now.' },
+] as const
+
 type Context = Parameters<typeof editBusiness>[0]
 
-/** Adds the three, and makes the edits of the two that have owners as these would: the history names them. */
+/** Adds the three, makes the edits of the two that have owners as these would (the history names them), and sends the reports. */
 export async function addDemoCases(context: Context): Promise<void> {
-  await insertSamples(context.db, [sentTwice, mover, closedForAWhile])
+  await insertSamples(context.db, [sentTwice, mover, closedForAWhile], context.now())
   const owners = await addOwners(context.db, [mover, closedForAWhile])
   const ownerOf = (sample: Sample) => {
     const owner = owners.find(({ businessId }) => businessId === sampleId(sample))
@@ -72,6 +84,7 @@ export async function addDemoCases(context: Context): Promise<void> {
   const reviewing = { ...context, site: { reviewEdits: 'names' } as const }
   const name = 'The Second Button & Shoe Repairs'
   await editBusiness(reviewing, ownerOf(mover), {}, { name })
+  for (const report of reports) await reportBusiness(context, '127.0.0.1', report)
 }
 
 /** Accounts that nobody can enter: the demo prints no password for them. */

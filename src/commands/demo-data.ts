@@ -48,7 +48,7 @@ export async function addDemoData(
 ): Promise<void> {
   if (!(await isEmpty(db))) return
   if (databaseUrl !== null && !mayFill) throw new CannotStart(namedDatabaseText)
-  if (!(await addSampleData(db))) return
+  if (!(await addSampleData(db, new Date()))) return
   await uploadSamplePhotos(db, imageStorage, log)
   await addDemoCases(await demoContext(db, imageStorage, log))
 }
@@ -100,12 +100,15 @@ async function forgetUploads(db: Db): Promise<void> {
   await db.update(businesses).set({ decision: decided }).where(isNotNull(businesses.decision))
 }
 
-/** The history of a listing that was turned down says so, as its overview does. */
+/** The history of every listing that was decided about says so, as its overview does. */
 async function tellDecisions(db: Db, adminId: string): Promise<void> {
   await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
-    SELECT id, ${adminId}::uuid, made.action, made.from_status, approval_status,
-      jsonb_strip_nulls(decision - 'at' - 'version'), (decision ->> 'at')::timestamptz
-    FROM ${businesses} JOIN (VALUES ('rejected', 'reject', 'pending'), ('suspended', 'suspend', 'approved'))
-      AS made (status, action, from_status) ON made.status = approval_status
-    WHERE decision IS NOT NULL ORDER BY decision ->> 'at'`)
+    SELECT id, ${adminId}::uuid, made.action, made.from_status, made.to_status,
+      jsonb_strip_nulls(made.decision - 'at' - 'version'), made.at
+    FROM ${businesses} CROSS JOIN LATERAL (VALUES
+      ('approve', 'pending', 'approved', NULL::jsonb, approved_at),
+      ('reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
+      ('suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
+    ) AS made (action, from_status, to_status, decision, at)
+    WHERE made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
 }

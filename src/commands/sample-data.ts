@@ -34,8 +34,8 @@ const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
 /** The featured samples without a rank follow those with one. */
 const ranked = 100
-/** The newest sample was approved at this moment, and each further one five hours earlier. */
-const newest = Date.parse('2026-11-01T08:00:00Z')
+/** Hours between the samples, over and over: some days have more registrations than others. */
+const gaps = [2, 1, 3, 9, 12]
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
@@ -110,10 +110,10 @@ const selectDemoAdmin = (db: Db) =>
   db.select({ id: users.id }).from(users).where(eq(users.email, demoAdminEmail))
 
 /**
- * Adds every sample with its place and every demo account in one transaction. A database that is not empty is not changed. Returns
- * whether they were added.
+ * Adds every sample with its place and every demo account in one transaction; the newest sample was sent at `newest`. A database
+ * that is not empty is not changed. Returns whether they were added.
  */
-export async function addSampleData(db: Db): Promise<boolean> {
+export async function addSampleData(db: Db, newest: Date): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   const samples = await readSamples()
   const [ownerHash, adminHash] = await Promise.all([
@@ -121,13 +121,13 @@ export async function addSampleData(db: Db): Promise<boolean> {
     hashPassword(demoPasswords.admin),
   ])
   await inTransaction(db, async (db) => {
-    const rows = await insertSamples(db, samples)
+    const rows = await insertSamples(db, samples, newest)
     const owners = rows.flatMap(({ id, email, status }) =>
       email
         ? [
             {
               ...toUser(email, ownerHash, id),
-              emailConfirmedAt: status === 'pending' ? null : new Date(newest),
+              emailConfirmedAt: status === 'pending' ? null : newest,
             },
           ]
         : [],
@@ -137,7 +137,7 @@ export async function addSampleData(db: Db): Promise<boolean> {
       {
         ...toUser(demoAdminEmail, adminHash, null),
         isAdmin: 1 as const,
-        emailConfirmedAt: new Date(newest),
+        emailConfirmedAt: newest,
       },
     ])
   })
@@ -146,11 +146,13 @@ export async function addSampleData(db: Db): Promise<boolean> {
 
 type Inserted = { id: string; email: string | null; status: ApprovalStatus }
 
-/** Adds these samples with their places; the first of them is the newest. */
-export async function insertSamples(db: Db, samples: readonly Sample[]): Promise<Inserted[]> {
+/** Adds these samples with their places; the first of them was sent at `newest`. */
+export async function insertSamples(db: Db, samples: readonly Sample[], newest: Date): Promise<Inserted[]> {
   const rows: Inserted[] = []
   for (let at = 0; at < samples.length; at += rowsPerInsert) {
-    const some = samples.slice(at, at + rowsPerInsert).map((sample, index) => toRow(sample, at + index))
+    const some = samples
+      .slice(at, at + rowsPerInsert)
+      .map((sample, index) => toRow(sample, at + index, newest))
     const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
     rows.push(...(await db.insert(businesses).values(some).returning(added)))
   }
@@ -161,9 +163,12 @@ export async function insertSamples(db: Db, samples: readonly Sample[]): Promise
 function toRow(
   { owner, image, photo: _, photos: __, featuredRank, reason, ...sample }: Sample,
   at: number,
+  newest: Date,
 ): typeof businesses.$inferInsert {
-  const time = new Date(newest - at * 5 * hourMs)
   const wasApproved = sample.approvalStatus === 'approved' || sample.approvalStatus === 'suspended'
+  const age = hoursBefore(at)
+  const recent = hoursAgo(newest, age / 12)
+  const time = wasApproved ? hoursAgo(newest, age) : recent
   return {
     hoursWeek: weekOf(sample.hours),
     ...sample,
@@ -176,14 +181,20 @@ function toRow(
     updatedAt: time,
     approvedAt: wasApproved ? time : null,
     decision: reason
-      ? { kind: reason.kind, text: reason.text ?? null, at: time.toISOString(), version: 1 }
+      ? { kind: reason.kind, text: reason.text ?? null, at: recent.toISOString(), version: 1 }
       : null,
-    featuredAt: sample.featured === 1 ? featuredTime(at, featuredRank) : null,
+    featuredAt: sample.featured === 1 ? hoursAgo(newest, featuredRank ?? ranked + at) : null,
   }
 }
 
-/** The latest comes first. */
-const featuredTime = (at: number, rank = ranked + at) => new Date(newest - rank * hourMs)
+const hoursAgo = (time: Date, hours: number) => new Date(time.getTime() - hours * hourMs)
+
+/**
+ * How many hours before the newest sample the one at this position was sent. What waits, and what was turned down, comes from a
+ * twelfth of that time: nothing waits for long where somebody looks after the directory.
+ */
+const hoursBefore = (at: number) =>
+  Array.from({ length: at }, (_, index) => gaps[index % gaps.length] ?? 0).reduce((sum, gap) => sum + gap, 0)
 
 /**
  * A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. Where a person reads more

@@ -55,7 +55,7 @@ test('the sample data is that of a demo, and is served to this machine only as l
   await world.close()
 })
 
-test('beside the samples the demo has a listing that was sent twice, one that moved, a closed one and an edit that waits', async () => {
+test('beside the samples the demo has a listing that was sent twice, one that moved, a closed one, an edit that waits and two reports', async () => {
   const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
   const { db } = world.database
   const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
@@ -86,6 +86,10 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   const queue: ModerationItem[] = await list('/api/admin/businesses/pending')
   expect(queue.find(({ id }) => id === pending?.id)?.similar).toMatchObject([{ why: 'phone' }])
   expect(await list('/api/admin/edits/waiting')).toMatchObject([{ changes: [{ field: 'name' }] }])
+  expect(await list('/api/admin/reports')).toMatchObject([
+    { business: { name: 'The Second Button' } },
+    { business: { name: 'Windpomp Tea Garden' } },
+  ])
   const log: LogEntry[] = await list('/api/admin/log')
   expect(
     new Set(log.map(({ who, business }) => `${who}: ${business?.name}`)),

@@ -4,6 +4,7 @@ import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
+import { samplesAt } from './prepared-cluster.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
 /** What a new database holds: nothing, every migration and place, or also the sample data. */
@@ -33,7 +34,7 @@ async function fill(server: TestPostgres, template: string): Promise<string> {
   try {
     await migrate(database)
     await loadPlaces(database)
-    if (template === 'samples') await addSampleData(database.db)
+    if (template === 'samples') await addSampleData(database.db, samplesAt)
   } finally {
     await database.close()
   }

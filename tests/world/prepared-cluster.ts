@@ -19,6 +19,8 @@ import { loadPlaces } from '../../src/domain/places/load-places.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const modules = join(root, 'node_modules')
+/** When the newest of the samples was sent: tests have them with the same times on every day. */
+export const samplesAt = new Date('2026-11-01T08:00:00Z')
 /** While this is kept, V8 shares the compiled PGlite with each database that this process opens: half a second each. */
 let compiled: Promise<WebAssembly.Module> | undefined
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -57,7 +59,7 @@ const prepareSampleCluster = () =>
   cached(`pglite-${pgliteVersion()}-samples-${hashFiles([...basics(), ...samples()])}`, async (folder) => {
     await copyMigratedCluster(folder)
     const database = await openDatabase({ kind: 'embedded', folder }, log)
-    await addSampleData(database.db)
+    await addSampleData(database.db, samplesAt)
     await database.close()
   })
 

@@ -135,6 +135,11 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'rolstoel koffie soweto', first: ['Phefeni Coffee Roasters'] },
     { q: 'delivery', has: ['Khemisi Lethu', 'Bounce Bana Jumping Castles'] },
     { q: 'halal', first: ['Cassim & Nephews Halaal Butchery'], has: halaal },
+    {
+      q: 'halaal street food',
+      first: ["Boeta Sulaiman's Akhni & Roti", "Naseema's Bunny & Roti"],
+      not: ['Nku'],
+    },
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },

@@ -58,11 +58,13 @@ test('where the style sheet is understood in part, texts and ticks can be seen a
     expect(unreadable, path).toEqual([])
   }
   await page.setViewportSize({ width: 360, height: 640 })
-  const shortened = await page.locator('.card [data-short]').evaluateAll((elements) =>
-    elements
-      .filter((element) => getComputedStyle(element).fontSize === '0px')
-      .map((element) => getComputedStyle(element, '::before').content),
-  )
+  const shortened = await page
+    .locator('.card [data-short]')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => getComputedStyle(element).fontSize === '0px')
+        .map((element) => getComputedStyle(element, '::before').content),
+    )
   expect(shortened[0], 'how many reviews a card says').toMatch(/^"\(\d+\)"$/)
   expect(shortened).not.toContain('none')
   await page.setViewportSize({ width: 1280, height: 800 })

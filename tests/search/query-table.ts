@@ -76,6 +76,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     // Who paints is not what is painted.
     { q: 'painter', finds: 'nothing' },
+    // Three letters with a word behind them are a whole word: a car is no Karee.
+    { q: 'kar wiele', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
     // Words of the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },

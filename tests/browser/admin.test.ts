@@ -333,12 +333,11 @@ test('a visitor is sent to the login', async () => {
 test.each(['/admin', '/admin/pending', '/admin/businesses', '/admin/businesses?q=zzzzqqqq'])(
   '%s has no accessibility violation, nothing wider than the screen, no console message, and hydrates without a call',
   async (path) => {
-    const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path, 320)
-    await expectClean(page, listOverflow)
-    await page.setViewportSize({ width: 1280, height: 900 })
+    const { page, context, consoleMessages, requests } = await site.visitAsAdmin(path)
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.reload()
     await waitUntilHydrated(page)
-    await page.waitForTimeout(300)
+    await expectClean(page, listOverflow)
     expect(consoleMessages).toEqual([])
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
     await context.close()

@@ -1,14 +1,13 @@
-// Two lives from end to end, on both databases: a listing of an owner who forgot her password, and a moderator's morning.
+// Two lives from end to end: a listing of an owner who forgot her password, and a moderator's morning.
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { card, clickInDialog, eventually, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { visit } from '../world/site.ts'
-import { type DatabaseKind, databaseKinds } from '../world/world.ts'
 import { fillLogin, makeImage, openPage, save } from './owner-steps.ts'
 import { marimbaMakers, registerByCall } from './register-by-call.ts'
 
@@ -16,148 +15,147 @@ const queueLength = 200
 const { name, ownerEmail } = marimbaMakers
 const timeoutMs = 240_000
 
-describe.each(databaseKinds)('on %s', (kind: DatabaseKind) => {
-  let site: AdminSite
-  beforeAll(async () => {
-    site = await openAdminSite(kind, async () => {})
-  }, timeoutMs)
-  afterAll(() => site.close())
+let site: AdminSite
+beforeAll(async () => {
+  // On PGlite: the tests of the single calls are on PostgreSQL.
+  site = await openAdminSite('PGlite', async () => {})
+}, timeoutMs)
+afterAll(() => site.close())
 
-  test('a moderator clears 200 listings, and takes one mistake back', {
-    timeout: timeoutMs,
-  }, async () => {
-    const queue = Array.from({ length: queueLength }, (_, at) => waiting(at + 1, `Listing ${at + 1}`))
-    await site.world.database.db.insert(businesses).values(queue)
-    const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
-    await page.getByRole('button', { name: 'Load more businesses' }).click()
-    await page
-      .locator('tbody tr')
-      .nth(queueLength - 1)
-      .waitFor()
-    await page.getByLabel('Choose all businesses of the list').check()
-    await page.getByText('200 chosen').waitFor()
-    // One of them is no business: she takes it out, and rejects it alone.
-    await page.getByLabel('Choose Listing 7', { exact: true }).uncheck()
-    await page.getByRole('region', { name: 'Decide about' }).getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('heading', { name: 'Approve: 199 listings' }).waitFor()
-    await clickInDialog(page, 'Approve')
-    await page.getByText('199 done', { exact: true }).waitFor()
-    expect(await countOf('approved')).toBe(199)
+test('a moderator clears 200 listings, and takes one mistake back', {
+  timeout: timeoutMs,
+}, async () => {
+  const queue = Array.from({ length: queueLength }, (_, at) => waiting(at + 1, `Listing ${at + 1}`))
+  await site.world.database.db.insert(businesses).values(queue)
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
+  await page.getByRole('button', { name: 'Load more businesses' }).click()
+  await page
+    .locator('tbody tr')
+    .nth(queueLength - 1)
+    .waitFor()
+  await page.getByLabel('Choose all businesses of the list').check()
+  await page.getByText('200 chosen').waitFor()
+  // One of them is no business: she takes it out, and rejects it alone.
+  await page.getByLabel('Choose Listing 7', { exact: true }).uncheck()
+  await page.getByRole('region', { name: 'Decide about' }).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('heading', { name: 'Approve: 199 listings' }).waitFor()
+  await clickInDialog(page, 'Approve')
+  await page.getByText('199 done', { exact: true }).waitFor()
+  expect(await countOf('approved')).toBe(199)
 
-    await page.goto('/admin/pending')
-    await card(page, 'Listing 7').getByRole('button', { name: 'Reject' }).click()
-    await clickInDialog(page, 'Reject')
-    await toast(page).getByRole('button', { name: 'Undo' }).click()
-    await card(page, 'Listing 7').waitFor()
-    expect(await countOf('rejected')).toBe(0)
-    await card(page, 'Listing 7').getByRole('button', { name: 'Approve' }).click()
-    await clickInDialog(page, 'Approve')
-    await page.getByText('All Caught Up!').waitFor()
-    expect(await countOf('approved')).toBe(queueLength)
-    expect(await mailsTo('owner-7@example.co.za')).toEqual(['business-approved'])
-    await context.close()
-    expect(consoleMessages).toEqual([])
-  })
-
-  test('an owner who forgot her password is rejected, mends her photograph, is approved and takes her data; the log knows who changed a phone last week', {
-    timeout: timeoutMs,
-  }, async () => {
-    await registerByCall(site)
-    const moderator = await site.visitAsAdmin('/admin/pending')
-    await card(moderator.page, name).getByRole('button', { name: 'Reject' }).click()
-    await moderator.page.getByLabel('Reason').selectOption('picture')
-    await moderator.page.getByLabel('Note to the owner').fill('The photograph shows no instrument.')
-    await clickInDialog(moderator.page, 'Reject')
-    await toast(moderator.page).getByText('Business Rejected').waitFor()
-
-    const { page, context, consoleMessages } = await visit(site, '/login', 360)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByLabel('Email').fill(ownerEmail)
-    await page.getByRole('button', { name: 'Send the Link' }).click()
-    await eventually(() => mailsTo(ownerEmail)).toContain('password-forgotten')
-    await page.goto(await linkIn('password-forgotten'))
-    await page.getByLabel('New password', { exact: true }).fill('four words in a row')
-    await page.getByLabel('Confirm new password', { exact: true }).fill('four words in a row')
-    await page.getByRole('button', { name: 'Set Password' }).click()
-    await page.waitForURL('**/login')
-    await fillLogin(page, ownerEmail, 'four words in a row')
-    await page.waitForURL('**/business')
-    await page.getByText('The photograph shows no instrument.').waitFor()
-
-    await openPage(page, 'Edit Business')
-    await page
-      .getByLabel(/^Image/)
-      .and(page.locator('[type=file]'))
-      .setInputFiles(await makeImage('marimba.png', '#963b2a'))
-    await page.getByText('You have unsaved changes.').waitFor()
-    await save(page)
-    await toast(page).getByText('Business details updated.').waitFor()
-    await openPage(page, 'Overview')
-    await page.getByRole('button', { name: 'Send for review again' }).click()
-    await page.getByText('Pending Review', { exact: true }).first().waitFor()
-
-    await moderator.page.goto('/admin/pending')
-    await card(moderator.page, name).getByRole('button', { name: 'Approve' }).click()
-    await clickInDialog(moderator.page, 'Approve')
-    await toast(moderator.page).getByText('Business Approved').waitFor()
-    await page.reload()
-    await page.getByText('Live', { exact: true }).first().waitFor()
-
-    await openPage(page, 'Edit Business')
-    await page.getByLabel('Phone').fill('047 555 0199')
-    await save(page)
-    await toast(page).getByText('Business details updated.').waitFor()
-    await openPage(page, 'Settings')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download everything about me' }).click(),
-    ])
-    const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
-    expect(Object.keys(files).some((path) => path.endsWith('.webp'))).toBe(true)
-    const account = new TextDecoder().decode(files['account.json'])
-    for (const known of [ownerEmail, name, 'The photograph shows no instrument.', '+27475550199'])
-      expect(account).toContain(known)
-    expect(consoleMessages).toEqual([])
-    await context.close()
-    await findPhoneChange(moderator.page)
-    await moderator.context.close()
-  })
-
-  /** The change of the phone was last week; today there is only the rest. */
-  async function findPhoneChange(page: Page): Promise<void> {
-    const weekAgo = new Date(Date.now() - 7 * 86_400_000)
-    await site.world.database.db
-      .update(moderationLog)
-      .set({ at: weekAgo })
-      .where(sql`changes @> '[{"field": "phone"}]'`)
-    const day = weekAgo.toISOString().slice(0, 10)
-    await page.goto('/admin/log')
-    await page.getByLabel('Business, email or phone').fill('marimba')
-    await page.getByLabel('From (optional)').fill(dayBefore(weekAgo))
-    await page.getByLabel('To (optional)').fill(dayAfter(weekAgo))
-    await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-    await page.getByText('1 line', { exact: true }).waitFor()
-    const line = page.locator('.history-line')
-    expect(await line.innerText(), day).toContain(ownerEmail)
-    expect(await line.innerText()).toMatch(/047 555 0123[\s\S]*047 555 0199/)
-  }
-
-  const countOf = async (status: string) =>
-    (await site.world.database.db.select().from(businesses)).filter((one) => one.approvalStatus === status)
-      .length
-
-  const mails = () => site.world.database.db.select().from(outboxMails)
-
-  const mailsTo = async (address: string) =>
-    (await mails()).filter(({ to }) => to === address).map(({ kind: what }) => what)
-
-  /** The link of the last mail of this kind, on this server. */
-  async function linkIn(kindOfMail: string): Promise<string> {
-    const { text } = (await mails()).findLast((mail) => mail.kind === kindOfMail) ?? { text: '' }
-    const [link = ''] = /http:\/\/\S+#\S+/.exec(text) ?? []
-    return link.replace('http://directory.example', site.url)
-  }
+  await page.goto('/admin/pending')
+  await card(page, 'Listing 7').getByRole('button', { name: 'Reject' }).click()
+  await clickInDialog(page, 'Reject')
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await card(page, 'Listing 7').waitFor()
+  expect(await countOf('rejected')).toBe(0)
+  await card(page, 'Listing 7').getByRole('button', { name: 'Approve' }).click()
+  await clickInDialog(page, 'Approve')
+  await page.getByText('All Caught Up!').waitFor()
+  expect(await countOf('approved')).toBe(queueLength)
+  expect(await mailsTo('owner-7@example.co.za')).toEqual(['business-approved'])
+  await context.close()
+  expect(consoleMessages).toEqual([])
 })
+
+test('an owner who forgot her password is rejected, mends her photograph, is approved and takes her data; the log knows who changed a phone last week', {
+  timeout: timeoutMs,
+}, async () => {
+  await registerByCall(site)
+  const moderator = await site.visitAsAdmin('/admin/pending')
+  await card(moderator.page, name).getByRole('button', { name: 'Reject' }).click()
+  await moderator.page.getByLabel('Reason').selectOption('picture')
+  await moderator.page.getByLabel('Note to the owner').fill('The photograph shows no instrument.')
+  await clickInDialog(moderator.page, 'Reject')
+  await toast(moderator.page).getByText('Business Rejected').waitFor()
+
+  const { page, context, consoleMessages } = await visit(site, '/login', 360)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(ownerEmail)
+  await page.getByRole('button', { name: 'Send the Link' }).click()
+  await eventually(() => mailsTo(ownerEmail)).toContain('password-forgotten')
+  await page.goto(await linkIn('password-forgotten'))
+  await page.getByLabel('New password', { exact: true }).fill('four words in a row')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('four words in a row')
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await page.waitForURL('**/login')
+  await fillLogin(page, ownerEmail, 'four words in a row')
+  await page.waitForURL('**/business')
+  await page.getByText('The photograph shows no instrument.').waitFor()
+
+  await openPage(page, 'Edit Business')
+  await page
+    .getByLabel(/^Image/)
+    .and(page.locator('[type=file]'))
+    .setInputFiles(await makeImage('marimba.png', '#963b2a'))
+  await page.getByText('You have unsaved changes.').waitFor()
+  await save(page)
+  await toast(page).getByText('Business details updated.').waitFor()
+  await openPage(page, 'Overview')
+  await page.getByRole('button', { name: 'Send for review again' }).click()
+  await page.getByText('Pending Review', { exact: true }).first().waitFor()
+
+  await moderator.page.goto('/admin/pending')
+  await card(moderator.page, name).getByRole('button', { name: 'Approve' }).click()
+  await clickInDialog(moderator.page, 'Approve')
+  await toast(moderator.page).getByText('Business Approved').waitFor()
+  await page.reload()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+
+  await openPage(page, 'Edit Business')
+  await page.getByLabel('Phone').fill('047 555 0199')
+  await save(page)
+  await toast(page).getByText('Business details updated.').waitFor()
+  await openPage(page, 'Settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download everything about me' }).click(),
+  ])
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  expect(Object.keys(files).some((path) => path.endsWith('.webp'))).toBe(true)
+  const account = new TextDecoder().decode(files['account.json'])
+  for (const known of [ownerEmail, name, 'The photograph shows no instrument.', '+27475550199'])
+    expect(account).toContain(known)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+  await findPhoneChange(moderator.page)
+  await moderator.context.close()
+})
+
+/** The change of the phone was last week; today there is only the rest. */
+async function findPhoneChange(page: Page): Promise<void> {
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000)
+  await site.world.database.db
+    .update(moderationLog)
+    .set({ at: weekAgo })
+    .where(sql`changes @> '[{"field": "phone"}]'`)
+  const day = weekAgo.toISOString().slice(0, 10)
+  await page.goto('/admin/log')
+  await page.getByLabel('Business, email or phone').fill('marimba')
+  await page.getByLabel('From (optional)').fill(dayBefore(weekAgo))
+  await page.getByLabel('To (optional)').fill(dayAfter(weekAgo))
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await page.getByText('1 line', { exact: true }).waitFor()
+  const line = page.locator('.history-line')
+  expect(await line.innerText(), day).toContain(ownerEmail)
+  expect(await line.innerText()).toMatch(/047 555 0123[\s\S]*047 555 0199/)
+}
+
+const countOf = async (status: string) =>
+  (await site.world.database.db.select().from(businesses)).filter((one) => one.approvalStatus === status)
+    .length
+
+const mails = () => site.world.database.db.select().from(outboxMails)
+
+const mailsTo = async (address: string) =>
+  (await mails()).filter(({ to }) => to === address).map(({ kind: what }) => what)
+
+/** The link of the last mail of this kind, on this server. */
+async function linkIn(kindOfMail: string): Promise<string> {
+  const { text } = (await mails()).findLast((mail) => mail.kind === kindOfMail) ?? { text: '' }
+  const [link = ''] = /http:\/\/\S+#\S+/.exec(text) ?? []
+  return link.replace('http://directory.example', site.url)
+}
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const dayBefore = (at: Date) => dayOf(at.getTime() - 86_400_000)

@@ -54,7 +54,6 @@ test.each(names)(
   async (name) => {
     const { page, context, consoleMessages, requests } = await visit(site, addressOf(name))
     await expectClean(page)
-    await page.waitForTimeout(400)
     // The browser logs a page with status 400 or 404. Nothing else is allowed.
     expect(consoleMessages.filter((text) => !/status of 40[04]/.test(text))).toEqual([])
     expect(requests.filter((url) => url.includes('/api/'))).toEqual([])

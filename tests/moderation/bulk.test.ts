@@ -1,4 +1,4 @@
-// One decision about several businesses: each has its own outcome, line in the log and mail, on both databases.
+// One decision about several businesses: each has its own outcome, line in the log and mail.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkOutcome } from '../../src/contract/bulk-decision.ts'

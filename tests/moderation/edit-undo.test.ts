@@ -1,4 +1,4 @@
-// The log of all businesses, and taking edits of live listings back, on both databases.
+// The log of all businesses, and taking edits of live listings back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { LiveEdit, LogEntry } from '../../src/contract/moderation-log.ts'

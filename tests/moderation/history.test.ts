@@ -1,4 +1,4 @@
-// Reasons of decisions, sending a listing again, and the history that tells both, on both databases.
+// Reasons of decisions, sending a listing again, and the history that tells both.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { HistoryEntry } from '../../src/contract/history.ts'

@@ -1,4 +1,4 @@
-// What colleagues are looking at, in the lists of moderators, on both databases.
+// What colleagues are looking at, in the lists of moderators.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'

@@ -1,4 +1,4 @@
-// What the moderators' overview counts, beside a brute-force count of the same rows, on both databases.
+// What the moderators' overview counts, beside a brute-force count of the same rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/admin-overview.ts'
 import { businesses, moderationLog, reports } from '../../src/database/schema.ts'

@@ -1,4 +1,4 @@
-// Who moderates: inviting, accepting, changing and taking roles away, on both databases.
+// Who moderates: inviting, accepting, changing and taking roles away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from '#drizzle'

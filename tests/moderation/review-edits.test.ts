@@ -1,4 +1,4 @@
-// Edits of live listings that wait for a moderator (REVIEW_EDITS), on both databases.
+// Edits of live listings that wait for a moderator (REVIEW_EDITS).
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'

@@ -83,7 +83,7 @@ test('without --to the backup is written into the data folder, named by its time
   expect(out).toContain(join(target, 'backups', name))
 }, 240_000)
 
-test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+test.concurrent.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['cut off', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
   ['cut off between two lines', (whole) => gzipSync(lines(whole).slice(0, -3).join('\n')), /is cut off/],
   ['with a flipped bit', (whole) => flip(whole), /damaged/],
@@ -93,8 +93,8 @@ test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['without line breaks', () => gzipSync(Buffer.alloc(40_000_000, 'x')), /not a backup/],
 ])(
   'a file that is %s is refused in a sentence, and no database is created',
-  async (_what, change, sentence) => {
-    const [broken, never] = [join(folder, 'broken.sql.gz'), join(folder, 'never')]
+  async (what, change, sentence) => {
+    const [broken, never] = [join(folder, `${what}.sql.gz`), join(folder, what)]
     await writeFile(broken, change(await readFile(file)))
     const { code, out, errors } = await run('restore', ['--from', broken], { DATA_DIR: never })
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -13,7 +13,8 @@ beforeAll(() => copySampleCluster(join(folder, 'database')))
 
 test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
   const port = await freePort()
-  for (const line of ['bin/mzansi-local serve', 'npx mzansi-local serve', 'npm start', 'npm run demo']) {
+  // With bin/mzansi-local: tests/process/whole-program.test.ts.
+  for (const line of ['npx mzansi-local serve', 'npm start', 'npm run demo']) {
     const started = await ready(startTyped(line, { PORT: String(port) }), port)
     started.kill('SIGTERM')
     const isNpx = line.startsWith('npx')

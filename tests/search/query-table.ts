@@ -76,6 +76,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     // Who paints is not what is painted.
     { q: 'painter', finds: 'nothing' },
+    // Three letters with a word behind them are a whole word: a car is no Karee.
+    { q: 'kar wiele', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
     // Words of the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },
@@ -135,6 +137,11 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'rolstoel koffie soweto', first: ['Phefeni Coffee Roasters'] },
     { q: 'delivery', has: ['Khemisi Lethu', 'Bounce Bana Jumping Castles'] },
     { q: 'halal', first: ['Cassim & Nephews Halaal Butchery'], has: halaal },
+    {
+      q: 'halaal street food',
+      first: ["Boeta Sulaiman's Akhni & Roti", "Naseema's Bunny & Roti"],
+      not: ['Nku'],
+    },
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },

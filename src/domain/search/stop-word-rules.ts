@@ -10,14 +10,17 @@ export const articles = readWords('the die')
 
 /** What makes the word before it the name of a street, with the word as it is spelt out. Not 'drive' and 'st': a test drive, St Lucia. */
 export const streetForms: ReadonlyMap<string, string> = new Map([
-  ...['street', 'road', 'avenue'].map((word) => [word, word] as const),
-  ...([
-    ['str', 'street'],
-    ['straat', 'street'],
-    ['rd', 'road'],
-    ['ave', 'avenue'],
-  ] as const),
+  ['street', 'street'],
+  ['str', 'street'],
+  ['straat', 'street'],
+  ['road', 'road'],
+  ['rd', 'road'],
+  ['avenue', 'avenue'],
+  ['ave', 'avenue'],
 ])
+
+/** What belongs to the street or the road before it: street food, a road bike. */
+export const ofStreets = readWords('art bike bikes dance food foods style trip vendor vendors wear worthy')
 
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords = readWords(

@@ -47,6 +47,11 @@ describe('readTerms', () => {
     expect(names('bakery on the road')).toHaveLength(2)
   })
 
+  test('takes street food for no street, nor a word that somebody needs', () => {
+    expect(names('durban street food')).toHaveLength(3)
+    expect(readTerms('halaal street')[0]?.offers).toEqual(['halaal'])
+  })
+
   test('knows a trade in several languages, in the plural, too', () => {
     expect(synonyms('plumbers')[0]).toContain('loodgieter')
     expect(synonyms('koffie')[0]).toContain('coffee')

@@ -1,6 +1,14 @@
 // Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
-import { type Meaning, noMeaning, otherForms, readMeaning } from './meaning-rules.ts'
-import { articles, beforeDays, days, placePrepositions, stopWords, streetForms } from './stop-word-rules.ts'
+import { type Meaning, meanings, noMeaning, otherForms, readMeaning } from './meaning-rules.ts'
+import {
+  articles,
+  beforeDays,
+  days,
+  ofStreets,
+  placePrepositions,
+  stopWords,
+  streetForms,
+} from './stop-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
@@ -112,11 +120,13 @@ function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: 
   return { term: { word, phrases, isStreet: false, ...meaning }, length: 1 }
 }
 
-/** 'Long str': the spellings of the street that the word here and the next one name. */
+/** 'Long str': the spellings of the street that the word here and the next one name. What somebody asks for ('halaal') names none. */
 function streetAt(groups: readonly Group[], at: number): string[][] | null {
-  const [name, street] = [groups[at], groups[at + 1]]
+  const [name, street, next] = groups.slice(at, at + 3)
   const form = street?.before.length === 0 ? streetForms.get(street.word) : undefined
-  return name && street && form ? [...new Set([street.word, form])].map((word) => [name.word, word]) : null
+  if (!name || !street || !form || ofStreets.has(next?.word ?? '')) return null
+  if (meanings.get(name.word)?.offers.length) return null
+  return [...new Set([street.word, form])].map((word) => [name.word, word])
 }
 
 const isSame = (one: NewTerm, other: NewTerm) => one.phrases[0]?.join(' ') === other.phrases[0]?.join(' ')

@@ -9,17 +9,23 @@ const quality = 0.85
  * not become smaller, and when this browser cannot read it: then the server decides.
  */
 export async function shrinkImage(file: File): Promise<File> {
+  // An element is drawn upright in every browser. Chrome before 112 and Safari before 16 make no upright bitmap.
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
   try {
-    const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
-    const smaller = await redraw(file, bitmap).finally(() => bitmap.close())
+    await image.decode()
+    const smaller = await redraw(file, image)
     return smaller && smaller.size < file.size ? smaller : file
   } catch {
     return file
+  } finally {
+    URL.revokeObjectURL(image.src)
   }
 }
 
-async function redraw(file: File, bitmap: ImageBitmap): Promise<File | null> {
-  const size = findSmallerSize(bitmap) ?? (file.size > maxImageBytes ? bitmap : null)
+async function redraw(file: File, image: HTMLImageElement): Promise<File | null> {
+  const whole = { width: image.naturalWidth, height: image.naturalHeight }
+  const size = findSmallerSize(whole) ?? (file.size > maxImageBytes ? whole : null)
   if (!size) return null
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -27,7 +33,7 @@ async function redraw(file: File, bitmap: ImageBitmap): Promise<File | null> {
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, size.width, size.height)
+  context.drawImage(image, 0, 0, size.width, size.height)
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, typeAfter(file.type), quality),
   )

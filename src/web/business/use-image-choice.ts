@@ -74,7 +74,8 @@ function useHeldSubmit(isHeld: boolean) {
     form.addEventListener('submit', hold, { capture: true })
     return () => {
       form.removeEventListener('submit', hold, { capture: true })
-      if (wasPressed.current) form.requestSubmit()
+      // Safari before 16 has no requestSubmit.
+      if (wasPressed.current) form.querySelector<HTMLElement>('[type=submit]')?.click()
       wasPressed.current = false
     }
   }, [isHeld])

@@ -8,8 +8,9 @@ type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
 const mostShown = 4
 
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
-  const { label, isKept, isUnknown, proposals, choose } = useProposals(parts)
+  const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
+  const [chosenName, setChosenName] = useState('')
   const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
   return (
     <div className="place-choice">
@@ -20,7 +21,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           </>
         )}
         {isKept && 'The place that you chose is kept.'}
-        {isUnknown && 'We do not know your town or suburb yet. Please choose it.'}
+        {isUnknown && 'We do not know your town or suburb yet. Please choose it, or name it in the location.'}
       </p>
       {shown.length > 0 && (
         <ul aria-label="Places that this location may mean">
@@ -38,8 +39,21 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           ))}
         </ul>
       )}
-      {isOpen || error || isUnknown ? (
-        <PlaceField error={error} takesFocus={isOpen} onChoose={choose} />
+      {isOpen || error || isUnknown || typedName ? (
+        <PlaceField
+          error={error}
+          takesFocus={isOpen}
+          takesWholeName
+          text={typedName || chosenName}
+          onType={(text) => {
+            setChosenName('')
+            type(text)
+          }}
+          onChoose={(place) => {
+            setChosenName(place.label)
+            choose(place)
+          }}
+        />
       ) : (
         (label || isKept) && (
           <button type="button" className="button needs-script" onClick={() => setOpen(true)}>

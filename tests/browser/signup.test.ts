@@ -213,7 +213,7 @@ test('whoever types the phone number of a listing, or names its place for a simi
   await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })
   await page.getByLabel('Phone (optional)').press('Tab')
   const notice = page.getByRole('status').filter({ hasText: 'with this phone number' })
-  await notice.getByText("There is already “Thandi's Sunday Pots” in Orlando West").waitFor()
+  await notice.getByText('There is already "Thandi\'s Sunday Pots" in Orlando West').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
   // No answer comes: what was found by the number must be gone because the number is typed on.
   await page.route('**/api/businesses/similar', () => {})

@@ -10,6 +10,8 @@ const mostShown = 4
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
   const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
+  // The field that somebody uses stays: it has the focus, and what is tapped next must not move.
+  const [isUsed, setUsed] = useState(false)
   const [chosenName, setChosenName] = useState('')
   const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
   return (
@@ -39,17 +41,19 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           ))}
         </ul>
       )}
-      {isOpen || error || isUnknown || typedName ? (
+      {isOpen || isUsed || error || isUnknown || typedName ? (
         <PlaceField
           error={error}
           takesFocus={isOpen}
           takesWholeName
           text={typedName || chosenName}
           onType={(text) => {
+            setUsed(true)
             setChosenName('')
             type(text)
           }}
           onChoose={(place) => {
+            setUsed(true)
             setChosenName(place.label)
             choose(place)
           }}

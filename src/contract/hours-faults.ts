@@ -100,10 +100,8 @@ function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined 
   for (const field of ['from', 'to'] as const) {
     if (isCalendarDay(day[field])) continue
     const which = field === 'from' ? 'first' : 'last'
-    return [
-      field,
-      `${name}: the ${which} day is no date. Give one such as 2026-12-24, or remove this special day.`,
-    ]
+    const fault = day[field] ? 'is no date. Give one such as 2026-12-24' : 'is missing. Give it'
+    return [field, `${name}: the ${which} day ${fault}, or remove this special day.`]
   }
   return day.opens === null && day.closes === null ? undefined : findTimeFault(day, name, 'choose "Closed"')
 }

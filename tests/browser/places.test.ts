@@ -138,6 +138,12 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   const field = page.getByLabel('Town or suburb')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await field.inputValue()).toBe('dube sow')
+  await page.reload()
+  await page.getByText('Your last changes were not saved').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('dube sow')
+  // Longer than the pause after which the names of places are asked for.
+  await page.waitForTimeout(300)
+  expect(await option.count()).toBe(0)
   await field.press('ArrowDown')
   await option.click()
   await page.getByText('We put you in Dube, Soweto, Gauteng.').waitFor()

@@ -57,7 +57,7 @@ export function PlaceField({
         <PlaceListbox
           input={input}
           text={text}
-          startText=""
+          startText={text}
           takesWholeName={takesWholeName && text !== chosen}
           onChoose={(place) => {
             setChosen(place.label)

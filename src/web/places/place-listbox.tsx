@@ -31,7 +31,8 @@ export function PlaceListbox({
   if (known !== text) {
     setKnown(text)
     // What was typed stands in the field already. What Back or a link brings does not: it opens no list over the results.
-    setOpen(input.value === text)
+    // Nor does a draft, which comes to a field without the focus.
+    setOpen(input.value === text && input === document.activeElement)
     setActive(-1)
     setLeft(false)
   }

@@ -234,6 +234,11 @@ test('whoever types the phone number of a listing, or names its place for a simi
   await page.getByText('We put you in Orlando West, Soweto, Gauteng.').waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   // The whole name of one place needs no tap.
+  await field.fill('orlando wes')
+  await page.getByLabel('Location', { exact: true }).fill('Church Street, Middelburg')
+  await page.getByRole('button', { name: 'Middelburg, Eastern Cape' }).waitFor()
+  expect(await page.getByText('We do not know your town or suburb yet').count()).toBe(0)
+  await page.getByLabel('Location', { exact: true }).fill('Behind the blue gate')
   await field.fill('orlando west')
   await field.press('Tab')
   await page.getByText('We put you in Orlando West, Soweto, Gauteng.').waitFor()

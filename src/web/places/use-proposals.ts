@@ -40,6 +40,7 @@ export function useProposals({ location, stored, placeId: held, onChoose }: Plac
 
   const known = [chosen, ...proposals].find((place) => place?.id === placeId)
   const isUnchanged = isStored && placeId === stored.placeId
+  const isNamed = isCurrent && typed !== ''
   const label = known?.label ?? (isUnchanged ? stored.placeLabel : null)
   return {
     label,
@@ -47,7 +48,7 @@ export function useProposals({ location, stored, placeId: held, onChoose }: Plac
     isKept: label === null && isStored && !isUnchanged && placeId !== null && placeId !== undefined,
     proposals,
     /** The typed location means no place that we know. */
-    isUnknown: label === null && (isStored ? isUnchanged : isCurrent && typed !== ''),
+    isUnknown: label === null && (isStored ? isUnchanged : isNamed && proposals.length === 0),
     typedName: isTyped ? held : '',
     type: (text: string) => onChoose(text.trim() === '' ? placeId : text),
     choose: (place: Place) => {

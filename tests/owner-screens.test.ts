@@ -390,7 +390,7 @@ test('where photos wait for a moderator, nothing says that visitors see a change
     expect(await panel(mode, status)).not.toContain(waits)
   const photo = { id: fullBusiness.id, url: '/images/a', alt: 'The counter', width: 800, height: 500 }
   expect(removalText(photo, false)).toBe(
-    '‘The counter’ is removed from your listing at once, and cannot be brought back.',
+    '"The counter" is removed from your listing at once, and cannot be brought back.',
   )
-  expect(removalText(photo, true)).toContain('‘The counter’ stays on your public page until')
+  expect(removalText(photo, true)).toContain('"The counter" stays on your public page until')
 })

@@ -233,7 +233,7 @@ test('a search whose words were corrected says what it shows', async () => {
   expect(words).toContain('Showing restaurant in durban')
   const fewer = { 'x-corrected': encodeURIComponent('{"q":"geyser","location":"","leftOut":"repair"}') }
   const without = await renderAddress('/?q=geyser+repair', found(fullCard), fewer)
-  expect(without.words).toMatch(/Showing geyser ?, without ‘repair’/)
+  expect(without.words).toMatch(/Showing geyser ?, without "repair"/)
 })
 
 test('search engines list the page of a category, and no page of a filter', async () => {

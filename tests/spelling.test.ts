@@ -1,4 +1,4 @@
-// Checks that a word of the screens, the letters and the documents is written in one way.
+// Checks that a word of the screens, the letters and the documents is written in one way, and so are quotations on screens and in letters.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,4 +22,10 @@ test.each([
 ])('%s is the only spelling of its word', (_word, other) => {
   expect(lines.length).toBeGreaterThan(10_000)
   expect(lines.filter((line) => other.test(line))).toEqual([])
+})
+
+// The specification quotes with straight marks, and so do all other sentences that people read. A curly ’ is an apostrophe.
+test('quotations have straight marks', () => {
+  const read = lines.filter((line) => /^src\/(?!.*\.test\.)/.test(line))
+  expect(read.filter((line) => /[‘“”]/.test(line))).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   EmailConfirmed,
   EmailToken,
   ForgotPassword,
+  LinkCheck,
   Login,
   OpenSession,
   PasswordChange,
@@ -43,6 +44,14 @@ export const accountEndpoints = {
     summary: 'Sets a new password through a one-time link and ends every session of the account.',
     input: PasswordReset,
     result: SignedOut,
+  },
+  checkLink: {
+    method: 'POST',
+    path: '/api/auth/check-link',
+    access: 'everyone',
+    summary: 'Whether a one-time link to a new password, or of an invitation, still works. Uses nothing up.',
+    input: EmailToken,
+    result: LinkCheck,
   },
   acceptInvitation: {
     method: 'POST',

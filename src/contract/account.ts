@@ -102,9 +102,13 @@ export const EmailChange = z.strictObject({
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** The token of a link that confirms an email. */
+/** The token of a link in a mail. */
 export const EmailToken = z.strictObject({ token: LinkToken })
 export type EmailToken = z.infer<typeof EmailToken>
+
+/** Whether a link that sets a password still works. */
+export const LinkCheck = z.strictObject({ works: z.boolean() })
+export type LinkCheck = z.infer<typeof LinkCheck>
 
 /** The email of the link is confirmed. */
 export const EmailConfirmed = z.strictObject({ confirmed: z.literal(true) })

@@ -44,7 +44,7 @@ function findTimeOfWeekFault(week: readonly HoursRow[], row: HoursRow): RowFault
   const { day, opens, closes } = row
   if (day === holidayDay && opens === null && closes === null) return undefined
   const rows = week.filter((one) => one.day === day)
-  if (rows.length === 1) return findTimeFault(row, nameOfDay(day), 'choose ‘Closed’')
+  if (rows.length === 1) return findTimeFault(row, nameOfDay(day), 'choose "Closed"')
   return findTimeFault(row, `${nameOfDay(day)}, time ${rows.indexOf(row) + 1}`, 'remove this time')
 }
 
@@ -100,12 +100,10 @@ function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined 
   for (const field of ['from', 'to'] as const) {
     if (isCalendarDay(day[field])) continue
     const which = field === 'from' ? 'first' : 'last'
-    return [
-      field,
-      `${name}: the ${which} day is no date. Give one such as 2026-12-24, or remove this special day.`,
-    ]
+    const fault = day[field] ? 'is no date. Give one such as 2026-12-24' : 'is missing. Give it'
+    return [field, `${name}: the ${which} day ${fault}, or remove this special day.`]
   }
-  return day.opens === null && day.closes === null ? undefined : findTimeFault(day, name, 'choose ‘Closed’')
+  return day.opens === null && day.closes === null ? undefined : findTimeFault(day, name, 'choose "Closed"')
 }
 
 /** `earlier` are the special days before this one in the list. */

@@ -7,9 +7,10 @@ const Row = z.record(z.string(), z.unknown())
 /**
  * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the image
  * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that
- * the account did, and what was done with its role: there `person` is its email.
+ * the account did, and what was done with its role: there `person` is its email. `about` says to a person what each part is.
  */
 export const AccountData = z.strictObject({
+  about: z.record(z.string(), z.string()),
   madeAt: z.iso.datetime(),
   account: Row,
   business: Row.nullable(),

@@ -25,6 +25,8 @@ export type PageForm = {
 }
 
 const photosDone = '/business/edit?sent=photos'
+// The field of the place needs a script. Without one the location says where a business is.
+const ofBusiness = { placeId: 'location' }
 const ofLink = { token: 'link' }
 const ofSettings = { email: 'signedInAs' }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
@@ -65,7 +67,12 @@ export const pageForms = {
   },
   // The login leads on to the dashboard of the account.
   '/login': { call: 'login', done: '/login', read: filled },
-  '/signup': { call: 'registerBusiness', done: '/signup?sent=1', read: readRegistration },
+  '/signup': {
+    call: 'registerBusiness',
+    done: '/signup?sent=1',
+    read: readRegistration,
+    names: ofBusiness,
+  },
   '/forgot-password': { call: 'forgotPassword', done: '/forgot-password?sent=1', read: filled },
   '/reset-password': { call: 'resetPassword', done: '/login?sent=password', read: withToken, names: ofLink },
   '/invitation': { call: 'acceptInvitation', done: '/login?sent=password', read: withToken, names: ofLink },
@@ -104,7 +111,12 @@ export const pageForms = {
     done: '/business?sent=confirmation',
     read: filled,
   },
-  '/business/edit': { call: 'editBusiness', done: '/business/edit?sent=details', read: readEdit },
+  '/business/edit': {
+    call: 'editBusiness',
+    done: '/business/edit?sent=details',
+    read: readEdit,
+    names: ofBusiness,
+  },
   '/business/edit?form=photo': { call: 'describePhoto', done: photosDone, read: readPhotoText },
   '/business/edit?form=photo-add': { call: 'addPhoto', done: photosDone, read: readPhotoText },
   '/business/edit?form=photo-order': { call: 'orderPhotos', done: photosDone, read: readPhotoOrder },

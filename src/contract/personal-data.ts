@@ -91,7 +91,13 @@ const personalData = {
     what: 'The mails that we send you',
     why: 'A mail that cannot be delivered is tried again.',
     howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days or with the account.',
-    columns: ['outbox_mails.to_address', 'outbox_mails.subject', 'outbox_mails.text', 'outbox_mails.html'],
+    columns: [
+      'outbox_mails.to_address',
+      'outbox_mails.reply_to',
+      'outbox_mails.subject',
+      'outbox_mails.text',
+      'outbox_mails.html',
+    ],
   },
   reports: {
     what: 'What you report about a listing, with your address if you leave it, and what our moderators answered',

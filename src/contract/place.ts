@@ -34,11 +34,12 @@ export type PlacesInput = z.infer<typeof PlacesInput>
 export const BusinessPlace = z.strictObject({ id: z.int(), name: z.string(), province: z.enum(provinces) })
 export type BusinessPlace = z.infer<typeof BusinessPlace>
 
+const notChosen = 'Please choose a place from the list, or empty this field'
 /** The number of a place, or null for none. That it exists is checked when it is stored. */
 export const PlaceId = z
-  .int('Please choose a place from the list')
-  .min(1, 'Please choose a place from the list')
-  .max(2 ** 31 - 1, 'Please choose a place from the list')
+  .int(notChosen)
+  .min(1, notChosen)
+  .max(2 ** 31 - 1, notChosen)
   .nullable()
 
 const outside = 'The pin must lie in South Africa'

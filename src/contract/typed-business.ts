@@ -28,9 +28,12 @@ export function readEdit(typed: TypedForm): Input {
   }
 }
 
-/** What both forms have. A box that is not ticked is not sent, so a form without it says no. */
+/**
+ * What both forms have. A box that is not ticked is not sent, so a form without it says no. A place is chosen by a script only:
+ * without one the location says it.
+ */
 function readDetails({ texts }: TypedForm): Input {
-  const { whatsappIsPhone: _ticked, ...fields } = Object.fromEntries(texts)
+  const { whatsappIsPhone: _ticked, placeId: _unchosen, ...fields } = Object.fromEntries(texts)
   return {
     ...fields,
     whatsapp: texts.get('whatsapp') ?? (texts.has('whatsappIsPhone') ? texts.get('phone') : ''),

@@ -253,6 +253,7 @@ export const outboxMails = pgTable('outbox_mails', {
   finishedAt: time('finished_at'),
   lastError: text('last_error'),
   decisionId: bigint('decision_id', { mode: 'number' }),
+  replyTo: text('reply_to'),
 })
 
 /**

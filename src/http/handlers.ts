@@ -4,6 +4,7 @@ import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/end
 import { changeEmail } from '../domain/accounts/change-email.ts'
 import { changePassword } from '../domain/accounts/change-password.ts'
 import { changeSettings } from '../domain/accounts/change-settings.ts'
+import { checkLink } from '../domain/accounts/check-link.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/confirm-email.ts'
 import { confirmNewEmail } from '../domain/accounts/confirm-new-email.ts'
 import { type Download, exportAccount } from '../domain/accounts/export-account.ts'
@@ -103,6 +104,7 @@ export const handlers: Handlers = {
     cookie.clear()
     return signedOut
   },
+  checkLink,
   acceptInvitation: async (context, input) => {
     await acceptInvitation(context, context.address, input)
     await signOut(context.db, context.token)

@@ -75,6 +75,8 @@ test('a download has every personal column or a reason why not, and nothing of m
   expect(response.headers['content-disposition']).toMatch(
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
   )
+  const { about, ...parts } = data
+  expect(Object.keys(about).toSorted()).toEqual(Object.keys(parts).toSorted())
   expect(data.account).toMatchObject({ email: owner.email })
   const { email: ownerEmail, id, placeLabel } = owner
   expect(data.business).toMatchObject({ id, hours: 'Mon-Fri 07:00-15:00', ownerEmail, placeLabel })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
+import { checkLink } from '../../src/domain/accounts/check-link.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
 import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
@@ -34,6 +35,8 @@ describe('on PostgreSQL', () => {
   const use = (token: string, password = newPassword, address: string = randomUUID()) =>
     resetPassword(world.makeContext(), address, { token, newPassword: password, confirmPassword: password })
 
+  const check = (token: string) => checkLink(world.makeContext(), { token })
+
   test('a link sets the password and ends every session and every other link of that account only', async () => {
     const [mine, other] = [await world.addAccount(), await world.addAccount()]
     const entered = [await world.enter(mine.email), await world.enter(mine.email)]
@@ -43,7 +46,9 @@ describe('on PostgreSQL', () => {
       await linkFor(mine.email),
       await linkFor(other.email),
     ]
+    expect(await check(token)).toEqual({ works: true })
     await use(token)
+    expect(await check(token)).toEqual({ works: false })
     for (const { token } of entered)
       expect(await loadSession(world.db, token, world.clock.at, false)).toBe(noSession)
     expect((await loadSession(world.db, others.token, world.clock.at, false)).user?.id).toBe(other.id)

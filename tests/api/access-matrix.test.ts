@@ -103,6 +103,7 @@ const matrix: Record<EndpointName, Row> = {
     statuses: [401, 400, 400, 400, 400],
     body: () => ({ currentPassword: 'wrong', ...newPassword }),
   },
+  checkLink: { statuses: everyone, body: () => ({ token: 'x'.repeat(43) }) },
   confirmEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
   sendConfirmation: { statuses: [401, 202, 202, 202, 202] },
   // The password is wrong.

@@ -286,7 +286,7 @@ test.each([
   [
     'hoursWeek',
     [{ day: 1, opens: null, closes: null }],
-    'Monday: the opening time is missing. Give it, or choose ‘Closed’.',
+    'Monday: the opening time is missing. Give it, or choose "Closed".',
   ],
   [
     'hoursWeek',
@@ -296,7 +296,7 @@ test.each([
   [
     'hoursWeek',
     [{ day: 8, opens: '08:00', closes: '' }],
-    'Public holidays: the closing time is missing. Give it, or choose ‘Closed’.',
+    'Public holidays: the closing time is missing. Give it, or choose "Closed".',
   ],
   [
     'hoursWeek',
@@ -306,7 +306,7 @@ test.each([
   [
     'specialDays',
     [special('2026-12-24', '2026-12-24'), special('2026-12-31', '2026-12-31', '08:00', '')],
-    'Special day 2: the closing time is missing. Give it, or choose ‘Closed’.',
+    'Special day 2: the closing time is missing. Give it, or choose "Closed".',
   ],
   ['hoursWeek', 'Mon-Fri', 'The hours of the week must be a list'],
   [

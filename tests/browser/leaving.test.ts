@@ -34,6 +34,9 @@ test('an owner deletes the account by the settings, reads until when it can be u
   await page.getByRole('button', { name: 'Keep my account' }).press('Enter')
   await page.getByRole('heading', { name: 'Your account will be deleted' }).waitFor({ state: 'detached' })
   await page.getByText('Live', { exact: true }).first().waitFor()
+  await page.locator('.toast').getByText('Your account is kept').waitFor({ timeout: 10_000 })
+  const title = page.getByRole('heading', { level: 1 })
+  expect(await title.evaluate((shown) => shown === document.activeElement)).toBe(true)
 })
 
 test('a moderator reads that the owner is leaving, and has no button that decides', async () => {

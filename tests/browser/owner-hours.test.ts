@@ -31,7 +31,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
   await openPage(page, 'Edit Business')
   const proposal = page.getByRole('region', { name: 'Proposal' })
   await proposal.getByText('Is that right?').waitFor()
-  expect(await proposal.textContent()).toContain('‘Emergencies any time’')
+  expect(await proposal.textContent()).toContain('"Emergencies any time"')
   expect(await stored()).toEqual({ hoursWeek: [], specialDays: [] })
   await proposal.getByRole('button', { name: 'Yes, use these hours' }).click()
   const saturday = page.getByRole('group', { name: 'Saturday' })

@@ -113,6 +113,7 @@ const answerFromAbroad = (page: Page) =>
     }
   })
 
+// Text that was not chosen stops the save, and stays.
 test('an owner sees the place, chooses another, sets a pin and hides the address', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example', 1280)
   retirePage(page)
@@ -128,8 +129,22 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   const option = page.getByRole('option', { name: 'Dube Soweto, Gauteng' })
   await option.waitFor()
   await page.keyboard.press('Tab')
-  await page.getByText('Not chosen yet. Type its name and choose it from the list.').waitFor()
-  await page.getByLabel('Town or suburb').press('ArrowDown')
+  await page.getByText('Not chosen yet. Choose it from the list, or empty this field.').waitFor()
+  await save(page)
+  const summary = page.getByRole('region', { name: 'Please check one thing' })
+  await summary
+    .getByRole('link', { name: 'Please choose a place from the list, or empty this field' })
+    .click()
+  const field = page.getByLabel('Town or suburb')
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('dube sow')
+  await page.reload()
+  await page.getByText('Your last changes were not saved').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('dube sow')
+  // Longer than the pause after which the names of places are asked for.
+  await page.waitForTimeout(300)
+  expect(await option.count()).toBe(0)
+  await field.press('ArrowDown')
   await option.click()
   await page.getByText('We put you in Dube, Soweto, Gauteng.').waitFor()
   await answerFromAbroad(page)

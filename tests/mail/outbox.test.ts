@@ -296,7 +296,8 @@ test.each([
   ['a name', 'Nomsa <nomsa@mail.example>'],
 ])('%s instead of an address is refused, and nothing is added to the outbox', async (_name, to) => {
   const database = await openOutbox('PostgreSQL')
-  const mail = { to, kind: 'business-approved' as const, subject: 'Live', text: 'Live', html: '<p>Live</p>' }
+  const content = { subject: 'Live', text: 'Live', html: '<p>Live</p>', replyTo: 'support@mail.example' }
+  const mail = { to, kind: 'business-approved' as const, ...content }
   await expect(queueMail(database.db, mail)).rejects.toThrow(/no plain address/)
   expect(await listMails(database)).toEqual([])
 })

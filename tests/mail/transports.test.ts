@@ -15,6 +15,7 @@ const mail: OutgoingMail = {
   id: '3f0c1d52-0000-4000-8000-000000000001',
   kind: 'business-approved',
   to: 'nomsa@mail.example',
+  replyTo: 'support@directory.example',
   subject: 'Your listing is live',
   text: 'Your listing is live.\n.\nA dot alone on a line ends nothing.\n',
   html: '<p>Your listing is live.</p>',
@@ -25,6 +26,7 @@ const noLimit = new AbortController().signal
 const headers = [
   'From',
   'To',
+  'Reply-To',
   'Subject',
   'Message-ID',
   'Date',
@@ -40,6 +42,7 @@ test('a mail arrives as text and as HTML, with its date and its Message-ID', asy
   if (!received) throw new Error('nothing arrived')
   expect(header(received, 'From')).toBe('Mzansi Local <no-reply@directory.example>')
   expect(header(received, 'To')).toBe('nomsa@mail.example')
+  expect(header(received, 'Reply-To')).toBe('support@directory.example')
   expect(header(received, 'Date')).toBe('Sat, 21 Nov 2026 08:30:00 +0000')
   expect(header(received, 'Content-Type')).toMatch(/^multipart\/alternative/)
   expect(received.messageId).toBe(mail.messageId)

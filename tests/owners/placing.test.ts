@@ -136,7 +136,7 @@ describe('on PostgreSQL', () => {
       await place({ placeId: null }),
     ]) {
       expect(response.statusCode).toBe(400)
-      expect(response.json().message).toMatch(/^Please choose your town or suburb/)
+      expect(response.json().message).toMatch(/^Please name your town or suburb/)
     }
     expect((await edited({ name: 'Crown of Mbali' })).place?.name).toBe('Coffee Bay')
   })

@@ -37,7 +37,7 @@ test.each([
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber+in+upington', 'in Upington. Nearest elsewhere'],
   ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],
-  ['q=geyser+repair', 'Showing geyser , without ‘repair’'],
+  ['q=geyser+repair', 'Showing geyser , without &quot;repair&quot;'],
   [
     'q=geyser+repair&location=upington',
     'No match for &quot;geyser repair&quot; in Upington. Nearest elsewhere',

@@ -95,6 +95,17 @@ test('phone, hours, special days, offers and the image are changed', async () =>
   })
 })
 
+test('a listing without a place gets that of its new location, and a hidden address without one is refused there', async () => {
+  await sendEdit({ location: 'Behind the blue gate' })
+  expect((await ownBusiness()).placeId).toBeNull()
+  const refused = await sendEdit({ hidesAddress: 'on' })
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('href="#field-location"')
+  expect(refused.body).toContain('Please name your town or suburb')
+  await sendEdit({ location: 'Vilakazi Street, Orlando West, Soweto' })
+  expect(await ownBusiness()).toMatchObject({ place: { name: 'Orlando West' } })
+})
+
 test('a refused edit keeps what was typed, hours and offers too, and stores nothing', async () => {
   const before = await ownBusiness()
   const overlapping = { 'mode-2': 'open', 'opens-2': ['08:00', '09:00'], 'closes-2': ['12:00', '13:00'] }

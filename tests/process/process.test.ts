@@ -65,6 +65,7 @@ test('a port in use is said in a sentence, and settings that surprise people in 
     subject: 's',
     text: 't',
     html: 'h',
+    replyTo: 'support@b.example',
   })
   await before.close()
   const port = await freePort()

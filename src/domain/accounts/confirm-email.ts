@@ -82,5 +82,5 @@ const tooManyMailsText =
 
 const linkIsInvalid = () =>
   invalid(
-    'This link does not work any more: it is older than a week, or the account has another address now.',
+    'This link does not work any more: it is older than a week, or the account has another address now. Sign in to ask for another link.',
   )

@@ -62,4 +62,6 @@ function explainRefusal(error: unknown): never {
 }
 
 const linkIsInvalid = () =>
-  invalid('This link was already used, is older than a week, or was replaced by a later one.')
+  invalid(
+    'This link was already used, is older than a week, or was replaced by a later one. If you used it, sign in with the new address. Otherwise sign in and change the address again.',
+  )

@@ -7,6 +7,7 @@ import { type ZippedFile, zipFiles } from '../files/zip-files.ts'
 import { whoActed } from '../history/list-history.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import type { Admin, Owner } from '../principal.ts'
+import { aboutExport } from './export-rules.ts'
 import { findOwnData, type OwnHistoryRow, readOwnHistory } from './own-data-queries.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { withAttempts } from './with-attempts.ts'
@@ -52,7 +53,7 @@ async function* readWidest(
 
 async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string): AsyncGenerator<Uint8Array> {
   const pictures = images.map(({ id }) => pictureName(id))
-  const start = JSON.stringify({ madeAt, ...stored, pictures }, null, 2)
+  const start = JSON.stringify({ about: aboutExport, madeAt, ...stored, pictures }, null, 2)
   // The history may be long: it is written page by page into the open object.
   yield Buffer.from(`${start.slice(0, -2)},\n  "history": [`)
   let isFirst = true

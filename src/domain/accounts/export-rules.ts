@@ -1,4 +1,22 @@
-// Decides what of the stored personal data is in nobody's download, and why.
+// Decides what a download says of its parts, and what of the stored personal data is in nobody's download, and why.
+import type { AccountData } from '../../contract/own-data.ts'
+
+/** Each part of the download, for its reader. */
+export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
+  madeAt: 'When this file was made. All times are in UTC: South African time is two hours later.',
+  account: 'Your account: the email with which you sign in, and what we know of it.',
+  business: 'Your listing as it is stored; null if you have none.',
+  waitingEdit: 'Your changes that wait for a moderator; null if none wait.',
+  sessions: 'The browsers in which you are signed in.',
+  passkeys: 'Your passkeys. Their keys stay on your devices.',
+  passwordResets: 'Links to a new password that were mailed to you: only the time when each ends.',
+  emailLinks: 'Links to confirm an email address that were mailed: the address, and the time when each ends.',
+  mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
+  reports: 'What you reported about a listing, with your address.',
+  pictures: 'The files of your pictures beside this file.',
+  history:
+    'Everything that you or a moderator did with your listing and your account, with the old and the new values.',
+}
 
 /** Columns by their names in the database. A test holds this and the download against the table of personal data. */
 export const leftOutOfExport: Record<string, string> = {

@@ -20,6 +20,6 @@ export function refuseHiddenWithoutPlace({
   if (!hidesAddress || placeId !== null) return
   throw invalidField(
     'placeId',
-    'Please choose your town or suburb: with a hidden address it is all that visitors see',
+    'Please name your town or suburb: with a hidden address it is all that visitors see',
   )
 }

@@ -37,6 +37,7 @@ export function newEmailLink(site: Site, link: string): MailContent {
       'If you know nothing about it, do nothing.',
     ],
     action: { label: 'Confirm this address', address: link },
+    why: 'You get this mail because somebody with an account here gave us your address.',
   })
 }
 

@@ -8,6 +8,7 @@ export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer>
   const composer = new MailComposer({
     from,
     to: { name: '', address: mail.to }, // an object is always one address, a string could be a list
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
     // nodemailer leaves an encoded word (RFC 2047) as it is, and a name could hide any text in one.
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,

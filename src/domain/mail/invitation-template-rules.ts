@@ -15,7 +15,7 @@ export function invitationMail(
   site: Site,
   { inviter, role, link }: { inviter: string; role: AdminRole; link: string },
 ): MailContent {
-  return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 60)}`, {
+  return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 31)}`, {
     opening: 'You are invited to help run this directory.',
     paragraphs: [
       `${oneLine(inviter, 254)} invites you. ${mayDo[role]}`,
@@ -23,5 +23,6 @@ export function invitationMail(
       'If you know nothing about it, do nothing: without the link nobody gets an account with your address.',
     ],
     action: { label: 'Accept the invitation', address: link },
+    why: 'You get this mail because an administrator gave us your address.',
   })
 }

@@ -5,6 +5,7 @@ export type OutgoingMail = {
   id: string
   kind: string
   to: string
+  replyTo: string | null
   subject: string
   text: string
   html: string

@@ -21,7 +21,7 @@ export type MailTime = { dueInMs: number; decisionId: number | null }
 /** Adds a mail and returns its id. */
 export async function addMail(
   db: Db,
-  mail: { to: string; kind: string; subject: string; text: string; html: string },
+  mail: Pick<typeof outboxMails.$inferInsert, 'to' | 'replyTo' | 'kind' | 'subject' | 'text' | 'html'>,
   { dueInMs, decisionId }: MailTime,
 ): Promise<string> {
   const [row] = await db
@@ -78,13 +78,13 @@ export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone
 }
 
 /**
- * Notes that the mail server has the mail, and removes its text, which is personal data. Needs no claim: the mail is sent
+ * Notes that the mail server has the mail, and removes its text and where replies go, which is personal data. Needs no claim: the mail is sent
  * even if the claim has ended and another sender tries again.
  */
 export async function noteSent(db: Db, id: string): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ ...finished, state: 'sent', text: '', html: '', lastError: null })
+    .set({ ...finished, state: 'sent', text: '', html: '', replyTo: null, lastError: null })
     .where(eq(outboxMails.id, id))
 }
 

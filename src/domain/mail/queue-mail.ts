@@ -37,12 +37,13 @@ const maxSubjectLength = 200
 /**
  * Adds a mail to the outbox. It is sent after the caller's transaction commits, and never if that rolls back: pass the
  * transaction's own handle, and call the sender's `notify` after the commit. Returns the mail's id, which the log shows. The
- * subject becomes one line. With a `time` it is sent later, if at all. Throws a plain error, which is a defect of the caller, for anything but one plain address.
+ * subject becomes one line, and a reply to anything but one plain address is left out. With a `time` it is sent later, if at all. Throws a plain error, which is a defect of the caller, for anything but one plain address.
  */
 export async function queueMail(db: Db, mail: NewMail, time: MailTime = dueNow): Promise<string> {
   if (!isPlainAddress(mail.to)) throw new Error(`A mail of kind ${mail.kind} has no plain address.`)
   const text = {
     to: mail.to,
+    replyTo: isPlainAddress(mail.replyTo) ? mail.replyTo : null,
     kind: mail.kind,
     subject: oneLine(mail.subject, maxSubjectLength),
     text: withoutNul(mail.text),

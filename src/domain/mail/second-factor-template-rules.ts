@@ -7,7 +7,7 @@ import { type MailContent, siteDetails, writeMail } from './template-layout-rule
 const ifYou = 'If it was you, there is nothing to do here.'
 const setNew = (site: Site) => ({ label: 'Set a new password', address: `${site.url}/forgot-password` })
 /** The names of passkeys are typed by people. */
-const quoted = (name: string) => `‘${oneLine(name, 40)}’`
+const quoted = (name: string) => `"${oneLine(name, 40)}"`
 
 /** After a passkey was added. */
 export function passkeyAdded(site: Site, name: string): MailContent {

@@ -10,6 +10,10 @@ export type MailBody = {
   paragraphs: string[]
   /** `address` is of a page, or an email. */
   action: { label: string; address: string }
+  /** Why the reader gets it, when it is not for having an account. */
+  why?: string
+  /** Who gets a reply, when it is not the support address. */
+  replyTo?: string
 }
 /** The site that sends the mail, and its address for questions. */
 export type SiteDetails = {
@@ -19,7 +23,7 @@ export type SiteDetails = {
   colours?: AccentColours
 }
 /** What a mail says, ready for `queueMail`. `html` is a whole document. */
-export type MailContent = { subject: string; text: string; html: string }
+export type MailContent = { subject: string; text: string; html: string; replyTo: string }
 
 /** What a mail says of the site. */
 export const siteDetails = ({ name, url, supportEmail, brand }: Site): SiteDetails => ({
@@ -31,14 +35,15 @@ export const siteDetails = ({ name, url, supportEmail, brand }: Site): SiteDetai
 
 /** The whole mail. */
 export function writeMail(site: SiteDetails, subject: string, body: MailBody): MailContent {
-  return { subject, text: asText(body, site), html: asHtml(body, site) }
+  const replyTo = body.replyTo ?? site.supportEmail
+  return { subject, text: asText(body, site), html: asHtml(body, site), replyTo }
 }
 
 /** The mail as plain text, with its addresses written out. Each paragraph is one line. */
 function asText(body: MailBody, site: SiteDetails): string {
   const { label, address } = body.action
   const action = `${label}: ${address}`
-  return `${[body.opening, ...body.paragraphs, action, `${signature(site)}\n${site.siteUrl}`].join('\n\n')}\n`
+  return `${[body.opening, ...body.paragraphs, action, `${signature(body, site)}\n${site.siteUrl}`].join('\n\n')}\n`
 }
 
 /**
@@ -66,7 +71,7 @@ function asHtml(body: MailBody, site: SiteDetails): string {
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(body.opening)}</h1>
 ${paragraphs.join('\n')}
 <p style="margin:24px 0"><a class="button" href="${escapeHtml(hrefOf(body.action.address))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${accent};color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
-<p class="quiet" style="margin:0;padding-top:16px;border-top:1px solid #d9d3c3;background-color:#fdfaf2;color:#4a4e83;font-size:14px">${escapeHtml(signature(site))}<br><a class="quiet" href="${escapeHtml(site.siteUrl)}" style="background-color:#fdfaf2;color:#4a4e83">${escapeHtml(site.siteUrl)}</a></p>
+<p class="quiet" style="margin:0;padding-top:16px;border-top:1px solid #d9d3c3;background-color:#fdfaf2;color:#4a4e83;font-size:14px">${escapeHtml(signature(body, site))}<br><a class="quiet" href="${escapeHtml(site.siteUrl)}" style="background-color:#fdfaf2;color:#4a4e83">${escapeHtml(site.siteUrl)}</a></p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -91,6 +96,8 @@ const inkOf = ({ colours }: SiteDetails) => ({
 
 const hrefOf = (address: string) => (address.includes('://') ? address : mailtoAddress(address))
 
-function signature({ siteName, supportEmail }: SiteDetails): string {
-  return `${siteName}. Questions? Write to ${supportEmail}.`
+const hasAccount = 'You get this mail because your address has an account here.'
+
+function signature({ why = hasAccount }: MailBody, { siteName, supportEmail }: SiteDetails): string {
+  return `${siteName}. ${why} Questions? Write to ${supportEmail}.`
 }

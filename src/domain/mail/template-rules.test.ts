@@ -7,6 +7,8 @@ import {
   newEmailLink,
   passwordForgotten,
 } from './account-template-rules.ts'
+import { invitationMail } from './invitation-template-rules.ts'
+import { accountKept, accountLeaving } from './leaving-template-rules.ts'
 import {
   passkeyAdded,
   passkeyRemoved,
@@ -21,6 +23,7 @@ import {
   businessSuspended,
   editAccepted,
   editRefused,
+  editTakenBack,
   registrationReceived,
   reportClosed,
   type TemplateValues,
@@ -40,6 +43,7 @@ const templates = {
   businessRejected,
   businessSuspended,
   businessActivated,
+  editTakenBack: (given: TemplateValues) => editTakenBack(given, ['Image']),
   editAccepted: (given: TemplateValues) => editAccepted(given, ['Image']),
   editRefused: (given: TemplateValues) => editRefused(given, ['Image']),
 }
@@ -66,7 +70,13 @@ const ofAccount = Object.entries(accountTemplates).map(
   ([name, write]) =>
     [name, (given: TemplateValues) => write(siteOf(given), `${given.siteUrl}/confirm-email#token`)] as const,
 )
-const all = [...Object.entries(templates), ...ofAccount]
+const leaving = Object.entries({
+  accountLeaving: (given: TemplateValues) => accountLeaving(given, new Date(0), true),
+  accountKept: (given: TemplateValues) => accountKept(given, true),
+})
+const invitation = (given: TemplateValues) =>
+  invitationMail(siteOf(given), { inviter: 'a@b.example', role: 'moderator', link: given.siteUrl })
+const all = [...Object.entries(templates), ...ofAccount, ...leaving, ['invitationMail', invitation] as const]
 
 // Shows 9.8.
 test.each([
@@ -99,13 +109,27 @@ test.each([
   expect(readable(mail.html).startsWith(opening)).toBe(true)
 })
 
-test.each(all)('%s says the one thing to do, and where questions go', (_name, write) => {
-  const { text, html } = write(values)
-  for (const part of [text, readable(html)]) expect(part).toContain('support@directory.example')
-  expect(text).toMatch(
-    /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Write to us): \S+$/m,
-  )
-})
+test.each(all)(
+  '%s says the one thing to do, why it came, and where questions and replies go',
+  (_name, write) => {
+    const { text, html, replyTo } = write(values)
+    for (const part of [text, readable(html)])
+      expect(part).toMatch(/You get this mail because .*support@directory\.example/)
+    expect(replyTo).toBe('support@directory.example')
+    expect(text).toMatch(
+      /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us): \S+$/m,
+    )
+  },
+)
+
+test.each(all)(
+  'the subject of %s has fewer than 60 characters, however long the name of the site',
+  (_name, write) => {
+    expect(
+      write({ ...values, siteName: 'Far Northern Karoo Directory of Good Businesses' }).subject.length,
+    ).toBeLessThan(60)
+  },
+)
 
 test.each(all)('%s links only to the site and its support address, and fetches nothing', (_name, write) => {
   const { html } = write(values)
@@ -131,6 +155,11 @@ test('a report about a listing that is hidden now leads to the directory, not to
   const { text } = reportClosed(values, 'hidden', undefined)
   expect(text).toContain('Open the directory: https://directory.example\n')
   expect(text).not.toContain('/business/')
+})
+
+test('a reply to the message of a visitor goes to the visitor', () => {
+  const message = { name: 'Zola', email: 'zola@visitor.example', message: 'Is the bakery open?' }
+  expect(visitorMessage(values, message).replyTo).toBe('zola@visitor.example')
 })
 
 test('the address of who wrote is whole in the text, and is the link of the button', () => {

@@ -21,6 +21,7 @@ export function registrationReceived(values: TemplateValues, link: string): Mail
       'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
     action: { label: 'Confirm this address', address: link },
+    why: 'You get this mail because a business was registered here with your address.',
   })
 }
 
@@ -135,6 +136,7 @@ export function reportClosed(
       outcome === 'hidden'
         ? { label: 'Open the directory', address: values.siteUrl }
         : { label: 'The listing', address: publicPage(values) },
+    why: 'You get this mail because you asked for an answer.',
   })
 }
 
@@ -144,6 +146,8 @@ export function visitorMessage(site: SiteDetails, { name, email, message }: Visi
     opening: `${name || 'A visitor'} wrote to you.`,
     paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
     action: { label: 'Answer', address: email },
+    why: 'You get this mail because questions about this directory go to your address.',
+    replyTo: email,
   })
 }
 

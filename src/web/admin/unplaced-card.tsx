@@ -14,6 +14,7 @@ import { PlaceField } from '../places/place-field.tsx'
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
+  const [text, setText] = useState('')
   const { mutateAsync, error } = usePlacing(business, chosen?.id ?? null)
   // A failure is shown at the field, or as a toast.
   const { run } = useOneAtATime((place: Place) =>
@@ -52,7 +53,12 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
       <PlaceField
         name={`place-${id}`}
         {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
-        onChoose={run}
+        text={text}
+        onType={setText}
+        onChoose={(place) => {
+          setText(place.label)
+          void run(place)
+        }}
       />
       <p role="status">
         {chosen && (

@@ -8,8 +8,11 @@ type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
 const mostShown = 4
 
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
-  const { label, isKept, isUnknown, proposals, choose } = useProposals(parts)
+  const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
+  // The field that somebody uses stays: it has the focus, and what is tapped next must not move.
+  const [isUsed, setUsed] = useState(false)
+  const [chosenName, setChosenName] = useState('')
   const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
   return (
     <div className="place-choice">
@@ -20,7 +23,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           </>
         )}
         {isKept && 'The place that you chose is kept.'}
-        {isUnknown && 'We do not know your town or suburb yet. Please choose it.'}
+        {isUnknown && 'We do not know your town or suburb yet. Please choose it, or name it in the location.'}
       </p>
       {shown.length > 0 && (
         <ul aria-label="Places that this location may mean">
@@ -38,8 +41,23 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           ))}
         </ul>
       )}
-      {isOpen || error || isUnknown ? (
-        <PlaceField error={error} takesFocus={isOpen} onChoose={choose} />
+      {isOpen || isUsed || error || isUnknown || typedName ? (
+        <PlaceField
+          error={error}
+          takesFocus={isOpen}
+          takesWholeName
+          text={typedName || chosenName}
+          onType={(text) => {
+            setUsed(true)
+            setChosenName('')
+            type(text)
+          }}
+          onChoose={(place) => {
+            setUsed(true)
+            setChosenName(place.label)
+            choose(place)
+          }}
+        />
       ) : (
         (label || isKept) && (
           <button type="button" className="button needs-script" onClick={() => setOpen(true)}>

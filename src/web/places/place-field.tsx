@@ -1,4 +1,5 @@
 // Knows a text field in which a place is chosen from the list, in the forms of owners and moderators.
+// Without a script it is hidden: there is no list then, and the server reads the place out of the location.
 import { useEffect, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -11,22 +12,34 @@ type PlaceFieldProps = {
   error?: string | undefined
   /** The field appeared because of a tap, and not with the page. */
   takesFocus?: boolean
+  /** Once the field is left, a name typed in full is chosen. Not where each choice is stored at once. */
+  takesWholeName?: boolean
+  text: string
+  onType: (text: string) => void
   onChoose: (place: Place) => void
 }
 
 const advice = 'Type its name and choose it from the list.'
+const notChosen = 'Not chosen yet. Choose it from the list, or empty this field.'
 
-export function PlaceField({ name = 'placeId', error, takesFocus = false, onChoose }: PlaceFieldProps) {
-  const [text, setText] = useState('')
+export function PlaceField({
+  name = 'placeId',
+  error,
+  takesFocus = false,
+  takesWholeName = false,
+  text,
+  onType,
+  onChoose,
+}: PlaceFieldProps) {
   const [chosen, setChosen] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   useEffect(() => {
     if (takesFocus) input?.focus()
   }, [takesFocus, input])
-  const unchosen = isLeft && text !== chosen && text.trim() !== '' ? `Not chosen yet. ${advice}` : undefined
+  const unchosen = isLeft && text !== chosen && text.trim() !== '' ? notChosen : undefined
   return (
-    <div className="place-field">
+    <div className="place-field needs-script">
       <TextField
         label="Town or suburb"
         name={name}
@@ -36,7 +49,7 @@ export function PlaceField({ name = 'placeId', error, takesFocus = false, onChoo
         autoComplete="off"
         ref={setInput}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onFocus={() => setLeft(false)}
         onBlur={() => setLeft(true)}
       />
@@ -44,9 +57,9 @@ export function PlaceField({ name = 'placeId', error, takesFocus = false, onChoo
         <PlaceListbox
           input={input}
           text={text}
-          startText=""
+          startText={text}
+          takesWholeName={takesWholeName && text !== chosen}
           onChoose={(place) => {
-            setText(place.label)
             setChosen(place.label)
             onChoose(place)
           }}

@@ -7,7 +7,8 @@ import './place-fields.css'
 
 /** The values of the form that these fields write. */
 export type PlaceValues = {
-  placeId?: number | null
+  /** Text that was typed and not chosen: the contract refuses it. */
+  placeId?: number | string | null | undefined
   latitude?: number | null
   longitude?: number | null
   hidesAddress?: boolean

@@ -1,5 +1,5 @@
 // Knows the list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import './place-listbox.css'
 import { useCombobox } from './use-combobox.ts'
@@ -11,21 +11,32 @@ type PlaceListboxProps = {
   text: string
   /** The text at the first focus. The list opens when somebody types another. */
   startText: string
+  /** Once the field is left, the one place that has the typed name or label is chosen. */
+  takesWholeName?: boolean
   onChoose: (place: Place) => void
 }
 
-export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxProps) {
+export function PlaceListbox({
+  input,
+  text,
+  startText,
+  takesWholeName = false,
+  onChoose,
+}: PlaceListboxProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const [isLeft, setLeft] = useState(false)
   const [known, setKnown] = useState(startText)
   if (known !== text) {
     setKnown(text)
     // What was typed stands in the field already. What Back or a link brings does not: it opens no list over the results.
-    setOpen(input.value === text)
+    // Nor does a draft, which comes to a field without the focus.
+    setOpen(input.value === text && input === document.activeElement)
     setActive(-1)
+    setLeft(false)
   }
-  const { places, isCurrent } = usePlaces(text, isOpen)
+  const { places, isCurrent } = usePlaces(text, isOpen || isLeft)
   const shown = isOpen ? places : []
   const close = () => {
     setOpen(false)
@@ -46,8 +57,19 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
       setActive(0)
     },
     onClose: close,
+    onLeave: () => {
+      close()
+      setLeft(takesWholeName)
+    },
     onChoose: (at) => shown[at] && choose(shown[at]),
   })
+  const takeNamed = useEffectEvent(() => {
+    const named = findNamed(places, text)
+    if (named) choose(named)
+  })
+  useEffect(() => {
+    if (isLeft && isCurrent) takeNamed()
+  }, [isLeft, isCurrent])
   return (
     <>
       <p className="sr-only" role="status">
@@ -73,6 +95,15 @@ export function PlaceListbox({ input, text, startText, onChoose }: PlaceListboxP
       </div>
     </>
   )
+}
+
+/** The place that a text names in full; undefined when several have that name. */
+function findNamed(places: readonly Place[], text: string): Place | undefined {
+  const typed = text.trim().toLowerCase()
+  const named = places.filter((place) =>
+    [place.name, place.label].some((name) => name.toLowerCase() === typed),
+  )
+  return named.length === 1 ? named[0] : undefined
 }
 
 function countText(count: number): string {

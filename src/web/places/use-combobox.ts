@@ -10,6 +10,8 @@ type Combobox = {
   onMove: (active: number) => void
   onOpen: () => void
   onClose: () => void
+  /** Enter, Tab and a tap elsewhere. */
+  onLeave: () => void
   onChoose: (at: number) => void
 }
 
@@ -26,11 +28,11 @@ export function useCombobox(input: HTMLInputElement, combobox: Combobox): void {
     })
   }, [input, listId, count, active])
   const press = useEffectEvent((event: KeyboardEvent) => pressKey(event, combobox))
-  const close = useEffectEvent(combobox.onClose)
+  const leave = useEffectEvent(combobox.onLeave)
   useEffect(() => {
     const listening = new AbortController()
     input.addEventListener('keydown', (event) => press(event), listening)
-    input.addEventListener('blur', () => close(), listening)
+    input.addEventListener('blur', () => leave(), listening)
     return () => listening.abort()
   }, [input])
 }
@@ -52,7 +54,7 @@ function pressKey(event: KeyboardEvent, { count, active, ...on }: Combobox): voi
   else if (isChoice) on.onChoose(active)
   else if (event.key === 'Escape' && count > 0) on.onClose()
   else {
-    if (event.key === 'Enter' || event.key === 'Tab') on.onClose()
+    if (event.key === 'Enter' || event.key === 'Tab') on.onLeave()
     return
   }
   event.preventDefault()

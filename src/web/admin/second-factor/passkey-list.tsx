@@ -49,7 +49,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
       </button>
       {isAsking && (
         <PasswordDialog
-          title={`Remove the passkey ‘${name}’?`}
+          title={`Remove the passkey "${name}"?`}
           name="second-factor-password"
           label="Your password"
           confirmLabel="Remove"

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         On <b>{until}</b>, {words.deleted}
       </p>
       <p>
-        Until then, sign in and choose ‘Keep my account’ to undo it. We also write this to{' '}
+        Until then, sign in and choose "Keep my account" to undo it. We also write this to{' '}
         <b>{auth.authenticated ? auth.user.email : 'your address'}</b>.
       </p>
     </PasswordDialog>

@@ -12,14 +12,15 @@ import { leavingWords } from './leaving-words.ts'
 import './leaving.css'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
-  const { mutate: keep, isPending } = useKeepAccount()
+  const { mutateAsync: keep, isPending } = useKeepAccount()
   const action = useAccountForm('keep')
   const words = leavingWords(useSession())
+  // Not as callbacks of the mutation: they end with this page, which the answer replaces.
   const undo = () =>
-    keep(undefined, {
-      onSuccess: () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
-      onError: (error) => showFailureToast('Your account could not be kept', error),
-    })
+    keep().then(
+      () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
+      (error: unknown) => showFailureToast('Your account could not be kept', error),
+    )
   return (
     <div className="leaving">
       <PageHeading title="Your account will be deleted" tab="Account" />

@@ -69,9 +69,10 @@ export function useEditForm(business: OwnBusiness) {
       setRound(round + 1)
     },
     imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
+    // A typed name may be among them. The check of the form refuses it.
     setPlace: (values: PlaceValues) => {
       for (const [name, value] of Object.entries(values)) {
-        form.setValue(name as keyof PlaceValues, value, { shouldDirty: true })
+        form.setValue(name as keyof PlaceValues, value as number, { shouldDirty: true })
         form.clearErrors(name as keyof PlaceValues)
       }
     },

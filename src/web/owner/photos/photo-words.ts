@@ -7,7 +7,7 @@ export const photosText = (waits: boolean) =>
 
 /** `stays`: visitors see the photo until a moderator has looked at the change. */
 export function removalText({ alt }: Photo, stays: boolean): string {
-  const photo = alt ? `‘${alt}’` : 'It'
+  const photo = alt ? `"${alt}"` : 'It'
   return stays
     ? `${photo} stays on your public page until we have looked at the change. Until then you can withdraw it.`
     : `${photo} is removed from your listing at once, and cannot be brought back.`

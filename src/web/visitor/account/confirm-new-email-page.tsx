@@ -7,7 +7,7 @@ export function ConfirmNewEmailPage() {
       call="/api/auth/confirm-new-email"
       action="/confirm-new-email"
       title="Confirm your new email address"
-      intro="From now on you sign in with this address. Every other browser of the account is signed out."
+      intro="One press, and you sign in with this address from then on. Every other browser of the account is signed out."
       done="You sign in with this address from now on."
     />
   )

@@ -13,6 +13,12 @@ export function PasswordResetPage() {
           <PageLink href="/forgot-password">ask for another</PageLink>.
         </>
       }
+      instead={
+        <>
+          If you have set your password with it, <PageLink href="/login">sign in</PageLink>. Otherwise{' '}
+          <PageLink href="/forgot-password">ask for another link</PageLink>.
+        </>
+      }
       action="/reset-password"
       call="/api/auth/reset-password"
       label="New password"

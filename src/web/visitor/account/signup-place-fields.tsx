@@ -10,9 +10,10 @@ export function SignupPlaceFields({ form, onPlace }: SignupPlaceFieldsProps) {
     control: form.control,
     name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],
   })
+  // A typed name may be among them. The check of the form refuses it.
   const setPlace = (values: PlaceValues) => {
     for (const [name, value] of Object.entries(values)) {
-      form.setValue(name as keyof PlaceValues, value, { shouldDirty: true })
+      form.setValue(name as keyof PlaceValues, value as number, { shouldDirty: true })
       form.clearErrors(name as keyof PlaceValues)
     }
     if ('placeId' in values) onPlace()

@@ -12,9 +12,9 @@ export const similarWords = {
 export function similarText({ name, place, why }: SimilarBusiness): string {
   if (why === 'name')
     return place
-      ? `There is already a listing with a similar name near by: “${name}” in ${place}.`
-      : `There is already a listing with a similar name near by: “${name}”.`
+      ? `There is already a listing with a similar name near by: "${name}" in ${place}.`
+      : `There is already a listing with a similar name near by: "${name}".`
   return place
-    ? `There is already “${name}” in ${place} with this phone number.`
-    : `There is already “${name}” with this phone number.`
+    ? `There is already "${name}" in ${place} with this phone number.`
+    : `There is already "${name}" with this phone number.`
 }

@@ -11,7 +11,7 @@ export function CorrectedWords({ q, location, leftOut }: Corrected) {
           in <b className="corrected-place">{location}</b>
         </>
       )}
-      {leftOut && <>, without ‘{leftOut}’</>}
+      {leftOut && <>, without "{leftOut}"</>}
     </p>
   )
 }

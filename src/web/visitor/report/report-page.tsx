@@ -66,7 +66,7 @@ function NoListing() {
   return (
     <>
       <p>
-        Which listing is it? Find it, open its page, and choose “Report this listing” there. If it is not
+        Which listing is it? Find it, open its page, and choose "Report this listing" there. If it is not
         shown any more, or if something else is wrong, write to us.
       </p>
       <div className="form">

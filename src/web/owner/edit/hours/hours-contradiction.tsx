@@ -21,7 +21,7 @@ export function HoursContradiction({ week, text, onText }: HoursContradictionPro
   return (
     <section className="hours-proposal" aria-label="Two different hours">
       <p role="status">
-        <b>Your text under ‘Business hours’ says other times than these.</b> Cards and searches go by these
+        <b>Your text under "Business hours" says other times than these.</b> Cards and searches go by these
         times.
       </p>
       <div className="hours-actions">

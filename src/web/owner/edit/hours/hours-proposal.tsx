@@ -26,7 +26,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
         </p>
         <WeekTable hoursWeek={proposal.hoursWeek} specialDays={[]} />
         {proposal.note && (
-          <p>Your text stays below the hours, with what they do not say: ‘{proposal.note}’</p>
+          <p>Your text stays below the hours, with what they do not say: "{proposal.note}"</p>
         )}
         <div className="hours-actions">
           <button type="button" className="button button-main" onClick={() => onAccept(proposal.hoursWeek)}>

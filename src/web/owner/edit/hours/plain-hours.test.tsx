@@ -153,7 +153,9 @@ test('what is wrong with a special day is marked, and the sentence about it name
   expect(late.marked).toContain('aria-label="Special day 2 closes"')
   const undated = markedIn([], [christmas, { ...christmas, from: '', to: '', note: 'Stocktaking' }])
   expect(undated.marked).toContain('name="special-first"')
-  expect(undated.form).toContain('Special day 2: the first day is no date.')
+  expect(undated.form).toContain(
+    'Special day 2: the first day is missing. Give it, or remove this special day.',
+  )
   const backward = markedIn([], [{ ...christmas, to: '2026-12-01' }])
   expect(backward.marked).toContain('name="special-last"')
 })

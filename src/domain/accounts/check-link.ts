@@ -1,0 +1,16 @@
+// Decides what the page of a one-time link learns before anything is typed: whether the link still works. Nothing is used up.
+import type { EmailToken, LinkCheck } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { findInvitation } from '../people/invitation-queries.ts'
+import { findResetAccount } from './password-reset-queries.ts'
+import { hashToken } from './secret-token.ts'
+
+/** Whether a link sets a password: that of an account, or that of an invitation. It is too long to be guessed. */
+export async function checkLink(
+  { db, now }: { db: Db; now: () => Date },
+  { token }: EmailToken,
+): Promise<LinkCheck> {
+  const tokenHash = hashToken(token)
+  const found = (await findResetAccount(db, tokenHash, now())) ?? (await findInvitation(db, tokenHash, now()))
+  return { works: found !== null }
+}

@@ -23,7 +23,7 @@ export function keepFocus(part: HTMLElement | null) {
     const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
     if (!removal) return
     last = null
-    const near = findNear(part, changes, removal, lost)
+    const near = findNear(part, changes, removal)
     if (near) near.focus({ preventScroll: !isInView(removal) })
     else focusHeading()
   })
@@ -39,13 +39,12 @@ export function keepFocus(part: HTMLElement | null) {
 
 /**
  * The first control of what came instead, else of the next item, else the last one of the item before, else any that follows. Of
- * an item, the control that is like the lost one comes first: the next heart after a heart.
+ * an item the link to its page comes first: a second press of Enter must not act on another item.
  */
 function findNear(
   part: HTMLElement,
   changes: MutationRecord[],
   { target, previousSibling, nextSibling }: MutationRecord,
-  lost: HTMLElement,
 ) {
   const added = changes
     .filter((change) => change.target === target)
@@ -61,12 +60,12 @@ function findNear(
   }
   const inNext = controls.filter((control) => nextSibling?.contains(control))
   const inPrevious = controls.filter((control) => previousSibling?.contains(control))
-  const isLike = (control: HTMLElement) => control.className === lost.className
+  const isPageLink = (control: HTMLElement) => control.matches('a[href^="/"]')
   return (
     controls.find((control) => added.some((node) => node.contains(control))) ??
-    inNext.find(isLike) ??
+    inNext.find(isPageLink) ??
     inNext[0] ??
-    inPrevious.findLast(isLike) ??
+    inPrevious.find(isPageLink) ??
     inPrevious.at(-1) ??
     controls.find(follows)
   )

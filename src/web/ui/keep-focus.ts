@@ -38,14 +38,11 @@ export function keepFocus(part: HTMLElement | null) {
 }
 
 /**
- * The first control of what came instead, else of the next item, else the last one of the item before, else any that follows. Of
+ * The first control of what came instead, else of the next item, else the last one of the item before, else the nearest around. Of
  * an item the link to its page comes first: a second press of Enter must not act on another item.
  */
-function findNear(
-  part: HTMLElement,
-  changes: MutationRecord[],
-  { target, previousSibling, nextSibling }: MutationRecord,
-) {
+function findNear(part: HTMLElement, changes: MutationRecord[], removal: MutationRecord) {
+  const { target, previousSibling, nextSibling } = removal
   const added = changes
     .filter((change) => change.target === target)
     .flatMap((change) => [...change.addedNodes])
@@ -53,11 +50,6 @@ function findNear(
   const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
     (control) => control.checkVisibility?.() !== false && !control.matches(':disabled'),
   )
-  const follows = (control: Node) => {
-    const position = (nextSibling ?? target).compareDocumentPosition(control)
-    const isBefore = !nextSibling && position & Node.DOCUMENT_POSITION_CONTAINED_BY
-    return !isBefore && (position & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-  }
   const inNext = controls.filter((control) => nextSibling?.contains(control))
   const inPrevious = controls.filter((control) => previousSibling?.contains(control))
   const isPageLink = (control: HTMLElement) => control.matches('a[href^="/"]')
@@ -67,8 +59,26 @@ function findNear(
     inNext[0] ??
     inPrevious.find(isPageLink) ??
     inPrevious.at(-1) ??
-    controls.find(follows)
+    findAround(part, controls, removal)
   )
+}
+
+/** Of the smallest element of the part around the removed node that has a control: the last control before the node, else the first one. */
+function findAround(
+  part: HTMLElement,
+  controls: HTMLElement[],
+  { target, nextSibling }: MutationRecord,
+): HTMLElement | undefined {
+  const isBefore = (control: Node) => {
+    const position = (nextSibling ?? target).compareDocumentPosition(control)
+    const isInside = !nextSibling && position & Node.DOCUMENT_POSITION_CONTAINED_BY
+    return isInside || position & Node.DOCUMENT_POSITION_PRECEDING
+  }
+  for (let around: Node | null = target; around && around !== part; around = around.parentNode) {
+    const inside = controls.filter((control) => around?.contains(control))
+    if (inside.length > 0) return inside.findLast(isBefore) ?? inside[0]
+  }
+  return undefined
 }
 
 /** Whether the place of the removed node is on the screen: a visitor who reads elsewhere on the page stays there. */

@@ -9,8 +9,9 @@ import type { Province } from '../src/contract/provinces.ts'
 import type { SecondFactor } from '../src/contract/second-factor.ts'
 import type { UnplacedBusiness } from '../src/contract/unplaced.ts'
 import { HistoryList } from '../src/web/business/history-list.tsx'
+import { pages } from '../src/web/pages.ts'
 import { fullBusiness } from './world/full-business.ts'
-import { optionsOf, renderAddress, signedIn } from './world/rendered-page.ts'
+import { optionsOf, type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
 
 const admin = signedIn({ isAdmin: 1 })
 const moderator = signedIn({ isAdmin: 1, role: 'moderator' })
@@ -55,6 +56,11 @@ test.each(paths)(
       ['/admin', 'Overview'],
       ['/admin/pending', 'Pending Listings'],
       ['/admin/businesses', 'All Businesses'],
+      ['/admin/edits', 'Edits'],
+      ['/admin/reports', 'Reports'],
+      ['/admin/unplaced', 'Without a Place'],
+      ['/admin/log', 'Log'],
+      ['/admin/holidays', 'Public Holidays'],
       ['/admin/people', 'People'],
       ['/admin/account', 'Account'],
     ])
@@ -62,6 +68,23 @@ test.each(paths)(
     expect(markup).toContain('<p class="area-title">Admin Dashboard</p>')
   },
 )
+
+test('the sidebar has every page of the area, and of a moderator all but the people', async () => {
+  const ofArea = pages.map(({ path }) => path).filter((path) => /^\/admin(?!.*:)/.test(path))
+  const linksFor = async (principal: Responses) => {
+    const { markup } = await renderAddress('/admin', { ...principal, '/api/admin/stats': stats })
+    return [...markup.matchAll(/<a href="([^"]*)"[^>]*class="area-link"/g)].map(([, href]) => String(href))
+  }
+  expect(new Set(await linksFor(admin))).toEqual(new Set(ofArea))
+  expect(new Set(await linksFor(moderator))).toEqual(
+    new Set(ofArea.filter((path) => path !== '/admin/people')),
+  )
+})
+
+test('the sidebar counts the open reports', async () => {
+  const { words } = await renderAddress('/admin/log', { ...admin, '/api/admin/reports': [{}, {}] })
+  expect(words).toContain('Reports 2 waiting')
+})
 
 // Shows 4.7.
 test.each(paths)(
@@ -480,13 +503,6 @@ describe('the log', () => {
     })
     expect(words.match(/Take this edit back of /g)).toHaveLength(1)
     expect(words).toContain('This edit was taken back.')
-  })
-
-  test('stays in the sidebar while it is open, also when nothing waits any more', async () => {
-    const responses = { ...admin, '/api/admin/stats': stats, '/api/admin/edits': [] }
-    const open = await renderAddress('/admin/edits', responses)
-    expect(open.markup).toMatch(/<a href="\/admin\/edits" class="area-link" aria-current="page"/)
-    expect((await renderAddress('/admin', responses)).markup).not.toContain('href="/admin/edits" class="area')
   })
 
   test('has what waits above it, the live values beside the new ones, and the sidebar counts it', async () => {

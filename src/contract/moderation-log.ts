@@ -31,7 +31,7 @@ const logDay = z
 
 /** Who acted, in the log's form; an empty choice counts as none. */
 const logActor = z
-  .enum(['', 'moderators', 'owners'], 'Please choose moderators or owners')
+  .enum(['', 'moderators', 'owners'], 'Please choose Everyone, Moderators or Owners')
   .transform((by) => by || undefined)
   .optional()
 

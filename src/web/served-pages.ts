@@ -21,7 +21,7 @@ import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
-import { readReported, reportsQuery } from './data/reports.ts'
+import { openReportsQuery, readReported, reportsQuery } from './data/reports.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
 import { findRedirect, isHeldBack, needsPasskey, type PageAccess, sessionQuery } from './data/session.ts'
 import { similarQuery } from './data/similar-to-business.ts'
@@ -72,11 +72,12 @@ const adminPage = (
 ): ServedPage => ({
   ...plainPage(path, title),
   access,
-  // The sidebar says how many businesses and edits wait.
+  // The sidebar says how many businesses, edits and reports wait.
   load: (context) => [
     loadFor(access, context, (given) => [
       given.client.prefetchQuery(adminStatsQuery),
       given.client.prefetchQuery(waitingEditsQuery(given.get)),
+      given.client.prefetchQuery(openReportsQuery(given.get)),
       ...load(given),
     ]),
   ],

@@ -57,6 +57,8 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await toast(page).getByText('Now an administrator').waitFor()
+  // The button that asked stays, with the other role.
+  await eventually(() => focused(page)).toBe(`Make moderator ${email}`)
   await guest.page.goto('/admin/people')
   await page.getByRole('button', { name: 'Make moderator' }).first().press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make moderator' }).press('Enter')
@@ -68,6 +70,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.getByRole('button', { name: `Remove ${email}` }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await toast(page).getByText('Person removed').waitFor()
+  // The person went with the button, and nobody else in the list can be changed.
   await eventually(() => focused(page)).toBe('People')
   expect(await page.locator('.people').innerText()).not.toContain(email)
   // The session has ended with the role, and signing in again would not bring it back.

@@ -141,13 +141,27 @@ test('saved businesses stay on this device, are listed, and stand side by side',
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.goto('/saved')
-  // The card goes with the button that has the focus. The focus goes to the next card, and at the end to the advice.
-  for (const name of saved) {
-    await page.getByRole('button', { name: `Save ${name}` }).press('Enter')
-    await page.locator('main :focus').waitFor()
-  }
-  await page.getByText('Nothing saved yet').waitFor()
-  await page.locator('a:focus', { hasText: 'Find businesses' }).waitFor()
+  await expect.poll(() => page.locator('.card .save').count()).toBe(3)
+  // Another tab removes the card whose heart has the focus, while this one is read below: the page does not scroll.
+  const removeFirstElsewhere = () =>
+    page.evaluate(() => {
+      const key = 'saved-businesses'
+      localStorage.setItem(key, String(localStorage.getItem(key)).split(',').slice(1).join(','))
+      dispatchEvent(new Event('storage'))
+    })
+  await page.getByRole('button', { name: `Save ${saved[0]}` }).focus()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await removeFirstElsewhere()
+  const next = page.locator('.card .more:focus', { hasText: saved[1] ?? '' })
+  expect(await next.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(0)
+  // Nor does the focus come back to a heart that it has left.
+  await page.locator('h1').click()
+  await removeFirstElsewhere()
+  await expect.poll(() => page.locator('.card .save').count()).toBe(1)
+  expect(await page.locator('main :focus').count()).toBe(0)
+  // The last card goes with the button that has the focus.
+  await page.getByRole('button', { name: `Save ${saved[2]}` }).press('Enter')
+  await page.locator('p:focus', { hasText: 'Nothing saved yet' }).waitFor()
   expect(consoleMessages).toEqual([])
   await context.close()
 })

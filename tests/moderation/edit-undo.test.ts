@@ -110,7 +110,7 @@ describe('on PostgreSQL', () => {
       ['edit'],
     ])
     expect((await sendAs(world, admin, 'GET', '/api/admin/log?by=cats')).json().message).toBe(
-      'Please choose moderators or owners',
+      'Please choose Everyone, Moderators or Owners',
     )
     const today = new Date(Date.now() + 2 * 60 * 60 * 1000).toISOString().slice(0, 10)
     expect((await search(`from=${today}&to=${today}`))[0]?.business?.id).toBe(id)

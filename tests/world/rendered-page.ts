@@ -21,6 +21,7 @@ const noLists: Responses = {
   '/api/businesses/featured': [],
   '/api/auth/sessions': [],
   '/api/admin/edits/waiting': [],
+  '/api/admin/reports': [],
 }
 
 /**

@@ -1,13 +1,24 @@
 // Knows the frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Clock, LayoutDashboard, PenLine, Store, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleUser,
+  Clock,
+  Flag,
+  History,
+  LayoutDashboard,
+  MapPin,
+  PenLine,
+  Store,
+  Users,
+} from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { AreaItem } from '../area/area-link.tsx'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
+import { openReportsQuery } from '../data/reports.ts'
 import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
-import { useSite } from '../ui/site-context.ts'
 import { AccountPage } from './account-page.tsx'
 import { AdminOverviewPage } from './admin-overview-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
@@ -28,17 +39,6 @@ import './unplaced.css'
 import './holidays.css'
 import './people.css'
 
-const items: readonly AreaItem[] = [
-  { href: '/admin', label: 'Overview', icon: LayoutDashboard },
-  { href: '/admin/pending', label: 'Pending Listings', icon: Clock },
-  { href: '/admin/businesses', label: 'All Businesses', icon: Store },
-]
-const peopleItem: AreaItem = { href: '/admin/people', label: 'People', icon: Users }
-const accountItem: AreaItem = { href: '/admin/account', label: 'Account', icon: CircleUser }
-
-/** In the sidebar only where edits wait for a moderator, and while its page is open. */
-const editsItem: AreaItem = { href: '/admin/edits', label: 'Edits', icon: PenLine }
-
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
   failure: { title: 'Logout failed', text: 'Failed to log out. Please try again.' },
@@ -53,7 +53,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
   return (
     <AreaFrame
       label="Admin Panel"
-      items={useItems(part)}
+      items={useItems()}
       title="Admin Dashboard"
       access={access}
       logout={logout}
@@ -73,19 +73,24 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
 const missing =
   'This browser runs no JavaScript. You can read everything here, but most decisions and passkeys need it.'
 
-/** The links of the sidebar; only administrators decide about people. */
-function useItems(part: string | undefined): AreaItem[] {
+/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people. */
+function useItems(): AreaItem[] {
   const auth = useSession()
   const enabled = !isHeldBack(auth)
-  const waiting = useQuery({ ...adminStatsQuery, enabled }).data?.pending
+  const pending = useQuery({ ...adminStatsQuery, enabled }).data?.pending
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
-  const isReviewing = useSite().reviewEdits !== 'off' || edits !== '0' || part === 'edits'
-  const decidesAboutPeople = isAdministrator(auth)
+  const reports = useQuery({ ...openReportsQuery(), enabled }).data ?? '0'
   return [
-    ...items.map((item) => (item.href === '/admin/pending' ? { ...item, waiting } : item)),
-    ...(isReviewing ? [{ ...editsItem, waiting: Number.parseInt(edits, 10) }] : []),
-    ...(decidesAboutPeople ? [peopleItem] : []),
-    accountItem,
+    { href: '/admin', label: 'Overview', icon: LayoutDashboard },
+    { href: '/admin/pending', label: 'Pending Listings', icon: Clock, waiting: pending },
+    { href: '/admin/businesses', label: 'All Businesses', icon: Store },
+    { href: '/admin/edits', label: 'Edits', icon: PenLine, waiting: Number.parseInt(edits, 10) },
+    { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
+    { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
+    { href: '/admin/log', label: 'Log', icon: History },
+    { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
+    ...(isAdministrator(auth) ? [{ href: '/admin/people', label: 'People', icon: Users }] : []),
+    { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]
 }
 

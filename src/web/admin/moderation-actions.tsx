@@ -1,5 +1,5 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
-import { type MouseEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId, useRef, useState } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
@@ -24,7 +24,6 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   const { run, isRunning, decision: running } = useDecision(business)
   const [isAsking, setAsking] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
-  const transitionId = useId()
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
@@ -47,21 +46,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
         </PageLink>
       )}
       {flagChange && <DecisionButton {...buttonOf} decision={flagChange} />}
-      {transition && (
-        <span className="split-button">
-          <DecisionButton {...buttonOf} id={transitionId} decision={transition} />
-          {transition === 'suspend' && (
-            <button
-              type="button"
-              className="button"
-              aria-describedby={transitionId}
-              onClick={() => setAsking(true)}
-            >
-              With a Reason…<span className="sr-only"> {name}</span>
-            </button>
-          )}
-        </span>
-      )}
+      {transition && <TransitionButtons {...buttonOf} decision={transition} onAsk={() => setAsking(true)} />}
       <p className="moderation-links">
         <PageLink className="button" href={businessPath(id)}>
           View Details<span className="sr-only"> of {name}</span>
@@ -78,6 +63,23 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
         />
       )}
     </div>
+  )
+}
+
+type TransitionButtonsProps = ComponentProps<typeof DecisionButton> & { onAsk: () => void }
+
+/** A suspension can also be given a reason. */
+function TransitionButtons({ onAsk, ...button }: TransitionButtonsProps) {
+  const id = useId()
+  return (
+    <span className="split-button">
+      <DecisionButton {...button} id={id} />
+      {button.decision === 'suspend' && (
+        <button type="button" className="button" aria-describedby={id} onClick={onAsk}>
+          With a Reason…<span className="sr-only"> {button.name}</span>
+        </button>
+      )}
+    </span>
   )
 }
 

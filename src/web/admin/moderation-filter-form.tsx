@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { statusWords } from '../business/status-badge.tsx'
 import { maxFieldLength } from '../data/filter.ts'
 import { writeListView } from '../data/list-view.ts'
-import { moderationStatuses } from '../data/moderation-lists.ts'
+import { type ModerationFilter, moderationStatuses } from '../data/moderation-lists.ts'
 import { useEarlyTyping } from '../ui/use-early-typing.ts'
 import { searchId } from './listed-items.ts'
 import type { ModerationFilterState } from './use-moderation-filter.ts'
@@ -55,28 +55,37 @@ export function ModerationFilterForm({ filter, view, typed, type, search, choose
             onChange={(event) => type(event.target.value)}
           />
         </label>
-        <label className="select">
-          <span className="sr-only">Status</span>
-          <select
-            className="input"
-            name="status"
-            value={filter.status}
-            onChange={(event) => choose(readStatus(event.target.value))}
-          >
-            <option value="">All Status</option>
-            {moderationStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusWords[status]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" />
-        </label>
+        <StatusSelect status={filter.status} onChoose={choose} />
         <button type="submit" className="button without-script">
           Search
         </button>
       </form>
     </search>
+  )
+}
+
+type Status = ModerationFilter['status']
+type StatusSelectProps = { status: Status; onChoose: (status: Status) => void }
+
+function StatusSelect({ status, onChoose }: StatusSelectProps) {
+  return (
+    <label className="select">
+      <span className="sr-only">Status</span>
+      <select
+        className="input"
+        name="status"
+        value={status}
+        onChange={(event) => onChoose(readStatus(event.target.value))}
+      >
+        <option value="">All Status</option>
+        {moderationStatuses.map((one) => (
+          <option key={one} value={one}>
+            {statusWords[one]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" />
+    </label>
   )
 }
 

@@ -14,33 +14,11 @@ type ModerationTableProps = { caption: string; list: ModerationList; actions?: r
 export function ModerationTable({ caption, list, actions = bulkActions }: ModerationTableProps) {
   const bulk = useBulk(list.items, actions, list.retry)
   const { path, search } = useAddress()
-  const view = readListView(search)
   const isQueue = path === '/admin/pending'
-  /** A link to the order by this column; from that order, to its reverse. */
-  const orderBy = (name: ModerationSort) => {
-    const isHere = view.sort === name
-    const usual = usualDirection(name, isQueue)
-    const shown = (isHere && view.direction) || usual
-    const reverse = shown === 'asc' ? ('desc' as const) : ('asc' as const)
-    const direction = isHere && reverse !== usual ? reverse : undefined
-    const href = listAddress(path, search, { isTable: true, sort: name, direction })
-    return { label: sortLabels[name], href, order: isHere && ariaSorts[shown] }
-  }
+  const orderBy = (name: ModerationSort) => orderLink(name, isQueue, path, search)
   return (
     <>
-      <nav className="table-sort" aria-label="Order">
-        {moderationSorts.map(orderBy).map(({ label, href, order }) => (
-          <PageLink
-            key={label}
-            href={href}
-            aria-current={order !== false || undefined}
-            data-order={order || undefined}
-          >
-            {label}
-            {order && <span className="sr-only">, {order}</span>}
-          </PageLink>
-        ))}
-      </nav>
+      <OrderNavigation links={moderationSorts.map(orderBy)} />
       <table className="moderation-table" aria-busy={list.isChanging}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -79,9 +57,40 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
   )
 }
 
-type SortHeadProps = { label: string; href: string; order: 'ascending' | 'descending' | false }
+type OrderLink = { label: string; href: string; order: 'ascending' | 'descending' | false }
 
-function SortHead({ label, href, order }: SortHeadProps) {
+/** A link to the order by this column; from that order, to its reverse. */
+function orderLink(name: ModerationSort, isQueue: boolean, path: string, search: string): OrderLink {
+  const view = readListView(search)
+  const isHere = view.sort === name
+  const usual = usualDirection(name, isQueue)
+  const shown = (isHere && view.direction) || usual
+  const reverse = shown === 'asc' ? 'desc' : 'asc'
+  const direction = isHere && reverse !== usual ? reverse : undefined
+  const href = listAddress(path, search, { isTable: true, sort: name, direction })
+  return { label: sortLabels[name], href, order: isHere && ariaSorts[shown] }
+}
+
+/** A phone has it in the place of the heads of the columns. */
+function OrderNavigation({ links }: { links: OrderLink[] }) {
+  return (
+    <nav className="table-sort" aria-label="Order">
+      {links.map(({ label, href, order }) => (
+        <PageLink
+          key={label}
+          href={href}
+          aria-current={order !== false || undefined}
+          data-order={order || undefined}
+        >
+          {label}
+          {order && <span className="sr-only">, {order}</span>}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+function SortHead({ label, href, order }: OrderLink) {
   return (
     <th scope="col" aria-sort={order || undefined}>
       <PageLink href={href} data-order={order || undefined}>

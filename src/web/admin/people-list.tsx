@@ -1,33 +1,23 @@
 // Knows the list of the people who moderate, and which changes of each are offered.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Person } from '../../contract/people.ts'
 import { roleWords } from '../business/role-words.ts'
-import { recoverFocus } from '../ui/use-focus-recovery.ts'
-import { actWords, type PersonAct, stateText } from './people-words.ts'
-import { type AskedChange, PersonDialog } from './person-dialog.tsx'
+import { actWords, isRemoval, type PersonAct, stateText } from './people-words.ts'
+import { PersonDialog } from './person-dialog.tsx'
 
 export function PeopleList({ people }: { people: Person[] }) {
-  const [asked, setAsked] = useState<AskedChange | null>(null)
-  const wasAsked = useRef(false)
-  // The button that opened the dialog goes with its person or with the old role, at the same moment as the dialog or later.
-  useEffect(() => {
-    if (asked) wasAsked.current = true
-    else if (wasAsked.current && people) recoverFocus()
-  }, [asked, people])
   return (
-    <>
-      <ul className="panel people">
-        {people.map((person) => (
-          <PersonItem key={person.id} person={person} onAsk={(act) => setAsked({ act, person })} />
-        ))}
-      </ul>
-      {asked && <PersonDialog asked={asked} onClose={() => setAsked(null)} />}
-    </>
+    <ul className="panel people">
+      {people.map((person) => (
+        <PersonItem key={person.id} person={person} />
+      ))}
+    </ul>
   )
 }
 
-function PersonItem({ person, onAsk }: { person: Person; onAsk: (act: PersonAct) => void }) {
+function PersonItem({ person }: { person: Person }) {
   const { email, role, isSelf } = person
+  const [asked, setAsked] = useState<PersonAct | null>(null)
   return (
     <li>
       <div>
@@ -40,12 +30,19 @@ function PersonItem({ person, onAsk }: { person: Person; onAsk: (act: PersonAct)
       </div>
       <div className="person-acts">
         {actsOf(person).map((act) => (
-          <button key={act} type="button" className="button" onClick={() => onAsk(act)}>
+          // The button of the role stays with a new role, and so does the focus.
+          <button
+            key={isRemoval(act) ? 'remove' : 'role'}
+            type="button"
+            className="button"
+            onClick={() => setAsked(act)}
+          >
             {actWords[act].button}
             <span className="sr-only"> {email}</span>
           </button>
         ))}
       </div>
+      {asked && <PersonDialog act={asked} person={person} onClose={() => setAsked(null)} />}
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../area/page-heading.tsx'
 import { loadFailureText } from '../data/call-error.ts'
 import { peopleQuery } from '../data/people.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SentNotice } from '../ui/sent-notice.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -14,7 +15,7 @@ const text =
 export function PeoplePage() {
   const { data: people, error, refetch } = useQuery(peopleQuery)
   return (
-    <>
+    <div ref={keepFocus}>
       <PageHeading title="People" text={text} />
       <SentNotice words={{ invitation: 'A link is on its way to the person you invited.' }} />
       <h2 id="invite" className="section-title">
@@ -28,6 +29,6 @@ export function PeoplePage() {
         </Notice>
       )}
       {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
-    </>
+    </div>
   )
 }

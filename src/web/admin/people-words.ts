@@ -13,6 +13,9 @@ type ChangeWords = {
 }
 export type PersonAct = 'promote' | 'demote' | 'remove' | 'withdraw'
 
+/** Whether the person then leaves the list. */
+export const isRemoval = (act: PersonAct) => act === 'remove' || act === 'withdraw'
+
 export const actWords: Record<PersonAct, ChangeWords> = {
   promote: {
     button: 'Make administrator',

@@ -4,24 +4,17 @@ import { showFailureToast } from '../data/failure-toast.ts'
 import { usePeopleChanges } from '../data/people.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
-import { actWords, type PersonAct } from './people-words.ts'
+import { actWords, isRemoval, type PersonAct } from './people-words.ts'
 
-export type AskedChange = { act: PersonAct; person: Person }
+type PersonDialogProps = { act: PersonAct; person: Person; onClose: () => void }
 
-export function PersonDialog({
-  asked: { act, person },
-  onClose,
-}: {
-  asked: AskedChange
-  onClose: () => void
-}) {
+export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
   const { changeRole, remove } = usePeopleChanges()
   const { title, text, button, pending, done, failed } = actWords[act]
   const [beforeEmail, afterEmail] = text.split('{email}')
-  const isRemoval = act === 'remove' || act === 'withdraw'
   const confirm = async () => {
     try {
-      if (isRemoval) await remove.mutateAsync(person.id)
+      if (isRemoval(act)) await remove.mutateAsync(person.id)
       else
         await changeRole.mutateAsync({
           id: person.id,
@@ -39,7 +32,7 @@ export function PersonDialog({
       title={title}
       confirmLabel={button}
       pendingLabel={pending}
-      tone={isRemoval ? 'destructive' : 'plain'}
+      tone={isRemoval(act) ? 'destructive' : 'plain'}
       isPending={changeRole.isPending || remove.isPending}
       onConfirm={confirm}
       onClose={onClose}

@@ -20,29 +20,13 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const { id, tellsReporter, business } = report
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
   const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
-  const { mutateAsync, error, isIdle } = useReportClosing(id)
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
-  const { run, isRunning } = useOneAtATime(async () => {
-    try {
-      await mutateAsync({ outcome, note: typed[names.note] ?? '' })
-      showToast({
-        title: 'Report closed',
-        text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
-      })
-    } catch (failure) {
-      const field = document.getElementById(fieldId(`${firstFieldOf(failure)}-${id}`))
-      if (field) field.focus()
-      else showFailureToast('The report was not closed', failure)
-    }
-  })
-  const field = (name: keyof typeof names) => ({
-    ...fieldOf(names[name]),
-    ...(!isIdle && { error: fieldErrorOf(error, name) }),
-  })
+  const { run, isRunning, errorOf } = useClosing(report)
+  const field = (name: keyof typeof names) => ({ ...fieldOf(names[name]), ...errorOf(name) })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    void run()
+    void run({ outcome, note: typed[names.note] ?? '' })
   }
   return (
     <form
@@ -80,4 +64,24 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />
     </form>
   )
+}
+
+/** Closes the report, and says what came of it: a wrong field gets the focus. */
+function useClosing({ id, tellsReporter }: Report) {
+  const { mutateAsync, error, isIdle } = useReportClosing(id)
+  const { run, isRunning } = useOneAtATime(async (closing: { outcome: string; note: string }) => {
+    try {
+      await mutateAsync(closing)
+      showToast({
+        title: 'Report closed',
+        text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
+      })
+    } catch (failure) {
+      const field = document.getElementById(fieldId(`${firstFieldOf(failure)}-${id}`))
+      if (field) field.focus()
+      else showFailureToast('The report was not closed', failure)
+    }
+  })
+  const errorOf = (name: string) => (isIdle ? {} : { error: fieldErrorOf(error, name) })
+  return { run, isRunning, errorOf }
 }

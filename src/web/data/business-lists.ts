@@ -36,12 +36,17 @@ export type ResultsPage = ListPage<FoundBusiness> & {
   place: NamedPoint | null
 }
 
-/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of the first page. */
+/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of a first page that stands alone. */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet, first = pageSize) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],
-    queryFn: ({ pageParam, signal }) =>
-      fetchResults(filter, { limit: pageParam === start ? first : pageSize, cursor: pageParam }, get, signal),
+    queryFn: ({ pageParam, signal, client, queryKey }) => {
+      const [one, two] = client.getQueryData<{ pages: ResultsPage[] }>(queryKey)?.pages ?? []
+      // Of several pages that are loaded again the first stays as long as it was, so that all have as many as before.
+      const firstSize = one && two ? one.businesses.length : first
+      const limit = pageParam === start ? firstSize : pageSize
+      return fetchResults(filter, { limit, cursor: pageParam }, get, signal)
+    },
     initialPageParam: start,
     getNextPageParam: (last: ResultsPage) => last.next || undefined,
   })

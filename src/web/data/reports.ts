@@ -1,15 +1,27 @@
 // Knows the lists of reports about listings, for moderators.
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Report } from '../../contract/report.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 
 const pageSize = 24
+const failure = 'The reports could not be loaded'
+
 /** The first part of the query key of every list of reports. */
 export const reportsKey = ['/api/admin/reports']
 
 /** The id of the business that the address of the form names; '' for none. */
 export const readReported = (search: string): string => new URLSearchParams(search).get('business') ?? ''
+
+/** How many reports are open: a number or '1000+'. */
+export const openReportsQuery = (get: Get = browserGet) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'count'],
+    queryFn: async ({ signal }) => {
+      const response = await get('/api/admin/reports?state=open&limit=1', signal)
+      return toListPage<'listReports'>(response, failure).total
+    },
+  })
 
 /** Open reports, unless the address of the page asks for the closed ones. */
 export function reportsQuery(search: string, get: Get = browserGet) {
@@ -27,7 +39,7 @@ export function reportsQuery(search: string, get: Get = browserGet) {
         ...(pageParam && { cursor: pageParam }),
       })
       const response = await get(`/api/admin/reports?${params}`, signal)
-      return toListPage<'listReports'>(response, 'The reports could not be loaded')
+      return toListPage<'listReports'>(response, failure)
     },
     initialPageParam: start,
     getNextPageParam: (last: ListPage<Report>) => last.next || undefined,

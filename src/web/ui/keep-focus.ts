@@ -2,32 +2,45 @@
 // to the heading.
 import { focusHeading } from '../navigation/focus-management.ts'
 
-const selector = 'a[href], button, input, select, textarea, summary'
+/** Controls, and a paragraph that was made to take the focus. */
+const selector = 'a[href], button, input, select, textarea, summary, p[tabindex="-1"]'
 
 /** The `ref` of the part. Without it the focus is lost, and a screen reader starts at the top of the page. */
 export function keepFocus(part: HTMLElement | null) {
   if (!part) return
-  let last: Node | null = null
+  let last: HTMLElement | null = null
   const remember = ({ target }: FocusEvent) => {
-    last = target as Node
+    last = target as HTMLElement
   }
+  // Chrome sends this event also for a control that is being removed. Only of one that stays the focus went away by itself.
+  const forget = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      if (last === target && last?.isConnected && document.activeElement !== last) last = null
+    })
   const observer = new MutationObserver((changes) => {
-    const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)))
-    const isLost = last && !part.contains(last) && document.activeElement === document.body
-    if (!removal || !isLost) return
+    const lost = last
+    if (!lost || part.contains(lost) || document.activeElement !== document.body) return
+    const removal = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+    if (!removal) return
+    last = null
     const near = findNear(part, changes, removal)
-    if (near) near.focus()
+    if (near) near.focus({ preventScroll: !isInView(removal) })
     else focusHeading()
   })
   part.addEventListener('focusin', remember)
+  part.addEventListener('focusout', forget)
   observer.observe(part, { childList: true, subtree: true })
   return () => {
     part.removeEventListener('focusin', remember)
+    part.removeEventListener('focusout', forget)
     observer.disconnect()
   }
 }
 
-/** The first control of what came instead, else of the next item, else the last one of the item before, else any that follows. */
+/**
+ * The first control of what came instead, else of the next item, else the last one of the item before, else the nearest around. Of
+ * an item the link to its page comes first: a second press of Enter must not act on another item.
+ */
 function findNear(part: HTMLElement, changes: MutationRecord[], removal: MutationRecord) {
   const { target, previousSibling, nextSibling } = removal
   const added = changes
@@ -37,15 +50,40 @@ function findNear(part: HTMLElement, changes: MutationRecord[], removal: Mutatio
   const controls = [...part.querySelectorAll<HTMLElement>(selector)].filter(
     (control) => control.checkVisibility?.() !== false && !control.matches(':disabled'),
   )
-  const follows = (control: Node) => {
-    const position = (nextSibling ?? target).compareDocumentPosition(control)
-    const isBefore = !nextSibling && position & Node.DOCUMENT_POSITION_CONTAINED_BY
-    return !isBefore && (position & Node.DOCUMENT_POSITION_FOLLOWING) > 0
-  }
+  const inNext = controls.filter((control) => nextSibling?.contains(control))
+  const inPrevious = controls.filter((control) => previousSibling?.contains(control))
+  const isPageLink = (control: HTMLElement) => control.matches('a[href^="/"]')
   return (
     controls.find((control) => added.some((node) => node.contains(control))) ??
-    controls.find((control) => nextSibling?.contains(control)) ??
-    controls.findLast((control) => previousSibling?.contains(control)) ??
-    controls.find(follows)
+    inNext.find(isPageLink) ??
+    inNext[0] ??
+    inPrevious.find(isPageLink) ??
+    inPrevious.at(-1) ??
+    findAround(part, controls, removal)
   )
+}
+
+/** Of the smallest element of the part around the removed node that has a control: the last control before the node, else the first one. */
+function findAround(
+  part: HTMLElement,
+  controls: HTMLElement[],
+  { target, nextSibling }: MutationRecord,
+): HTMLElement | undefined {
+  const isBefore = (control: Node) => {
+    const position = (nextSibling ?? target).compareDocumentPosition(control)
+    const isInside = !nextSibling && position & Node.DOCUMENT_POSITION_CONTAINED_BY
+    return isInside || position & Node.DOCUMENT_POSITION_PRECEDING
+  }
+  for (let around: Node | null = target; around && around !== part; around = around.parentNode) {
+    const inside = controls.filter((control) => around?.contains(control))
+    if (inside.length > 0) return inside.findLast(isBefore) ?? inside[0]
+  }
+  return undefined
+}
+
+/** Whether the place of the removed node is on the screen: a visitor who reads elsewhere on the page stays there. */
+function isInView({ target, previousSibling, nextSibling }: MutationRecord): boolean {
+  const beside = [nextSibling, previousSibling, target].find((node) => node instanceof Element)
+  const { top = 0, bottom = 0 } = beside?.getBoundingClientRect() ?? {}
+  return bottom > 0 && top < innerHeight
 }

@@ -13,6 +13,6 @@ export function useFocusRecovery(): void {
 }
 
 /** The focus is lost when its element was removed with the screen. An element that has it keeps it. */
-export function recoverFocus(): void {
+function recoverFocus(): void {
   if (document.activeElement === document.body) focusHeading()
 }

@@ -21,49 +21,22 @@ import { words } from './second-factor-words.ts'
 const action = '/admin/account?form=passkey'
 // Other names than in the forms beside it: the name is the id of the field on the page.
 const empty = { passkeyName: '', passkeyPassword: '' }
+type FieldName = keyof typeof empty
 type AddPasskeyFormProps = { isFirst: boolean; onCodes: (codes: string[]) => void }
 
 export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
-  const [isUnnamed, setUnnamed] = useState(false)
-  const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
-  const isHydrated = useIsHydrated()
-  const { url } = useSite()
-  const { run } = useOneAtATime(async () => {
-    // The server would say so only after the device has made the passkey.
-    const isNamed = typed.passkeyName.trim() !== ''
-    setUnnamed(!isNamed)
-    if (!isNamed) return focus('passkeyName')
-    try {
-      const { recoveryCodes } = await mutateAsync({
-        name: typed.passkeyName,
-        currentPassword: typed.passkeyPassword,
-      })
-      clear()
-      showToast({ title: 'Passkey added', text: `${typed.passkeyName} signs you in from now on.` })
-      if (recoveryCodes) onCodes(recoveryCodes)
-    } catch (error) {
-      const path = pathOf(error)
-      if (path) focus(path)
-    }
+  const { run, isPending, isIdle, errorOf, failure } = useAdding(typed, (codes) => {
+    clear()
+    if (codes) onCodes(codes)
   })
+  const isHydrated = useIsHydrated()
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     void run()
   }
   if (isHydrated && !canUsePasskeys()) return <p>{words.noPasskeysHere}</p>
-  const field = (name: keyof typeof empty) => ({
-    ...fieldOf(name),
-    ...((isUnnamed || !isIdle) && { error: errorOf(name) }),
-  })
-  const errorOf = (name: keyof typeof empty) => {
-    if (isUnnamed) return name === 'passkeyName' ? words.nameMissing : undefined
-    return error && pathOf(error) === name ? sentenceOf(error, words.addFailed) : undefined
-  }
-  const failure =
-    !isUnnamed && error && !pathOf(error)
-      ? deviceSentence(error, url) || sentenceOf(error, words.addFailed)
-      : null
+  const field = (name: FieldName) => ({ ...fieldOf(name), ...errorOf(name) })
   return (
     <form
       className="form"
@@ -94,10 +67,40 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
   )
 }
 
+/** Adds the passkey of the form. What is wrong is said at its field, which gets the focus, or below the button. */
+function useAdding(typed: Record<FieldName, string>, onAdded: (codes: string[] | null) => void) {
+  const [isUnnamed, setUnnamed] = useState(false)
+  const { mutateAsync, isPending, isIdle, error } = useAddPasskey()
+  const { url } = useSite()
+  const { run } = useOneAtATime(async () => {
+    // The server would say so only after the device has made the passkey.
+    const isNamed = typed.passkeyName.trim() !== ''
+    setUnnamed(!isNamed)
+    if (!isNamed) return focus('passkeyName')
+    try {
+      const sent = { name: typed.passkeyName, currentPassword: typed.passkeyPassword }
+      const { recoveryCodes } = await mutateAsync(sent)
+      showToast({ title: 'Passkey added', text: `${sent.name} signs you in from now on.` })
+      onAdded(recoveryCodes)
+    } catch (error) {
+      const path = pathOf(error)
+      if (path) focus(path)
+    }
+  })
+  const at = pathOf(error)
+  const sentence = sentenceOf(error, words.addFailed)
+  const errorOf = (name: FieldName) => {
+    if (isUnnamed) return { error: name === 'passkeyName' ? words.nameMissing : undefined }
+    return isIdle ? {} : { error: at === name ? sentence : undefined }
+  }
+  const failure = !isUnnamed && error && !at ? deviceSentence(error, url) || sentence : null
+  return { run, isPending, isIdle, errorOf, failure }
+}
+
 const focus = (name: string) => document.getElementById(fieldId(name))?.focus()
 
 /** The field that an error is about; undefined for one of the device or of no field, which is said below the button. */
-function pathOf(error: unknown): keyof typeof empty | undefined {
+function pathOf(error: unknown): FieldName | undefined {
   const path = error instanceof CallError ? error.issues[0]?.path : undefined
   return path === 'currentPassword' ? 'passkeyPassword' : path === 'name' ? 'passkeyName' : undefined
 }

@@ -2,6 +2,7 @@
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
 import { paletteClass } from '../../business/palette-class.ts'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { SentNotice } from '../../ui/sent-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
@@ -29,7 +30,11 @@ export function OwnerOverviewPage() {
 
 const sentWords = {
   keep: 'Your account is kept. Everything is as it was before.',
-  resubmit: 'Your listing was sent again. We usually look at it within 1-2 business days.',
+  resubmit: (
+    <>
+      Your listing was sent again. We usually look at it within <ReviewDays />.
+    </>
+  ),
   withdraw: 'What waited was withdrawn. Your listing stays as visitors see it.',
   confirmation: 'The link is on its way to your address.',
 }

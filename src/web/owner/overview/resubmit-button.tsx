@@ -2,6 +2,7 @@
 import { Send } from 'lucide-react'
 import { useId } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { showFailureToast } from '../../data/failure-toast.ts'
 import { useResubmit } from '../../data/own-business-changes.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
@@ -37,7 +38,9 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
       {canResubmit && <PlainForm action="/business?form=resubmit" label="Send for review again" />}
       <p id={id}>
         {canResubmit ? (
-          `We look at it again, usually within 1-2 business days, and write to ${ownerEmail ?? 'you'}.`
+          <>
+            We look at it again, usually within <ReviewDays />, and write to {ownerEmail ?? 'you'}.
+          </>
         ) : (
           <>
             <PageLink href="/business/edit">Change your listing first.</PageLink> Then you can send it for

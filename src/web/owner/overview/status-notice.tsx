@@ -3,6 +3,7 @@ import { CircleX, Clock, OctagonPause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { dayText } from '../../../contract/day-text.ts'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { SupportAddress } from '../support-address.tsx'
 import { ResubmitButton } from './resubmit-button.tsx'
 import { ShareNotice } from './share-notice.tsx'
@@ -28,7 +29,7 @@ function PendingNotice({ business: { ownerEmail, decision, submittedAt } }: OfBu
     <StatusPanel state="pending" icon={<Clock aria-hidden="true" />} title="Your listing is under review">
       <p>
         {decision && `You sent it again on ${dayText(submittedAt)}. `}
-        We usually review a listing within 1-2 business days. You will be notified at{' '}
+        We usually review a listing within <ReviewDays />. You will be notified at{' '}
         {ownerEmail ? <b>{ownerEmail}</b> : 'your email address'} as soon as there is news. Until then you can
         go on improving it.
       </p>

@@ -1,5 +1,6 @@
 // Knows the screen after a registration: what was sent, what happens next, and where to go.
 import { useEffect } from 'react'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { AccountFrame } from './account-frame.tsx'
@@ -17,8 +18,8 @@ export function SignupDone({ sent, onAnother }: SignupDoneProps) {
       title="Registration Submitted!"
       intro={
         <p>
-          Thank you. {sent?.name ?? 'Your listing'} is pending admin approval, which usually takes 1-2
-          business days.
+          Thank you. {sent?.name ?? 'Your listing'} is pending admin approval, which usually takes{' '}
+          <ReviewDays />.
         </p>
       }
       aside={<NextSteps />}

@@ -1,6 +1,7 @@
 // Knows the page on which a visitor reports a listing. It needs no script.
 import { useQuery } from '@tanstack/react-query'
 import { businessPath } from '../../../contract/page.ts'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { readReported } from '../../data/reports.ts'
 import { useAddress } from '../../navigation/address.ts'
@@ -14,7 +15,11 @@ import '../site-pages/site-pages.css'
 
 const title = 'Report a listing'
 const sentWords = {
-  1: 'Thank you, your report was sent. A person looks at it, usually within 1-2 business days.',
+  1: (
+    <>
+      Thank you, your report was sent. A person looks at it, usually within <ReviewDays />.
+    </>
+  ),
 }
 
 export function ReportPage() {

@@ -8,7 +8,10 @@ export function NothingChosen({ title, text, children }: NothingChosenProps) {
   return (
     <div className="empty">
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
-      <p className="empty-title">{title}</p>
+      {/* After the last one was removed it gets the focus (keep-focus.ts). */}
+      <p className="empty-title" tabIndex={-1}>
+        {title}
+      </p>
       <p>{text}</p>
       {children}
     </div>

@@ -157,6 +157,17 @@ test('a secret is read from a file, without the line break at its end', () => {
   ])
 })
 
+test('an address with a # that is not written as %23 is refused, because what follows it would be lost', () => {
+  const wrong = {
+    DATABASE_URL: 'postgres://mzansi:p@ss#word@host/d',
+    SMTP_URL: 'smtp://mzansi:p@ss#word@host',
+  }
+  expect(problems(wrong)).toEqual([
+    expect.stringMatching(/^DATABASE_URL must look like .* %23/),
+    expect.stringMatching(/^SMTP_URL must look like .* %23/),
+  ])
+})
+
 test('several standbys are separated by commas, and mean nothing without DATABASE_URL', () => {
   const DATABASE_READ_URL = 'postgres://a/d, postgres://b/d?sslmode=verify-full'
   expect(readConfig({ DATABASE_URL: 'postgres://p/d', DATABASE_READ_URL })).toMatchObject({

@@ -81,6 +81,14 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units'
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
+test.each(['DynamicUser', 'User', 'StateDirectory', 'StateDirectoryMode', 'UMask', 'EnvironmentFile'])(
+  'a command that an operator types has the %s of the service',
+  (setting) => {
+    const [line] = read('ops/mzansi-local.service').match(new RegExp(`^${setting}=.*`, 'm')) ?? []
+    expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
+  },
+)
+
 test('the page of the cluster installs each package that the cluster needs', () => {
   const [install = ''] = listBlocks('cluster').flat()
   expect(packages.filter((name) => !install.split(' ').includes(name))).toEqual([])

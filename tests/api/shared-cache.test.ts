@@ -1,11 +1,12 @@
 // A shared cache in front of the program, with the configuration of ops/: what it keeps, for whom, and how soon a change is public.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { mapFilePath } from '../../src/contract/map.ts'
 import { freePort } from '../world/free-port.ts'
 import { writeMapFile } from '../world/map-file.ts'
@@ -37,7 +38,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     world = await openWorld('PostgreSQL', { environment: { MAP_FILE: map, ...purge } })
     const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
     world.server.server.on('request', ({ url = '' }) => reached.push(url))
-    cache = await startSharedCache(kind, Number(port), purgePort)
+    cache = await startSharedCache(kind, [Number(port)], purgePort)
   })
   afterAll(async () => {
     await cache.stop()
@@ -117,3 +118,26 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     expect([status, body.length]).toEqual([206, 127])
   })
 }
+
+// A copy that was away for a moment gets requests again before the next one goes.
+test.skipIf(reasons.nginx)(
+  'copies behind nginx are restarted one after another, and no request is lost',
+  async () => {
+    const ports = [await freePort(), await freePort()]
+    const start = async (port?: number) => {
+      const copy = createServer((_request, response) => response.end())
+      await once(copy.listen(port, '127.0.0.1'), 'listening')
+      return copy
+    }
+    const cache = await startSharedCache('nginx', ports, 0)
+    onTestFinished(() => cache.stop())
+    const post = async () => (await fetch(cache.url, { method: 'POST' })).status
+    for (const away of [0, 1]) {
+      const stays = await start(ports[1 - away])
+      await pause(away * 2100) // nginx counts whole seconds
+      expect([await post(), await post(), await post()]).toEqual([200, 200, 200])
+      stays.close()
+      stays.closeAllConnections()
+    }
+  },
+)

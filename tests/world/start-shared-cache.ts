@@ -18,14 +18,14 @@ const ops = join(import.meta.dirname, '../../ops')
 export const whyNoSharedCache = (kind: SharedCacheKind): string | null =>
   existsSync(programs[kind]) ? null : `It needs ${kind}: apt-get install ${kind.toLowerCase()}.`
 
-/** Starts it in front of the port of a program. `purgePort` is where Varnish is told of changes. */
-export async function startSharedCache(kind: SharedCacheKind, port: number, purgePort: number) {
+/** Starts nginx in front of all copies of a program, or Varnish in front of the first, which is told of changes at `purgePort`. */
+export async function startSharedCache(kind: SharedCacheKind, ports: number[], purgePort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-shared-cache-'))
   const ownPort = await freePort()
   const args =
     kind === 'nginx'
-      ? nginxArguments(folder, port, ownPort)
-      : varnishArguments(folder, port, ownPort, purgePort)
+      ? nginxArguments(folder, ports, ownPort)
+      : varnishArguments(folder, ports, ownPort, purgePort)
   const child = spawn('/bin/sh', ['-c', supervisorScript, 'supervisor', folder, programs[kind], ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
@@ -52,12 +52,14 @@ const supervisorScript = `
   cd / && rm -rf "$folder"
 `
 
-function nginxArguments(folder: string, port: number, ownPort: number): string[] {
+function nginxArguments(folder: string, ports: number[], ownPort: number): string[] {
   const site = read('nginx.conf')
     .replace('/var/cache/nginx-mzansi', join(folder, 'cache'))
     .replace('listen 80;', `listen 127.0.0.1:${ownPort};`)
     .replace('listen [::]:80;', '')
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${port};`)
+    .replace(/server 127\.0\.0\.1:3000(.*;)/, (_line, options) =>
+      ports.map((port) => `server 127.0.0.1:${port}${options}`).join(' '),
+    )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   // Root's nginx works as another user, who may not write here.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
@@ -68,8 +70,8 @@ function nginxArguments(folder: string, port: number, ownPort: number): string[]
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']
 }
 
-function varnishArguments(folder: string, port: number, ownPort: number, purgePort: number): string[] {
-  const vcl = read('varnish.vcl').replace('"3000"', `"${port}"`)
+function varnishArguments(folder: string, ports: number[], ownPort: number, purgePort: number): string[] {
+  const vcl = read('varnish.vcl').replace('"3000"', `"${ports[0]}"`)
   writeFileSync(join(folder, 'varnish.vcl'), vcl)
   const sockets = ['-a', `127.0.0.1:${ownPort}`, '-a', `purge=127.0.0.1:${purgePort}`]
   const settings = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off']

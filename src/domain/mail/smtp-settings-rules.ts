@@ -18,9 +18,10 @@ const ownAddresses = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 export function readSmtpUrl(text: string): SmtpSettings {
   const url = URL.canParse(text) ? new URL(text) : null
   const login = url ? readLogin(url) : null
-  if (!url || login === 'unreadable' || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname) {
+  const isWhole = url?.hostname && !url.hash && ['smtp:', 'smtps:'].includes(url.protocol)
+  if (!isWhole || login === 'unreadable') {
     throw new Error(
-      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with signs such as % and @ in the password written as %25 and %40',
+      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with signs such as %, @ and # in the password written as %25, %40 and %23',
     )
   }
   const secure = url.protocol === 'smtps:'

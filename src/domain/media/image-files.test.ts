@@ -91,3 +91,15 @@ test.each([
   const disk = await openBucket((_request, response) => response.writeHead(status).end(body))
   expect(await createImageFiles(disk).isReachable()).toBe(isReachable)
 })
+
+test('an owner waits for a bucket that hangs for two tries of a file', async () => {
+  let tries = 0
+  const disk = await openBucket(() => void tries++)
+  await expect(
+    createImageFiles(disk).write(id, [{ name: 320, bytes: Buffer.from('x') }]),
+  ).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The picture cannot be stored at the moment. Nothing was saved; please try again soon.',
+  })
+  expect(tries).toBe(2)
+})

@@ -48,7 +48,10 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
       try {
         for (const { name, bytes } of variants) await disk.put(imageFileKey(id, name), bytes)
       } catch (cause) {
-        throw storageFailure(cause)
+        throw storageFailure(
+          cause,
+          'The picture cannot be stored at the moment. Nothing was saved; please try again soon.',
+        )
       }
     },
     read: (id, width) => reads.run(() => readFile(disk, imageFileKey(id, width), limits.deadlineMs)),
@@ -121,11 +124,11 @@ function isMissing(failure: unknown): boolean {
 }
 
 /** The refusal that says that pictures cannot be reached; `cause` is for the log. */
-export function storageFailure(cause: unknown): Failure {
-  const failure = new Failure(
-    'unavailable',
-    'Pictures cannot be reached at the moment. Please try again soon.',
-  )
+export function storageFailure(
+  cause: unknown,
+  message = 'Pictures cannot be reached at the moment. Please try again soon.',
+): Failure {
+  const failure = new Failure('unavailable', message)
   failure.cause = cause
   return failure
 }

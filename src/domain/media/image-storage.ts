@@ -18,8 +18,11 @@ export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
 export const nameOfStorage = (storage: ImageStorage): string =>
   storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
 
-/** Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. */
-const bucketDeadlines = { connectMs: 3000, responseMs: 10_000 }
+/**
+ * Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. Each request is tried twice,
+ * so an owner waits 12 seconds for a bucket that hangs. The client ends a late try itself: no file appears after the refusal.
+ */
+const bucketDeadlines = { connectMs: 3000, responseMs: 6000 }
 
 /** Opens a storage. A folder is made with its first file. The S3 client is loaded for a bucket only. */
 export async function openImageStorage(
@@ -40,7 +43,7 @@ export async function openImageStorage(
       // Otherwise the client sends checksums in a form that older servers do not understand.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 3,
+      maxAttempts: 2,
       requestHandler: {
         connectionTimeout: connectMs,
         requestTimeout: responseMs,

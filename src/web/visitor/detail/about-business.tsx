@@ -23,7 +23,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
       <PhotoGallery business={business} />
       {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>
-        More {category} businesses{near && ` near ${near.location}`}
+        All {category} businesses{near && ` near ${near.location}`}
       </PageLink>
     </section>
   )

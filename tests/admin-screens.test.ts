@@ -564,6 +564,14 @@ test('a listing that was sent again shows the earlier reason, and what changed s
   )
 })
 
+test.each([
+  ['rejected', 'Rejected on 7 Jan 2026 No reason was given.'],
+  ['suspended', 'Suspended on 7 Jan 2026 No reason was given.'],
+] as const)('a card of state %s says since when', async (approvalStatus, text) => {
+  const decision = { kind: null, text: null, at: '2026-01-07T08:00:00.000Z' }
+  expect((await draw('/admin/businesses', [{ ...item, approvalStatus, decision }])).words).toContain(text)
+})
+
 test('a listing that a colleague has open is marked on its card and in the table', async () => {
   const opened = { ...item, approvalStatus: 'pending' as const, lookedAtBy: 'colleague@test.example' }
   for (const path of ['/admin/pending', '/admin/businesses', '/admin/pending?view=table'])

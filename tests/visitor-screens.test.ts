@@ -385,6 +385,17 @@ describe('the page of a business', () => {
     expect(markup).toContain(`<meta name="description" content="${tradingNotice}`)
   })
 
+  test('a name without letters has its first sign as monogram', async () => {
+    for (const [name, sign] of [
+      ['Gogo Nomsa’s Kitchen', 'GN'],
+      ['+++', '+'],
+      ['🍕🍕🍕', '🍕'],
+    ] as const)
+      expect((await draw({ ...detail, name, image: '', logo: null })).markup).toContain(
+        `<span class="monogram" aria-hidden="true">${sign}</span>`,
+      )
+  })
+
   test('offers to share and to report only what is public', async () => {
     const [report, share] = ['Report this listing', 'Share on WhatsApp']
     const open = (await draw(fullPage)).words

@@ -25,12 +25,17 @@ ${body}
 /** The page of a request that failed before its page was rendered. `isForm`: the browser still has what was typed. */
 export function failurePage(status: number, sentence: string, isForm: boolean): string {
   const title = temporary.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
-  return plainPage(
-    title,
-    `<p>${escapeHtml(sentence)}</p>
-<p>${isForm ? goBack : tryAgain}, or go to the <a href="/">home page</a>.</p>`,
-  )
+  return plainPage(title, `<p>${escapeHtml(sentence)}</p>\n<p>${wayOn(status, isForm)}</p>`)
 }
+
+/** The same address would be refused again, unless the fault is ours or is over soon. */
+function wayOn(status: number, isForm: boolean): string {
+  if (isForm) return `${goBack}, or go to the ${homePage}.`
+  const isWorthARetry = status >= 500 || temporary.includes(status)
+  return isWorthARetry ? `${tryAgain}, or go to the ${homePage}.` : `Go to the ${homePage}.`
+}
+
+const homePage = '<a href="/">home page</a>'
 
 const tryAgain = '<a href="">Try again</a>'
 /** A link to the page of the form would lead to an empty one. */

@@ -7,6 +7,7 @@ import { provincePath, provinces } from '../contract/provinces.ts'
 import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
+  listListedCategories,
   listSitemapPage,
   type SitemapEntry,
 } from '../domain/businesses/sitemap-queries.ts'
@@ -64,7 +65,7 @@ async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainRespo
   const pages = await countSitemapPages(db)
   if (page < 1 || page > pages) throw notFound('There is nothing at this address.')
   const entries = (await listSitemapPage(db, page, pages)).map((entry) => businessEntry(site.url, entry))
-  const fixed = page === 1 ? fixedEntries(site.url) : []
+  const fixed = page === 1 ? fixedEntries(site.url, await listListedCategories(db)) : []
   return xml(`<urlset ${xmlns}>\n${[...fixed, ...entries].join('\n')}\n</urlset>\n`)
 }
 
@@ -85,9 +86,11 @@ async function landingPages(db: Db, site: Site, path: string): Promise<PlainResp
 
 const urlEntry = (url: string) => `<url><loc>${url}</loc></url>`
 
-const fixedEntries = (siteUrl: string) => [
+const fixedEntries = (siteUrl: string, listed: readonly string[]) => [
   ...['/', '/signup', provincesPath].map((path) => urlEntry(siteUrl + path)),
-  ...homeCategories.map(({ category }) => urlEntry(`${siteUrl}/?category=${category}`)),
+  ...homeCategories
+    .filter(({ category }) => listed.includes(category))
+    .map(({ category }) => urlEntry(`${siteUrl}/?category=${category}`)),
   urlEntry(siteUrl + aboutDataPath),
 ]
 

@@ -6,10 +6,10 @@ import { adminOverviewQuery } from './data/admin-overview.ts'
 import { featuredQuery } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
 import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
-import { readCursor, readFilter } from './data/filter.ts'
+import { isFiltered, readCursor, readFilter } from './data/filter.ts'
 import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
 import { readListView } from './data/list-view.ts'
-import { findResultsPlace, loadResults } from './data/load-results.ts'
+import { findFirstResults, loadResults } from './data/load-results.ts'
 import {
   adminStatsQuery,
   moderationListQuery,
@@ -30,7 +30,7 @@ import { unplacedQuery } from './data/unplaced.ts'
 import { waitingEditsQuery } from './data/waiting-edits.ts'
 import type { Page, PagePath } from './pages.ts'
 import type { PageContext, ServedPage } from './served-page.ts'
-import { plainHead } from './ui/page-head.ts'
+import { type PageHead, plainHead } from './ui/page-head.ts'
 import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
 import { loginHead, signupHead } from './visitor/account-heads.ts'
 import { detailHead } from './visitor/detail/detail-head.ts'
@@ -114,6 +114,13 @@ const sitePage = (name: SitePageName): ServedPage => ({
   isFound: () => true,
 })
 
+/** A search engine takes a category without a business for an error. */
+function resultsHead({ site, search, client }: PageContext): PageHead {
+  const first = findFirstResults(client, search)
+  const head = homeHead(site, readFilter(search), first?.place, readCursor(search))
+  return { ...head, isHidden: head.isHidden || (isFiltered(readFilter(search)) && first?.total === '0') }
+}
+
 const servedPages: Record<PagePath, ServedPage> = {
   '/': {
     access: 'everyone',
@@ -122,8 +129,7 @@ const servedPages: Record<PagePath, ServedPage> = {
       context.client.prefetchQuery(featuredQuery(context.get)),
       loadResults(context.client, context.search, context.get),
     ],
-    head: ({ site, search, client }) =>
-      homeHead(site, readFilter(search), findResultsPlace(client, search), readCursor(search)),
+    head: resultsHead,
     isFound: () => true,
     findPageRedirect: redirectAbroad,
   },

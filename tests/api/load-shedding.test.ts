@@ -117,6 +117,13 @@ test('a refused page shows the sentence and a link to try again', async () => {
   expect(body).toContain('<a href="">Try again</a>')
 })
 
+test('a page whose address cannot be read leads home, and offers no try that would fail again', async () => {
+  const { statusCode, body } = await world.server.inject({ url: '/100%', headers: { accept: 'text/html' } })
+  expect(statusCode).toBe(400)
+  expect(body).toContain('Go to the <a href="/">home page</a>.')
+  expect(body).not.toContain('Try again</a>')
+})
+
 test('the health check, styles and scripts are served under any load', async () => {
   expect((await get('/healthz')).statusCode).toBe(200)
   const assets = readdirSync(join(clientFolder, 'assets')).filter((name) => /\.(css|js)$/.test(name))

@@ -165,3 +165,28 @@ test.each([360, 1280])(
     await context.close()
   },
 )
+
+test('a name of one word and a sentence as phone number stay inside their boxes where businesses are saved and compared', async () => {
+  const { rows } = await site.world.database.pool.query<{ id: string }>(
+    `UPDATE businesses SET name = $1, phone = $2 WHERE name IN ('Snoekvuur', 'Die Beskuitblik', 'Velskoenstof') RETURNING id`,
+    ['Voertuigonderdeleverkoopsagentskap'.repeat(3), 'call Sipho on 082 or his aunt 0445550105'],
+  )
+  const ids = rows.map(({ id }) => id).join(',')
+  const { page, context } = await visit(site, '/saved', 360)
+  await page.evaluate((text) => localStorage.setItem('saved-businesses', text), ids)
+  const places = [
+    ['/saved', '.card .tel', '.card'],
+    ['/saved', '.choose-compared .pill', '.choose-compared'],
+    [`/compare?ids=${ids}`, '.button span', '.button'],
+  ] as const
+  for (const [path, text, box] of places) {
+    await page.goto(path)
+    await page.locator(text).nth(2).waitFor()
+    const beyond = await page.locator(text).evaluateAll((texts, box) => {
+      const right = (one: Element | null) => one?.getBoundingClientRect().right ?? 0
+      return texts.map((one) => Math.max(0, right(one) - right(one.closest(box))))
+    }, box)
+    expect([text, ...beyond]).toEqual([text, 0, 0, 0])
+  }
+  await context.close()
+})

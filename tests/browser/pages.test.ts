@@ -219,6 +219,19 @@ test('a business has links to call, to a map, to share and back to the list', as
   await context.close()
 })
 
+test.each([
+  ['business', '011 555 0142'],
+  ['search', '011 555 0155'],
+])('the %s page is printed on one sheet, with the phone number and without a button', async (name, phone) => {
+  const { page, context } = await visit(site, addressOf(name))
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main').innerText()).toContain(phone)
+  expect(await page.locator('button:visible, .button:visible').allTextContents()).toEqual([])
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
+  expect(sheets).toHaveLength(1)
+  await context.close()
+})
+
 // Shows 2.34, 2.35.
 test('the page says that a business is loading, and that a business is gone', async () => {
   const { page, context } = await visit(site, '/')

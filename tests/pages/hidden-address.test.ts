@@ -64,7 +64,7 @@ test('every public call and page shows the place, and neither the street nor the
     hasPin: false,
     hidesAddress: true,
     place: { name: 'Soweto' },
-    tradingNotice: expect.stringMatching(/^Moved from Diepkloof on .* is: Soweto, Gauteng$/),
+    tradingNotice: expect.stringMatching(/^Moved from Diepkloof on .* is: Soweto, Gauteng\.$/),
   })
 })
 

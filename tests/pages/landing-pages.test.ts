@@ -15,7 +15,7 @@ beforeAll(async () => {
   await open('Soweto, Gauteng', ['Restaurant', 'Restaurant', 'Restaurant'])
   await open('Orlando West, Soweto, Gauteng', ['Beauty'], { hidesAddress: true, location: hiddenStreet })
   await open('Lenasia, Johannesburg, Gauteng', ['Shopping', 'Shopping', 'Shopping'])
-  await open('Gqeberha, Eastern Cape', ['Hotel', 'Hotel', 'Hotel'])
+  await open('Gqeberha, Eastern Cape', ['Hotel', 'Hotel', 'Hotel'], { rating: 4.5, reviewCount: 3 })
 })
 afterAll(() => world.close())
 
@@ -70,6 +70,11 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(body).not.toContain('class="distance"')
   expect(text).toMatch(/Near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
   expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
+})
+
+test('its cards are the best rated first only where somebody rated one', async () => {
+  expect(words((await get('/in/gqeberha-eastern-cape')).body)).toContain('Best rated first')
+  expect(words((await get('/in/soweto-gauteng')).body)).not.toContain('Best rated first')
 })
 
 test('its head is made for search engines: title, description, address, trail and list', async () => {

@@ -445,6 +445,15 @@ test('robots.txt names the sitemap, the sitemap names every approved business an
   expect((await get('/sitemaps/2.xml')).status).toBe(404)
 })
 
+test.each([
+  ['Beauty', false],
+  ['Hotel', true],
+])('the page of the category %s is hidden from search engines: %s', async (category, isHidden) => {
+  const { html } = await get(`/?category=${category}`)
+  expect(meta(html, 'robots')).toBe(isHidden ? 'noindex, follow' : '')
+  expect((await get('/sitemaps/1.xml')).html.includes(`${site}/?category=${category}<`)).toBe(!isHidden)
+})
+
 test('every file that a page names is served', async () => {
   const { html } = await get('/')
   const files = new Set(

@@ -69,7 +69,8 @@ export const fullPage: WholeBusiness = {
   ...fullBusiness,
   hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-25T12:30:00.000Z' },
   hoursToday: { date: '2026-11-25', day: 3 },
-  tradingNotice: 'Moved from Diepkloof on 3 November 2026. The new address is: Orlando West, Soweto, Gauteng',
+  tradingNotice:
+    'Moved from Diepkloof on 3 November 2026. The new address is: Orlando West, Soweto, Gauteng.',
 }
 
 /** The same as the public reads it, in a list and on its page. */

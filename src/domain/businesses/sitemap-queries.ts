@@ -31,6 +31,12 @@ export async function listSitemapPage(db: Db, page: number, pages: number): Prom
     .orderBy(businesses.id)
 }
 
+/** The categories that have a listed business. */
+export async function listListedCategories(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ category: businesses.category }).from(businesses).where(isListed)
+  return rows.map(({ category }) => category)
+}
+
 function rangeStart(page: number, pages: number): string {
   const firstByte = (page * maxPages) / pages
   return `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`

@@ -45,8 +45,7 @@ export function tradingNotice(
   if (trading === 'temporarily-closed' && closedUntil)
     return `Temporarily closed. It opens again on ${fullDayText(closedUntil)}.`
   if (trading !== 'moved' || !moved) return null
-  const on = longDayText(moved.on)
-  return moved.from
-    ? `Moved from ${moved.from} on ${on}. The new address is: ${location}`
-    : `Moved on ${on}. The new address is: ${location}`
+  const from = moved.from ? ` from ${moved.from}` : ''
+  // A description may follow it, and the address may end with a stop.
+  return `Moved${from} on ${longDayText(moved.on)}. The new address is: ${location.replace(/\.?$/, '.')}`
 }

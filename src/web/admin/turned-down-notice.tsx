@@ -6,18 +6,24 @@ import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import './edited-notice.css'
 
+/** What is said before the day of the decision. An approved listing has none. */
+const labels = {
+  pending: 'Sent again, rejected on',
+  approved: '',
+  rejected: 'Rejected on',
+  suspended: 'Suspended on',
+}
+
 export function TurnedDownNotice({
   business: { name, approvalStatus, decision, editedSince },
 }: {
   business: ModerationItem
 }) {
   if (!decision) return null
-  const isSentAgain = approvalStatus === 'pending'
   return (
     <section className="earlier" aria-label={`Earlier decision about ${name}`}>
       <h3>
-        {isSentAgain ? 'Sent again, rejected on' : 'Turned down on'}{' '}
-        <time dateTime={decision.at}>{dayText(decision.at)}</time>
+        {labels[approvalStatus]} <time dateTime={decision.at}>{dayText(decision.at)}</time>
       </h3>
       <p>{decision.kind ? `Reason: ${reasonKinds[decision.kind].label}` : 'No reason was given.'}</p>
       {decision.text && (

@@ -1,4 +1,4 @@
-// Decides which small mark a business has beside its name: its logo, or its initials.
+// Decides which small mark a business has beside its name: its logo, or its initials; of a name without letters its first sign.
 import type { BusinessCard } from '../../contract/business.ts'
 import { findImageId, imageVariantPath } from '../../contract/image.ts'
 
@@ -11,7 +11,7 @@ export function Monogram({ business }: MonogramProps) {
     )
   return (
     <span className="monogram" aria-hidden="true">
-      {initialsOf(business.name)}
+      {initialsOf(business.name) || [...business.name][0]}
     </span>
   )
 }

@@ -1,10 +1,15 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
-// And finds the place in them.
+// And finds their first page.
 import type { QueryClient } from '@tanstack/react-query'
-import type { NamedPoint } from '../../contract/place.ts'
 import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
-import { asRead, filterCountsQuery, goesOnElsewhere, resultsQuery } from './business-lists.ts'
+import {
+  asRead,
+  filterCountsQuery,
+  goesOnElsewhere,
+  type ResultsPage,
+  resultsQuery,
+} from './business-lists.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'
 
 export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
@@ -22,8 +27,8 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
   if (parts) await client.prefetchQuery(parts.elsewhereQuery(read, first, get))
 }
 
-/** The place that the filter names, after the results were loaded; null when they name none. */
-export function findResultsPlace(client: QueryClient, search: string): NamedPoint | null {
+/** The first page of the results, after they were loaded; undefined when that failed. */
+export function findFirstResults(client: QueryClient, search: string): ResultsPage | undefined {
   const { queryKey } = resultsQuery(readFilter(search), readCursor(search))
-  return client.getQueryData(queryKey)?.pages[0]?.place ?? null
+  return client.getQueryData(queryKey)?.pages[0]
 }

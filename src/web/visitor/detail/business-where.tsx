@@ -27,7 +27,7 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
         className="alike"
         href={`${filterPath({ ...noFilter, location: name, place: String(id) })}#results`}
       >
-        {`More in ${name}`}
+        {`All businesses in ${name}`}
       </PageLink>
       <MapLoader kind={hasPin ? 'pin' : 'around'} name={business.name} {...point} />
     </section>

@@ -22,7 +22,7 @@ export function BestInPlace({ place, category }: { place: PlaceOverview; categor
   return (
     <section className="section" aria-labelledby="best-heading">
       <div className="section-head">
-        <h2 id="best-heading">Best rated first</h2>
+        <h2 id="best-heading">{businesses?.[0]?.reviewCount === 0 ? 'Businesses' : 'Best rated first'}</h2>
       </div>
       {error && !businesses && (
         <Notice title="Search failed" onRetry={refetch}>

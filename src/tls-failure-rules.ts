@@ -9,5 +9,11 @@ export function describeTlsFailure(message: string, advice: TlsAdvice): string |
     return `It does not begin with TLS: ${advice.withoutTls}, or name another port.`
   const fault = /[^:;]*\bcertificate\b[^:;]*|Hostname\/IP does not match[^:;]*/i.exec(message)?.[0].trim()
   if (!fault) return null
-  return `Its certificate is not accepted (${fault}): name the file of its authority in the environment variable NODE_EXTRA_CA_CERTS${advice.certificate}.`
+  return `Its certificate is not accepted (${fault}): ${cureOf(fault)}${advice.certificate}.`
+}
+
+function cureOf(fault: string): string {
+  if (/expired|not yet valid/.test(fault)) return 'have it renewed, or set the clock of this machine'
+  if (/does not match/.test(fault)) return 'use a name that it is for'
+  return 'name the file of its authority in the environment variable NODE_EXTRA_CA_CERTS'
 }

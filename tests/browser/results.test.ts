@@ -85,7 +85,7 @@ test('the nearest elsewhere comes with the page and after a search, and its card
   await first.locator('.save').click()
   await expect.poll(() => first.locator('.save').getAttribute('aria-pressed')).toBe('true')
   const chat = page.locator('.elsewhere').getByRole('link', { name: /^WhatsApp \w/ })
-  await page.getByRole('textbox', { name: 'Where' }).fill('upington')
+  await page.getByRole('searchbox', { name: 'Where' }).fill('upington')
   await page.getByText('No services in Upington.').waitFor()
   expect((await chat.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await listAccessibilityViolations(page)).toEqual([])

@@ -31,7 +31,7 @@ export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
       className="search-where"
       label="Where"
       icon={<MapPin aria-hidden="true" />}
-      type="text"
+      type="search"
       name="location"
       placeholder="Location"
       autoComplete="address-level2"

@@ -107,18 +107,13 @@ test('one open report is told on the overview, in its heading and beside its lin
 })
 
 // Shows 2.61.
-test('the overview has five numbers and eight quick links', async () => {
+test('the overview has five numbers, and quick links to where the work is', async () => {
   const { markup, words } = await draw('/admin')
   expect(words).toMatch(/Total Businesses 12 Approved 5 Pending Review 4 Suspended 2 Rejected 1 Quick links/)
   const links = markup.slice(markup.indexOf('class="quick-links"'), markup.indexOf('class="overview-panels"'))
   expect([...links.matchAll(/href="([^"]*)"/g)].map((found) => found[1])).toEqual([
     '/admin/pending',
     '/admin/businesses',
-    '/admin/edits',
-    '/admin/reports',
-    '/admin/log',
-    '/admin/unplaced',
-    '/admin/holidays',
     '/',
   ])
 })
@@ -212,8 +207,7 @@ test.each([
     '/api/admin/edits/waiting': Array.from({ length: edits }, () => ({})),
   })
   expect(words).toContain(sentence)
-  const link = words.slice(words.indexOf('Edits of Live Listings')).slice('Edits of Live Listings '.length)
-  expect(link.startsWith('See what owners changed')).toBe(edits === 0)
+  expect(words.includes('Edits of Live Listings'), 'a quick link to what waits only').toBe(edits > 0)
 })
 
 test('a search of the log that finds nothing says which of its fields to widen', async () => {

@@ -1,16 +1,6 @@
-// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), to the edits, the log and the holidays.
-import {
-  ArrowRight,
-  CalendarDays,
-  ClipboardCheck,
-  Flag,
-  Globe,
-  History,
-  type LucideIcon,
-  MapPin,
-  PenLine,
-  Store,
-} from 'lucide-react'
+// Knows the quick links of the overview: to the queue, to all businesses, to the public site (spec §2), and to edits and reports that wait.
+// Every other page is in the menu.
+import { ArrowRight, ClipboardCheck, Flag, Globe, type LucideIcon, PenLine, Store } from 'lucide-react'
 import { PageLink } from '../navigation/page-link.tsx'
 import { editsText, reportsText } from './overview-words.ts'
 
@@ -43,31 +33,16 @@ export function QuickLinks({ pending, edits, reports }: QuickLinksProps) {
         <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
           Find, feature, suspend or activate a business.
         </QuickLink>
-        <QuickLink
-          href="/admin/edits"
-          title="Edits of Live Listings"
-          icon={PenLine}
-          isNext={!pending && edits !== '0'}
-        >
-          {edits === '0' ? 'See what owners changed, and take a wrong edit back.' : editsText(edits)}
-        </QuickLink>
-        <QuickLink
-          href="/admin/reports"
-          title="Reports"
-          icon={Flag}
-          isNext={!pending && edits === '0' && Boolean(reports)}
-        >
-          {reportsText(reports) || 'What visitors say is wrong with a listing.'}
-        </QuickLink>
-        <QuickLink href="/admin/log" title="Log" icon={History}>
-          Who did what when: search by name, email and day.
-        </QuickLink>
-        <QuickLink href="/admin/unplaced" title="Listings Without a Place" icon={MapPin}>
-          Choose the town or suburb that we were not sure of.
-        </QuickLink>
-        <QuickLink href="/admin/holidays" title="Public Holidays" icon={CalendarDays}>
-          See them, and add a day that was proclaimed.
-        </QuickLink>
+        {edits !== '0' && (
+          <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine} isNext={!pending}>
+            {editsText(edits)}
+          </QuickLink>
+        )}
+        {Boolean(reports) && (
+          <QuickLink href="/admin/reports" title="Reports" icon={Flag} isNext={!pending && edits === '0'}>
+            {reportsText(reports)}
+          </QuickLink>
+        )}
         <QuickLink href="/" title="View Public Site" icon={Globe}>
           See the directory as a visitor does.
         </QuickLink>

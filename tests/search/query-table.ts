@@ -74,8 +74,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
-    // Who paints is not what is painted.
-    { q: 'painter', finds: 'nothing' },
+    // Who smokes is not what is smoked.
+    { q: 'smoker', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
     // Words of the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },
@@ -138,7 +138,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },
-    { q: 'halal salon', first: ['Cassim & Nephews Halaal Butchery'] },
+    { q: 'halal salon', finds: 'nothing' },
     { q: 'wheelchair guesthouse with jazz', first: ['Hippo at the Gate Guesthouse'] },
   ],
   'the name of a trade in a location is a street': [
@@ -239,6 +239,10 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'yoga', first: ['Low Tide Yoga'] },
     { q: 'swimming lessons', first: ['Waterhoender Swim School'] },
     { q: 'doctor', first: ['Dr Skosana, Family Doctor', 'Perumal & Zondi, Family Doctors'] },
+    { q: 'gp', first: ['Dr Skosana, Family Doctor'], has: ['Perumal & Zondi, Family Doctors'] },
+    { q: 'phone repair mthatha', first: ['Vuka Futhi Phone Repairs'] },
+    { q: 'plumber gp', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
+    { q: 'petrol station', not: ['Kwa-MaDlomo Homestay'] },
     { q: 'psychologist', first: ['The Third Chair'] },
     { q: 'florist', first: ["MaNgcobo's Bucket Flowers", 'Bloekom & Roos'] },
     { q: 'nursery', first: ['Bokmakierie Plant Nursery'] },
@@ -362,6 +366,7 @@ export const queryTable: Record<string, TableRow[]> = {
       {
         q: 'tyre repair',
         first: ['Maphuti Tyre & Rim'],
+        has: ['Oom Nêlie se Bande'],
         not: ['Setšhaba Auto Repairs', 'Kyk Weer Optometrist'],
       },
       { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },

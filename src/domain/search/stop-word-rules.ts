@@ -9,15 +9,11 @@ export const placePrepositions = readWords('in near around at naby')
 export const articles = readWords('the die')
 
 /** What makes the word before it the name of a street, with the word as it is spelt out. Not 'drive' and 'st': a test drive, St Lucia. */
-export const streetForms: ReadonlyMap<string, string> = new Map([
-  ...['street', 'road', 'avenue'].map((word) => [word, word] as const),
-  ...([
-    ['str', 'street'],
-    ['straat', 'street'],
-    ['rd', 'road'],
-    ['ave', 'avenue'],
-  ] as const),
-])
+export const streetForms: ReadonlyMap<string, string> = new Map(
+  'street street, str street, straat street, road road, rd road, avenue avenue, ave avenue'
+    .split(', ')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
 
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords = readWords(
@@ -25,7 +21,7 @@ export const stopWords = readWords(
   // Words of a question: 'somebody who can fix a geyser'.
   'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
   'somewhere there want what where which who ek herstel iewers kan koop kry laat regmaak soek waar wie',
-  'apho batla eduze eduzane kae kufutshane kuphi ndifuna ngifuna',
+  'apho batla eduze eduzane haufi kae kufutshane kuphi ndifuna ngifuna',
   // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
   'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
   ...placePrepositions,
@@ -33,7 +29,7 @@ export const stopWords = readWords(
 
 /** Words of many trades: who asks for 'tyre repair' or a 'pawn shop' is not helped by any repair or shop. */
 export const tradeWords = readWords(
-  'hire install installation installations rental rentals repair repairs replacement service services servicing shop shops store stores',
+  'hire install installation installations removal removals rental rentals repair repairs replacement service services servicing shop shops store stores',
   'diens dienste verhuring winkel winkels',
 )
 

@@ -92,7 +92,7 @@ const synonym = (words: string[], { isTrade }: Term): Alternative =>
 
 /** It is still being typed, or nobody holds it as it is. */
 function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
-  if ((word ?? '').length < 3 && synonyms.length > 0) return false
+  if ((word ?? '').length <= 3 && synonyms.length > 0) return false
   return (
     isLast ||
     ((word ?? '').length > 3 && [...phrases, ...synonyms].every((words) => countAll(words, field) === 0))

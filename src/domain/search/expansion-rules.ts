@@ -118,9 +118,9 @@ function waysOfPart({ word, phrases, synonyms, isLast }: Term, scores: Scores, k
   if (word === null || isBroad) return []
   const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
   const isShort = word.length < leastPrefixAnywhere
-  // 'car' before 'wash' is whole, and 'dr' is a name itself.
-  const mayBegin =
-    (isLast || (isUnknown && word.length > leastPrefixAnywhere)) && !(isShort && synonyms.length > 0)
+  // 'car' before 'wash' is whole, and 'vet' is a name itself: it begins no vetkoek.
+  const isLong = word.length > leastPrefixAnywhere
+  const mayBegin = isLast ? isLong || synonyms.length === 0 : isLong && isUnknown
   const prefix = mayBegin && known.longer.get(word)
   const { names } = scores.prefix
   return [

@@ -12,7 +12,7 @@ import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { type Filter, filterLexemes, inArea, lexemes, listFilters, type Moment } from './filter-queries.ts'
 import { allOf, anyOf, matching } from './match-queries.ts'
-import { isLongPlaceName, meanings } from './meaning-rules.ts'
+import { isLongPlaceName } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -114,7 +114,6 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     isThere,
     category,
     nameKey,
-    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
     origin,
     sort,
     total: known.total,

@@ -24,14 +24,14 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 /** Names of one trade each, in the languages people use. A name of several words is found as all of them together. */
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
-bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters; seafood, seekos
+bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters, burst geyser, geyser burst, burst pipe, blocked drain; seafood, seekos
 electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon, izinwele, moriri; salon, saloon, isalon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 mini golf, minigolf, putt putt; play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
-doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, ugqirha, ngaka; midwife, midwives, vroedvrou, maternity
+doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, ugqirha, ngaka; midwife, midwives, vroedvrou, maternity; nurse, sister, verpleegster, unesi
 curry, kerrie; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
-roof, roofing, roofer, dakwerke; taxi, itekisi, huurmotor; chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
+roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
 barber, barbers, barbershop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa; bottle store, liquor, drankwinkel
 pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn

@@ -249,6 +249,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'gp', first: ['Dr Skosana, Family Doctor'], has: ['Perumal & Zondi, Family Doctors'] },
     { q: 'maternity nurse', first: ["Sister Dineo's Well-Baby Room"], not: ['Bokmakierie Plant Nursery'] },
     { q: 'my geyser burst help kempton park', first: ['Pretorius & Dogters Loodgieters'] },
+    { q: 'security company', first: ['Hek & Tralie'] },
+    { q: 'garden centre', first: ['Bokmakierie Plant Nursery'] },
     { q: 'phone repair mthatha', first: ['Vuka Futhi Phone Repairs'] },
     { q: 'gp soweto', first: ['Zone 6 Family Doctors'] },
     { q: 'plumber gp', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },

@@ -29,7 +29,7 @@ export const stopWords = readWords(
 
 /** Words of many trades: who asks for 'tyre repair' or a 'pawn shop' is not helped by any repair or shop. */
 export const tradeWords = readWords(
-  'hire install installation installations removal removals rental rentals repair repairs replacement service services servicing shop shops store stores',
+  'centre company hire install installation installations removal removals rental rentals repair repairs replacement service services servicing shop shops store stores',
   'diens dienste verhuring winkel winkels',
 )
 

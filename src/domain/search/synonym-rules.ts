@@ -30,7 +30,7 @@ halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail b
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 mini golf, minigolf, putt putt; play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
 doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, ugqirha, ngaka; midwife, midwives, vroedvrou, maternity; nurse, sister, verpleegster, unesi
-curry, kerrie; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
+curry, kerrie; plant nursery, garden centre, kwekery; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
 roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
 barber, barbers, barbershop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa; bottle store, liquor, drankwinkel

@@ -24,7 +24,7 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 /** Names of one trade each, in the languages people use. A name of several words is found as all of them together. */
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
-bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters, burst geyser, geyser burst, burst pipe, blocked drain; seafood, seekos
+bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters; geyser, geysers; seafood, seekos
 electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon, izinwele, moriri; salon, saloon, isalon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage

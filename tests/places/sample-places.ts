@@ -343,6 +343,18 @@ R24, Magaliesburg, Gauteng > Magaliesburg, Gauteng
 Walter Sisulu Avenue, Potchefstroom, North West > Potchefstroom, North West
 Hendrick van Eck Road, Kathu, Northern Cape > Kathu, Northern Cape
 Church Street, Ermelo, Mpumalanga > Ermelo, Mpumalanga
+Wellington Road, Durbanville, Western Cape > Durbanville, Cape Town, Western Cape
+Sluiter Street, Colesberg, Northern Cape > Colesberg, Northern Cape
+Marine Drive, Bluff, Durban, KwaZulu-Natal > Bluff, Durban, KwaZulu-Natal
+Durban Street, Kariega, Eastern Cape > Kariega, Eastern Cape
+Station Road, Thaba Nchu, Free State > Thaba Nchu, Free State
+Beare Street, Kuruman, Northern Cape > Kuruman, Northern Cape
+Griffiths Mxenge Highway, Umlazi, Durban, KwaZulu-Natal > Umlazi, Durban, KwaZulu-Natal
+University Road, Mankweng, Limpopo > Mankweng, Limpopo
+Nelson Mandela Drive, Rustenburg, North West > Rustenburg, North West
+7th Street, Melville, Johannesburg, Gauteng > Melville, Johannesburg, Gauteng
+Grant Avenue, Norwood, Johannesburg, Gauteng > Norwood, Johannesburg, Gauteng
+Martinus Smuts Drive, Diepkloof Zone 6, Soweto, Gauteng > Diepkloof, Soweto, Gauteng
 `
 
 export const samplePlaces = new Map(

@@ -100,10 +100,10 @@ export function holds(
   return text[field].includes(` ${wanted[0] ?? ''}`)
 }
 
-export function scoreOfName(name: string, said: string, isBegun: boolean): number {
+export function scoreOfName(name: string, said: string): number {
   if (name === said) return 1000
   if (name.startsWith(`${said} `)) return 300
-  return isBegun && name.startsWith(said) ? 150 : 0
+  return name.startsWith(said) ? 150 : 0
 }
 
 type Area = { name: string; id?: number | undefined; province?: string | undefined }

@@ -12,7 +12,8 @@ export type Kept = { text: Term[]; among: Document[] }
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the best 1,000
  * that hold every telling word; else those whose name or category holds a telling word, else those that hold the name of a trade. In the place that was read these
- * come before all others. Numbers, words of one or two letters, of streets, of days and of many trades tell nothing. What somebody needs is kept: only those who have it are compared.
+ * come before all others. Numbers, words of one or two letters, of streets, of days and of many trades tell nothing, unless they name a trade. What somebody
+ * needs is kept: only those who have it are compared, and it tells nothing beside other words.
  */
 export function keepFewer(
   directory: Directory,
@@ -30,16 +31,16 @@ export function keepFewer(
     .filter(({ holders }) => holders > 0)
     .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
   const isHeld = (term: Term) => words.some((word) => word.term === term)
-  const telling = text.filter(isTelling)
-  const needed = text.filter(({ offers }) => offers.some((offer) => needs.includes(offer)))
-  if (!telling.some(isHeld) || !needed.every(isHeld)) return null
+  const [needed, telling] = [text.filter(isNeeded), text.filter(isTelling)]
+  const kept = [...needed, ...telling]
+  if (!kept.some(isHeld) || !needed.every(isHeld)) return null
   const isCalled = isCalledOneOf(directory, search, telling.filter(isHeld), typos)
   const holdsTelling = telling.every(isHeld)
-  const trades = words.filter(({ term }) => term.isTrade)
+  const trades = words.filter(({ term }) => term.isTrade && isTelling(term))
   const { documents } = directory
   const having = documents.filter(holdsAll(directory, search, needed, typos))
   for (const area of reading ? [having.filter(isThere(directory, search, reading)), having] : [having]) {
-    const whole = holdsTelling ? area.filter(holdsAll(directory, search, telling, typos)) : []
+    const whole = holdsTelling ? area.filter(holdsAll(directory, search, kept, typos)) : []
     const called = area.filter(isCalled)
     const mentioning = area.filter((one) => trades.some(({ isHeldBy }) => isHeldBy(one)))
     const compared = [whole, called, mentioning].find((some) => some.length > 0) ?? []
@@ -57,13 +58,15 @@ export function keepFewer(
   return null
 }
 
-const isTelling = ({ word }: Term) =>
-  word === null ||
-  (word.length > 2 &&
-    !/^[a-z]?[0-9]+$/.test(word) &&
-    !streetWords.has(word) &&
-    !days.has(word) &&
-    !tradeWords.has(word))
+const isNeeded = ({ offers }: Term) => offers.some((offer) => needs.includes(offer))
+const isTelling = (term: Term) =>
+  !isNeeded(term) && (term.isTrade || term.word === null || tellsAlone(term.word))
+const tellsAlone = (word: string) =>
+  word.length > 2 &&
+  !/^[a-z]?[0-9]+$/.test(word) &&
+  !streetWords.has(word) &&
+  !days.has(word) &&
+  !tradeWords.has(word)
 const needs = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 
 /** Whether a name or a category holds one of the words. */

@@ -1,5 +1,6 @@
 // Whether words of a search name its place, as the brute force decides it.
 import type { Place } from '../../src/contract/place.ts'
+import { followsPreposition } from '../../src/domain/search/query-split-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize } from '../../src/domain/search/token-rules.ts'
 import type { Directory, Document } from './oracle-documents.ts'
@@ -34,7 +35,7 @@ function splitsOf(whole: Term[]): { text: Term[]; where: Term[] }[] {
   const lengths = whole.map((_, at) => whole.length - at)
   return [
     ...lengths.map((length) => ({ text: whole.slice(0, -length), where: whole.slice(-length) })),
-    ...whole.flatMap((term, at) => (at > 0 && term.followsPreposition ? splitsAt(whole, at) : [])),
+    ...whole.flatMap((term, at) => (at > 0 && followsPreposition(term) ? splitsAt(whole, at) : [])),
     ...lengths.slice(1).map((length) => ({ text: whole.slice(length), where: whole.slice(0, length) })),
   ]
 }

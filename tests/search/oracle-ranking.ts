@@ -1,6 +1,5 @@
 // Which businesses match a search, and their order, by brute force.
 
-import { meanings } from '../../src/domain/search/meaning-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize } from '../../src/domain/search/token-rules.ts'
 import { byQuality, isBefore, passes } from './filter-oracle.ts'
@@ -24,9 +23,7 @@ export function rank(
   const ways = waysOf(directory, search, [...text, ...search.places], typos)
   const isFewer = text.length < (reading?.text ?? search.text).length
   const nameKey = reading || isFewer ? wordsOf(text) : tokenize(search.input.q ?? '').join(' ')
-  // A vet is no Vetplantjie.
-  const isBegun = !meanings.get(text.at(-1)?.word ?? '')?.isTrade
-  const matches = listMatches(directory, search, { ways, reading, nameKey, isBegun })
+  const matches = listMatches(directory, search, { ways, reading, nameKey })
   const ordered = sort === 'best' ? byScore(matches, ways.slice(0, text.length)) : inOrder(matches, search)
   return { ids: ordered.map(({ id }) => id), matches: matches.length }
 }
@@ -35,12 +32,7 @@ export function rank(
 function listMatches(
   directory: Directory,
   search: Search,
-  {
-    ways,
-    reading,
-    nameKey,
-    isBegun,
-  }: { ways: Way[]; reading: Reading | null; nameKey: string; isBegun: boolean },
+  { ways, reading, nameKey }: { ways: Way[]; reading: Reading | null; nameKey: string },
 ): Match[] {
   const { input, now } = search
   const isInArea = reading ? isThere(directory, search, reading) : () => true
@@ -49,7 +41,7 @@ function listMatches(
     if (!passes(document, input, now) || !isInArea(document)) return []
     const scores = ways.map(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace))
     if (scores.some((score) => score === null)) return []
-    const ofName = nameKey === '' ? 0 : scoreOfName(document.nameKey, nameKey, isBegun)
+    const ofName = nameKey === '' ? 0 : scoreOfName(document.nameKey, nameKey)
     const ofPlace = reading && document.placesAround.includes(reading.place.id) ? 50 : 0
     return [{ document, score: scores.reduce<number>((sum, score) => sum + (score ?? 0), ofName + ofPlace) }]
   })

@@ -1,6 +1,6 @@
 // What a term of a search may match, as the brute force reads it.
 import type { SearchInput } from '../../src/contract/search.ts'
-import { meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
+import { isPlaceName, meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import {
   type Alternative,
@@ -55,7 +55,7 @@ function ofText(directory: Directory, term: Term, mayBePart: boolean, typos: Typ
     return phrases.map((words): Alternative => ({ words, grade: 'exact', fields: ['name', 'location'] }))
   return [
     ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own, isTrade })),
-    ...synonyms.map((words) => synonym(words, isTrade)),
+    ...synonyms.map((words) => synonym(words, term)),
     ...term.categories.map((name): Alternative => ({ words: [name], grade: 'exact', fields: ['category'] })),
     ...term.offers.map(
       (offer): Alternative => ({ words: [offerLexeme(offer)], grade: 'exact', fields: ['anywhere'] }),
@@ -75,7 +75,7 @@ function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos:
   const own = ['location'] as const
   return [
     ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own })),
-    ...synonyms.map((words): Alternative => ({ words, grade: 'synonym', fields: own })),
+    ...synonyms.map((words) => ({ ...synonym(words, term), fields: own, isTrade: false })),
     ...(isPart && isBegun(directory, term, 'location') ? [prefix(word, own)] : []),
     ...(typos.get(word ?? '') ?? [])
       .flatMap((meant) => ofTypo(meant, own))
@@ -84,16 +84,15 @@ function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos:
 }
 
 const withoutLocation = tradeFields.slice(0, -1)
-const synonym = (words: string[], isTrade: boolean): Alternative => ({
-  words,
-  grade: 'synonym',
-  fields: isTrade ? withoutLocation : fields,
-  isTrade,
-})
+/** A GP is a doctor before it is Gauteng. */
+const synonym = (words: string[], { isTrade }: Term): Alternative =>
+  isTrade && isPlaceName(words)
+    ? { words, grade: 'typo', fields }
+    : { words, grade: 'synonym', fields: isTrade ? withoutLocation : fields, isTrade }
 
 /** It is still being typed, or nobody holds it as it is. */
 function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
-  if ((word ?? '').length < 3 && synonyms.length > 0) return false
+  if ((word ?? '').length <= 3 && synonyms.length > 0) return false
   return (
     isLast ||
     ((word ?? '').length > 3 && [...phrases, ...synonyms].every((words) => countAll(words, field) === 0))

@@ -74,10 +74,10 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'optomertist', has: ['Mahlo Optometrist', 'Kyk Weer Optometrist'] },
     { q: 'sowetto coffee', first: ['Phefeni Coffee Roasters', 'slow sunday coffee'] },
     { q: 'haarsaloon', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
-    // Who paints is not what is painted.
-    { q: 'painter', finds: 'nothing' },
     // Three letters with a word behind them are a whole word: a car is no Karee.
     { q: 'kar wiele', finds: 'nothing' },
+    // Who smokes is not what is smoked.
+    { q: 'smoker', finds: 'nothing' },
     { q: 'pusf', not: ['Fade 9'] },
     // Words of the table of synonyms, whether a business writes them or not.
     { q: 'plumbr', has: ['Amanzi Abuyile Plumbing', 'Pretorius & Dogters Loodgieters'] },
@@ -145,7 +145,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },
-    { q: 'halal salon', first: ['Cassim & Nephews Halaal Butchery'] },
+    { q: 'halal salon', finds: 'nothing' },
     { q: 'wheelchair guesthouse with jazz', first: ['Hippo at the Gate Guesthouse'] },
   ],
   'the name of a trade in a location is a street': [
@@ -207,7 +207,11 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'bande regmaak', first: ['Oom Nêlie se Bande'] },
     { q: 'kapper', has: ['Kop & Krul Haarsalon'], not: ["Thandi's Sunday Pots"] },
     { q: 'veterinary', first: ['Perd & Brak Dierekliniek'] },
-    ...['vet', '24 hour vet'].map((q) => ({ q, first: ['Perd & Brak Dierekliniek'] })),
+    ...['vet', '24 hour vet'].map((q) => ({
+      q,
+      first: ['Perd & Brak Dierekliniek'],
+      not: ['Vetplantjie & Kie', 'Amagwinya kaMaNgubane'],
+    })),
     { q: 'podiatrist', first: ['Dikgato Podiatry'] },
     { q: 'translator', first: ['Toliki Translations'] },
     { q: 'eye doctor', first: ['Kyk Weer Optometrist', 'Mahlo Optometrist'] },
@@ -245,7 +249,20 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'gym', first: ['Iron & Enamel Gym', 'Maatla Room'] },
     { q: 'yoga', first: ['Low Tide Yoga'] },
     { q: 'swimming lessons', first: ['Waterhoender Swim School'] },
-    { q: 'doctor', first: ['Dr Skosana, Family Doctor', 'Perumal & Zondi, Family Doctors'] },
+    {
+      q: 'doctor',
+      first: ['Dr Skosana, Family Doctor', 'Zone 6 Family Doctors', 'Perumal & Zondi, Family Doctors'],
+    },
+    { q: 'gp', first: ['Dr Skosana, Family Doctor'], has: ['Perumal & Zondi, Family Doctors'] },
+    { q: 'maternity nurse', first: ["Sister Dineo's Well-Baby Room"], not: ['Bokmakierie Plant Nursery'] },
+    { q: 'my geyser burst help kempton park', first: ['Pretorius & Dogters Loodgieters'] },
+    { q: 'security company', first: ['Hek & Tralie'] },
+    { q: 'garden centre', first: ['Bokmakierie Plant Nursery'] },
+    { q: 'phone repair mthatha', first: ['Vuka Futhi Phone Repairs'] },
+    { q: 'gp soweto', first: ['Zone 6 Family Doctors'] },
+    { q: 'plumber gp', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
+    { q: 'petrol station', first: ['Halfpad Petrol & Padkos'], not: ['Phuti Print & Banner'] },
+    { q: 'dog grooming', first: ['Nat Neus Dog Parlour'], not: ['Damp Dog Cottages'] },
     { q: 'psychologist', first: ['The Third Chair'] },
     { q: 'florist', first: ["MaNgcobo's Bucket Flowers", 'Bloekom & Roos'] },
     { q: 'nursery', first: ['Bokmakierie Plant Nursery'] },
@@ -369,6 +386,7 @@ export const queryTable: Record<string, TableRow[]> = {
       {
         q: 'tyre repair',
         first: ['Maphuti Tyre & Rim'],
+        has: ['Oom Nêlie se Bande'],
         not: ['Setšhaba Auto Repairs', 'Kyk Weer Optometrist'],
       },
       { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },

@@ -60,12 +60,12 @@ async function withoutPlaces(db: Db, terms: readonly Term[]): Promise<Term[]> {
 /** A word is no typo of its plural, its singular or its other names: it matches these already. */
 function isAnother(word: string, terms: readonly Term[]): (other: string) => boolean {
   const own = terms.filter((term) => term.word === word)
-  const names = new Set(own.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].map(joinWords)))
+  const names = new Set(
+    own.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].map((words) => words.join(' '))),
+  )
   const isWord = isEnglishWord(word)
   return (other) => !names.has(other) && (!isWord || isOtherForm(word, other))
 }
-
-const joinWords = (words: readonly string[]) => words.join(' ')
 
 /** The same object when no word is near any that a document holds, in the given field, or that means one that it holds. */
 async function correct(

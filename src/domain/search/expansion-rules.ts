@@ -8,7 +8,7 @@ import {
   type ScoresByKind,
   weightOf,
 } from './field-score-rules.ts'
-import { isLongPlaceName, meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
+import { isLongPlaceName, isPlaceName, meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /** How many documents hold a word: in any field, in the name, the category and the location. */
@@ -27,6 +27,15 @@ export type Vocabulary = {
   inside: ReadonlyMap<string, readonly KnownWord[]>
   similar: ReadonlyMap<string, readonly string[]>
   areas: ReadonlyMap<string, string>
+}
+export const emptyVocabulary: Vocabulary = {
+  total: 0,
+  around: null,
+  exact: new Map(),
+  longer: new Map(),
+  inside: new Map(),
+  similar: new Map(),
+  areas: new Map(),
 }
 
 /** Words that a document must all hold in a field. The widest way of some words finds whatever the others find. */
@@ -61,7 +70,10 @@ export function expand(term: Term, { trade, other }: ScoresByKind, known: Vocabu
   const similar = known.similar.get(term.word ?? '') ?? []
   return toTermQuery([
     ...phrases.flatMap((words) => waysOf(own.exact, words, known)),
-    ...synonyms.flatMap((words) => waysOf(own.synonym, words, known)),
+    // A GP is a doctor before it is Gauteng.
+    ...synonyms.flatMap((words) =>
+      waysOf(isTrade && isPlaceName(words) ? other.typo : own.synonym, words, known),
+    ),
     ...categories.flatMap((name) => waysOf(ofCategory(own.exact), [name], known)),
     ...offers.flatMap((offer) => waysOf(other.exact, [offerLexeme(offer)], known)),
     ...waysOfPart(term, own, known),
@@ -106,9 +118,9 @@ function waysOfPart({ word, phrases, synonyms, isLast }: Term, scores: Scores, k
   if (word === null || isBroad) return []
   const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
   const isShort = word.length < leastPrefixAnywhere
-  // 'car' before 'wash' is whole, and 'dr' is a name itself.
-  const mayBegin =
-    (isLast || (isUnknown && word.length > leastPrefixAnywhere)) && !(isShort && synonyms.length > 0)
+  // 'car' before 'wash' is whole, and 'vet' is a name itself: it begins no vetkoek.
+  const isLong = word.length > leastPrefixAnywhere
+  const mayBegin = isLast ? isLong || synonyms.length === 0 : isLong && isUnknown
   const prefix = mayBegin && known.longer.get(word)
   const { names } = scores.prefix
   return [

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '../../database/connect.ts'
-import type { Vocabulary } from './expansion-rules.ts'
+import { emptyVocabulary } from './expansion-rules.ts'
 import { keepFewer } from './fewer-words.ts'
 import { chooseHeld } from './fewer-words-rules.ts'
 import { readTerms } from './terms-rules.ts'
@@ -30,13 +30,9 @@ test.each([
 ])('twelve %s words take one statement, in a place, too', async (_, businesses) => {
   const words = 'amber birch cedar daisy ebony fern grape hazel iris jade kelp lilac'
   const held = { businesses, names: businesses, categories: 0, locations: 0 }
-  const known: Vocabulary = {
+  const known = {
+    ...emptyVocabulary,
     total: 100_000,
-    around: null,
-    longer: new Map(),
-    inside: new Map(),
-    similar: new Map(),
-    areas: new Map(),
     exact: new Map(words.split(' ').map((word) => [word, held])),
   }
   let asked = 0

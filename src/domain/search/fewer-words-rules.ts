@@ -9,16 +9,18 @@ type Counts = { total: number; holders: readonly number[] }
 // One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses. Most are open on a Sunday.
 const leastTelling = 3
 
-/** Whether a word may be kept alone: no number, no day, and no word of streets or of many trades. */
-export const isTelling = ({ word }: Term): boolean =>
+const neededOffers = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
+/** Whether somebody who asks for it is not helped without. */
+export const isNeeded = ({ offers }: Term): boolean => offers.some((offer) => neededOffers.includes(offer))
+
+/** Whether a word may be kept alone: no number, no day, no word of streets or of many trades, and nothing that somebody needs beside what is asked for. */
+export const isTelling = (term: Term): boolean => !isNeeded(term) && (term.isTrade || tellsAlone(term.word))
+
+const tellsAlone = (word: string | null): boolean =>
   word === null ||
   (word.length >= leastTelling &&
     !/^[a-z]?\d+$/.test(word) &&
     [streetWords, days, tradeWords].every((words) => !words.has(word)))
-
-const neededOffers = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
-/** Whether somebody who asks for it is not helped without. */
-export const isNeeded = ({ offers }: Term): boolean => offers.some((offer) => neededOffers.includes(offer))
 
 /**
  * Of sets of words that businesses hold, the one whose words tell most: each counts the more, the fewer hold it (its idf). Of equal
@@ -35,5 +37,4 @@ export function chooseHeld(counts: Counts, held: readonly number[]): number {
 
 /** In whole thousandths, so that equal sums are equal whatever their order. */
 const idf = ({ total, holders }: Counts, at: number) =>
-  Math.round(1000 * Math.log(1 + total / countAt(holders, at)))
-const countAt = (holders: readonly number[], at: number) => Math.max(1, holders[at] ?? 1)
+  Math.round(1000 * Math.log(1 + total / Math.max(1, holders[at] ?? 1)))

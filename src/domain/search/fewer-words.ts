@@ -4,16 +4,14 @@ import type { Db } from '../../database/connect.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
 import { chooseHeld, isNeeded, isTelling } from './fewer-words-rules.ts'
 import { textScores } from './field-score-rules.ts'
-import type { Filter } from './filter-queries.ts'
-import { matching, matchingCalled, readMatches } from './match-queries.ts'
+import { type Filter, inArea } from './filter-queries.ts'
+import { allOf, anyOf, matching, matchingCalled, readMatches } from './match-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
 import { type Criteria, thereOrNamed } from './search-criteria.ts'
 import type { Term } from './terms-rules.ts'
 
-/** The kept words, in the order of the text. With the filter `called` they are only found where a name or a category has one. */
-type Kept = { text: Term[]; called: Filter | null }
-/** Businesses to compare, and about how many there are. */
-type Compared = { conditions: SQL[]; called: Filter | null; expected: number }
+/** The kept words, in the order of the text, and among whom they are looked for: null for all. */
+type Kept = { text: Term[]; among: Filter | null }
 
 /**
  * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every telling word, else
@@ -31,42 +29,42 @@ export async function keepFewer(
     const query = expand(term, textScores, known)
     return query ? [{ term, query }] : []
   })
-  const queriesOf = (which: (term: Term) => boolean) =>
-    held.filter(({ term }) => which(term)).map(({ query }) => query)
-  const [needed, telling, trades] = [
-    queriesOf(isNeeded),
-    queriesOf(isTelling),
-    queriesOf((term) => term.isTrade),
-  ]
-  if (telling.length === 0 || needed.length < text.filter(isNeeded).length) return null
-  const mayBeHeld = isNarrowed || telling.length < text.length
+  const queriesOf = (some: typeof held) => some.map(({ query }) => query)
+  const telling = held.filter(({ term }) => isTelling(term))
+  const needed = queriesOf(held.filter(({ term }) => isNeeded(term)))
+  const kept = [...needed, ...queriesOf(telling)]
+  if (kept.length === 0 || needed.length < text.filter(isNeeded).length) return null
+  const mayBeHeld = isNarrowed || kept.length < text.length
   const isHeld = mayBeHeld && telling.length === text.filter(isTelling).length
-  const queries = held.map(({ query }) => query)
+  const trades = telling.filter(({ term }) => term.isTrade)
+  const holders = isHeld ? holdingAll(kept) : null
+  const groups = [
+    ...(holders ? [holders] : []),
+    calledOneOf(queriesOf(telling)),
+    mentioningOneOf(queriesOf(trades)),
+  ].filter(({ expected }) => expected > 0)
+  const queries = queriesOf(held)
   const counts = { total: known.total, holders: queries.map(({ commonest }) => commonest) }
   for (const area of named ? [[thereOrNamed(named, known).condition], []] : [[]]) {
-    for (const { conditions, called, expected } of listGroups(telling, trades, isHeld)) {
-      const others = [...area, ...matching(needed)]
-      const most = others.length > 0 ? null : planCompared(expected, known.total)
-      const sets = await listHeld(db, queries, [...others, ...conditions], most)
-      const best = chooseHeld(counts, sets)
-      if (best > 0) return { text: held.filter((_, at) => best & (1 << at)).map(({ term }) => term), called }
+    for (const among of groups) {
+      const conditions = [...area, ...matching(needed), among.condition]
+      const most = conditions.length > 1 ? null : planCompared(among.expected, known.total)
+      const best = chooseHeld(counts, await listHeld(db, queries, conditions, most))
+      if (best === 0) continue
+      // The kept words find the holders by themselves. To test them twice takes twice as long.
+      const found = held.filter((_, at) => best & (1 << at)).map(({ term }) => term)
+      return { text: found, among: among === holders ? null : among }
     }
   }
   return null
 }
 
-/** Who holds all, if anybody may; who is called one; who mentions a trade. */
-function listGroups(telling: TermQuery[], trades: TermQuery[], isHeld: boolean): Compared[] {
-  const expectedOf = (terms: TermQuery[]) => terms.map(({ expected }) => expected)
-  const expected = sum(telling.map(({ expectedCalled }) => expectedCalled))
-  const called: Filter = { name: 'area', condition: matchingCalled(telling), expected }
-  const trade = sql`(${sql.join(matching(trades), sql` OR `)})`
-  return [
-    { conditions: matching(telling), called: null, expected: isHeld ? Math.min(...expectedOf(telling)) : 0 },
-    { conditions: [called.condition], called, expected },
-    { conditions: [trade], called: null, expected: sum(expectedOf(trades)) },
-  ].filter((group) => group.expected > 0)
-}
+const holdingAll = (terms: TermQuery[]): Filter =>
+  inArea(allOf(matching(terms)), Math.min(...terms.map(({ expected }) => expected)))
+const calledOneOf = (terms: TermQuery[]): Filter =>
+  inArea(anyOf(matchingCalled(terms)), sum(terms.map(({ expectedCalled }) => expectedCalled)))
+const mentioningOneOf = (terms: TermQuery[]): Filter =>
+  inArea(anyOf(matching(terms)), sum(terms.map(({ expected }) => expected)))
 
 const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 

@@ -12,6 +12,8 @@ import { offerLexeme } from './meaning-rules.ts'
 export type FilterName = 'area' | 'price' | 'rating' | 'open' | 'offers'
 /** A condition on search_documents, and about how many fulfil it. */
 export type Filter = { name: FilterName; condition: SQL; expected: number }
+/** A condition on where a business is, or on who it is. */
+export const inArea = (condition: SQL, expected: number): Filter => ({ name: 'area', condition, expected })
 /** The moment for which 'open now' is asked, and which dates are public holidays. */
 export type Moment = { now: Date; isHoliday: (date: string) => boolean }
 
@@ -50,13 +52,7 @@ export function listFilters(
     ...(place !== undefined && radiusKm === undefined ? [ofLexeme('area', lexemes.place(place))] : []),
     ...(province === undefined ? [] : [ofLexeme('area', lexemes.province(province))]),
     ...(origin && radiusKm !== undefined
-      ? [
-          {
-            name: 'area' as const,
-            condition: isWithin(origin, radiusKm),
-            expected: known.around ?? known.total,
-          },
-        ]
+      ? [inArea(isWithin(origin, radiusKm), known.around ?? known.total)]
       : []),
     ...(price?.length ? [ofShare('price', hasPrice(price), price.length / 4)] : []),
     ...(rating === undefined ? [] : [ofShare('rating', hasRating(rating), 0.5)]),
@@ -78,10 +74,13 @@ const correlated = (offers: Filter[], total: number): Filter[] =>
 export const hasPrice = (levels: readonly string[]): SQL =>
   sql`price_level = ANY (${sql.param(levels.map(Number))}::smallint[])`
 /** A phone or WhatsApp number that begins so, in E.164, through the indexes of migration 0042. A colon comes after the digits. */
-export function hasNumber(beginning: string): SQL {
+export function hasNumber(beginning: string): Filter {
   const begins = (column: SQLWrapper) =>
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
-  return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
+  return inArea(
+    sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`,
+    1,
+  )
 }
 /** At least this rating. */
 export const hasRating = (least: number): SQL => sql`rating >= ${least}::real`

@@ -42,21 +42,17 @@ const names = sql`ts_filter(document, '{a}')`
 export const ofCategory = ({ category }: Ordered) => (category ? [sql`category = ${category}`] : [])
 /** The condition of each term. */
 export const matching = (terms: TermQuery[]): SQL[] =>
-  terms.map(({ match, nameOnly }) => {
-    const ways = [
-      match && sql`document @@ ${match}::tsquery`,
-      nameOnly && sql`${names} @@ ${nameOnly}::tsquery`,
-    ]
-    return sql`(${sql.join(
-      ways.flatMap((way) => way || []),
-      sql` OR `,
-    )})`
-  })
+  terms.map(({ match, nameOnly }) =>
+    anyOf([
+      ...(match ? [sql`document @@ ${match}::tsquery`] : []),
+      ...(nameOnly ? [sql`${names} @@ ${nameOnly}::tsquery`] : []),
+    ]),
+  )
 /** The condition of a term on the words of the name. */
 export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inName}::tsquery`
-/** The condition that the name or the category holds one of the terms. */
-export const matchingCalled = (terms: TermQuery[]): SQL =>
-  sql`document @@ ${terms.flatMap(({ inNameOrCategory }) => inNameOrCategory ?? []).join(' | ')}::tsquery`
+/** For each term the condition that the name or the category holds it. */
+export const matchingCalled = (terms: TermQuery[]): SQL[] =>
+  terms.flatMap(({ inNameOrCategory: called }) => (called ? [sql`document @@ ${called}::tsquery`] : []))
 /** The conditions of the filters. */
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 
@@ -70,3 +66,5 @@ export function candidateOrder({ sort, origin }: Ordered): SQL {
 
 /** True when all conditions are. */
 export const allOf = (conditions: SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` AND `)
+/** True when any condition is. */
+export const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`

@@ -15,53 +15,49 @@ export const offerLexeme = (offer: Offer): string => `/o${offer}`
 /** That of a word which no table knows. */
 export const noMeaning: Meaning = { synonyms: [], categories: [], offers: [], isTrade: false }
 
-/** What `said` means, of one word or several, also in its other number; null when no table knows it. With `isLast` it may be only begun. */
-export function readMeaning(said: string, isLast: boolean): Meaning | null {
-  const groups = formsOf(said).flatMap((form) => groupsOf(form, isLast))
-  const synonyms = [...new Set(groups.flat())].filter((name) => name !== said).map((name) => name.split(' '))
-  const meant = categories.filter((category) => categoryWords[category].includes(said))
+/** What `said` means, of one word or several, also in its other number. With `isLast` it may be only begun. */
+export function readMeaning(said: string, isLast: boolean): Meaning {
+  const meant = formsOf(said).flatMap((form) => groupsOf(form, isLast))
+  const synonyms = [...new Set(meant.flat())].filter((name) => name !== said).map((name) => name.split(' '))
+  const inCategories = categories.filter((category) => categoryWords[category].includes(said))
   const offers = allOffers.filter((offer) => offerWords[offer].includes(said))
-  return synonyms.length + meant.length + offers.length === 0
-    ? null
+  return synonyms.length + inCategories.length + offers.length === 0
+    ? noMeaning
     : {
         synonyms,
-        categories: meant.map((category) => category.toLowerCase()),
+        categories: inCategories.map((category) => category.toLowerCase()),
         offers,
-        isTrade: groups.some((group) => tradeNames.includes(group)),
+        isTrade: meant.some((group) => tradeNames.includes(group)),
       }
 }
 
-/** In the groups that hold it, or a name that it may be the beginning of. */
+/** The groups that hold it, or a name of several words that it begins: of one word, 'station' would be 'stationery'. */
 function groupsOf(said: string, isLast: boolean): (readonly string[])[] {
-  const begun =
-    isLast && said.length >= leastBegunName
-      ? [...groupByName.keys()].filter((name) => name.startsWith(said))
-      : []
-  return [said, ...begun].flatMap((name) => {
-    const group = groupByName.get(name)
-    return group ? [group] : []
-  })
+  const isBegun = isLast && said.includes(' ')
+  const names = isBegun ? [...groupsByName.keys()].filter((name) => name.startsWith(said)) : [said]
+  return names.flatMap((name) => groupsByName.get(name) ?? [])
 }
 
-// Shorter beginnings fit too many places.
-const leastBegunName = 4
-const groupByName = new Map(
-  [...placeNames, ...tradeNames].flatMap((names) => names.map((name) => [name, names] as const)),
-)
+const groupsByName = new Map<string, (readonly string[])[]>()
+for (const group of [...placeNames, ...tradeNames])
+  for (const name of group) groupsByName.set(name, [...(groupsByName.get(name) ?? []), group])
 
-const longPlaceNames = new Set(placeNames.flat().filter((name) => name.includes(' ')))
+const namesOfPlaces = new Set(placeNames.flat())
+
+/** Whether these words are another name of a place. */
+export const isPlaceName = (words: readonly string[]): boolean => namesOfPlaces.has(words.join(' '))
 
 /** Whether these words are one place only together: 'Cape Town', unlike a town in the Eastern Cape. */
-export const isLongPlaceName = (words: readonly string[]): boolean => longPlaceNames.has(words.join(' '))
+export const isLongPlaceName = (words: readonly string[]): boolean => words.length > 1 && isPlaceName(words)
 
-/** 'guest houses' is a 'guest house'. */
-function formsOf(said: string): string[] {
+/** The words, then with the last in its other number: 'guest houses' is a 'guest house'. */
+export function formsOf(said: string): string[] {
   const start = said.lastIndexOf(' ') + 1
   return [said, ...otherForms(said.slice(start)).map((form) => said.slice(0, start) + form)]
 }
 
 /** English plural and singular: what differs only in them is the same word. */
-export function otherForms(word: string): string[] {
+function otherForms(word: string): string[] {
   if (word.length < 3 || /\d/.test(word)) return []
   if (word.endsWith('ves')) return [`${word.slice(0, -3)}fe`, `${word.slice(0, -3)}f`, word.slice(0, -1)]
   if (word.endsWith('fe')) return [`${word.slice(0, -2)}ves`, `${word}s`]
@@ -74,9 +70,9 @@ export function otherForms(word: string): string[] {
 
 /** The single words of the tables, singular and plural, with their meaning. */
 export const meanings: ReadonlyMap<string, Meaning> = new Map(
-  [...groupByName.keys(), ...Object.values(categoryWords).flat(), ...Object.values(offerWords).flat()]
+  [...groupsByName.keys(), ...Object.values(categoryWords).flat(), ...Object.values(offerWords).flat()]
     .filter((name) => !name.includes(' '))
     .flatMap(formsOf)
-    .map((word) => [word, readMeaning(word, false) ?? noMeaning] as const)
+    .map((word) => [word, readMeaning(word, false)] as const)
     .filter(([, meaning]) => meaning !== noMeaning),
 )

@@ -1,6 +1,6 @@
 // Decides how a search may be split into what and where, and when the name of a place is doubtful.
 import type { PlaceKind } from '../../contract/place.ts'
-import { articles } from './stop-word-rules.ts'
+import { articles, placePrepositions } from './stop-word-rules.ts'
 import type { Term } from './terms-rules.ts'
 
 /** What a text asks for, and the words that may name where. */
@@ -17,14 +17,18 @@ export function listSplits(terms: readonly Term[]): Split[] {
 }
 
 function listMiddles(terms: readonly Term[]): Split[] {
-  return terms.flatMap(({ followsPreposition }, at) => {
-    const following = followsPreposition && at > 0 ? terms.slice(at + 1) : []
+  return terms.flatMap((term, at) => {
+    const following = at > 0 && followsPreposition(term) ? terms.slice(at + 1) : []
     return following.map((_, shorter) => {
       const end = terms.length - 1 - shorter
       return { text: [...terms.slice(0, at), ...terms.slice(end)], where: terms.slice(at, end) }
     })
   })
 }
+
+/** Whether a word such as 'in' stands before it: 'in the Reeds' names a place as 'in Soweto' does. */
+export const followsPreposition = ({ before }: Term): boolean =>
+  placePrepositions.has(before.findLast((word) => !articles.has(word)) ?? '')
 
 /** The words as they were typed, without those that a search leaves out. */
 export const wordsOf = (terms: readonly Term[]): string =>

@@ -18,7 +18,7 @@ export function scoreOf(query: Query): SQL {
 const scoreOfPlace = 50
 
 /** The sum of what each term scores at best; more for a name that is the text, or begins with it. */
-function scoreOfWords({ text, location, nameKey, isBegun, isThere }: Query): SQL {
+function scoreOfWords({ text, location, nameKey, isThere }: Query): SQL {
   const scores = [...text, ...location].map(({ scores, leastScore }) => {
     const cases = scores.map(({ query, score }) => sql`WHEN document @@ ${query}::tsquery THEN ${score}::int`)
     return cases.length > 0
@@ -26,7 +26,7 @@ function scoreOfWords({ text, location, nameKey, isBegun, isThere }: Query): SQL
       : sql`${leastScore}::int`
   })
   const ofName = sql`CASE WHEN name_key = ${nameKey} THEN 1000 WHEN starts_with(name_key, ${`${nameKey} `}) THEN 300
-    WHEN starts_with(name_key, ${nameKey}) THEN ${isBegun ? 150 : 0}::int ELSE 0 END`
+    WHEN starts_with(name_key, ${nameKey}) THEN 150 ELSE 0 END`
   const ofPlace = isThere ? [sql`CASE WHEN ${isThere} THEN ${scoreOfPlace}::int ELSE 0 END`] : []
   return sql.join([...scores, ...ofPlace, nameKey ? ofName : sql`0`], sql` + `)
 }

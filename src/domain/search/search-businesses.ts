@@ -66,7 +66,7 @@ export async function countFilters(
     selectResults(db, query, null, 1),
   )
   if (!understood?.query) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
-  return countByFilter(db, understood.query, understood.moment)
+  return countByFilter(db, understood.query, understood.criteria.moment)
 }
 
 const getPlaceOf = async (db: Db, { place }: FilterCountsInput): Promise<NamedPoint | null> =>

@@ -10,9 +10,9 @@ import { provinceKeys } from '../places/address-words-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
-import { type Filter, filterLexemes, hasNumber, lexemes, listFilters, type Moment } from './filter-queries.ts'
-import { allOf, matching } from './match-queries.ts'
-import { isLongPlaceName, meanings } from './meaning-rules.ts'
+import { type Filter, filterLexemes, inArea, lexemes, listFilters, type Moment } from './filter-queries.ts'
+import { allOf, anyOf, matching } from './match-queries.ts'
+import { isLongPlaceName } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
 import { readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
@@ -25,10 +25,8 @@ export type Criteria = {
   location: Term[]
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
-  /** That the name or the category has one of the words, when some were left out. */
-  called: Filter | null
-  /** How a phone number begins in E.164, when the text is read as one. */
-  number: string | null
+  /** Among whom the words are looked for: who has a phone number, or when some words were left out. */
+  among: Filter | null
   category: Category | undefined
   nameKey: string
   origin: Point | null
@@ -54,8 +52,7 @@ export async function readCriteria(
     text,
     location: inLocation,
     named: null,
-    called: null,
-    number: null,
+    among: null,
     category: input.category,
     sort,
     nameKey: tokenize(q).join(' '),
@@ -104,7 +101,7 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
 
 /** Null when no document holds one of the terms. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
-  const { input, text, location, named, called, number, category, nameKey, origin, sort, moment } = criteria
+  const { input, text, location, named, among, category, nameKey, origin, sort, moment } = criteria
   const isThere = named && ofLexeme(lexemes.place(named.id))
   const query: Query = {
     text: text.flatMap((term) => expand(term, textScores, known) ?? []),
@@ -112,13 +109,11 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     filters: [
       ...listFilters(input, origin, known, moment),
       ...(named ? [thereOrNamed(named, known)] : []),
-      ...(called ? [called] : []),
-      ...(number ? [{ name: 'area' as const, condition: hasNumber(number), expected: 1 }] : []),
+      ...(among ? [among] : []),
     ],
     isThere,
     category,
     nameKey,
-    isBegun: !meanings.get(text.at(-1)?.word ?? '')?.isTrade,
     origin,
     sort,
     total: known.total,
@@ -134,11 +129,9 @@ export function thereOrNamed({ id, words }: NonNullable<Criteria['named']>, know
   const isHeld = held.length === words.length
   const isThere = ofLexeme(lexemes.place(id))
   const there = known.exact.get(lexemes.place(id))?.businesses ?? 0
-  return {
-    name: 'area',
-    condition: isHeld ? sql`(${isThere} OR ${allOf(matching(held))})` : isThere,
-    expected: there + (isHeld ? Math.min(...held.map(({ expected }) => expected)) : 0),
-  }
+  if (!isHeld) return inArea(isThere, there)
+  const expected = there + Math.min(...held.map((term) => term.expected))
+  return inArea(anyOf([isThere, allOf(matching(held))]), expected)
 }
 
 const ofLexeme = (lexeme: string): SQL => sql`document @@ ${`'${lexeme}'`}::tsquery`

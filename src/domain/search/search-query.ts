@@ -6,7 +6,7 @@ import type { FoundRow } from '../businesses/card-columns.ts'
 import type { TermQuery } from './expansion-rules.ts'
 import type { Filter } from './filter-queries.ts'
 
-/** Which documents match; `nameKey` is the free text as a name would be kept, with `isBegun` maybe not to its end. */
+/** Which documents match; `nameKey` is the free text as a name would be kept. */
 export type Query = {
   text: TermQuery[]
   location: TermQuery[]
@@ -15,7 +15,6 @@ export type Query = {
   /** The condition that a business lies in the place that words of the text name. */
   isThere: SQL | null
   nameKey: string
-  isBegun: boolean
   sort: Sort
   /** From where distances are measured; an order by distance has one. */
   origin: Point | null

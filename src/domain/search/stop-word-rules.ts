@@ -19,16 +19,13 @@ export const streetForms: ReadonlyMap<string, string> = new Map([
   ['ave', 'avenue'],
 ])
 
-/** What belongs to the street or the road before it: street food, a road bike. */
-export const ofStreets = readWords('art bike bikes dance food foods style trip vendor vendors wear worthy')
-
 /** Words that a search leaves out as long as it holds any other. */
 export const stopWords = readWords(
   'a an and are by die en for from is it me my n nearby of on op or the to vir we with you your',
   // Words of a question: 'somebody who can fix a geyser'.
-  'any anybody anyone buy can do does find fix fixing get has have how i looking need place places please sell sells some somebody someone',
+  'any anybody anyone buy can do does find fix fixing get has have help how i looking need place places please sell sells some somebody someone',
   'somewhere there want what where which who ek herstel iewers kan koop kry laat regmaak soek waar wie',
-  'apho batla eduze eduzane kae kufutshane kuphi ndifuna ngifuna',
+  'apho batla eduze eduzane haufi kae ke kufutshane kuphi nami ndifuna ngicela ngifuna',
   // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
   'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
   ...placePrepositions,
@@ -36,7 +33,7 @@ export const stopWords = readWords(
 
 /** Words of many trades: who asks for 'tyre repair' or a 'pawn shop' is not helped by any repair or shop. */
 export const tradeWords = readWords(
-  'hire install installation installations rental rentals repair repairs replacement service services servicing shop shops store stores',
+  'centre company hire install installation installations removal removals rental rentals repair repairs replacement service services servicing shop shops store stores',
   'diens dienste verhuring winkel winkels',
 )
 

@@ -24,31 +24,52 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 /** Names of one trade each, in the languages people use. A name of several words is found as all of them together. */
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
-bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters
-electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon; salon, saloon
+bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters; geyser, geysers; seafood, seekos
+electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon, izinwele, moriri; salon, saloon, isalon
 halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 mini golf, minigolf, putt putt; play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
-doctor, dr, dokter, medical centre, udokotela
-chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
-barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
-tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
+doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, ugqirha, ngaka; midwife, midwives, vroedvrou, maternity; nurse, sister, verpleegster, unesi
+curry, kerrie; plant nursery, garden centre, kwekery; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
+roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
+barber, barbers, barbershop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
+tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa; bottle store, liquor, drankwinkel
 pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
-vet, vets, veterinary, dierearts, dierekliniek; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
-physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry; translator, translators, translations, vertaler
+vet, vets, veterinary, dierearts, veearts, dieredokter, dierekliniek; dog parlour, dog grooming, dog groomer, pet grooming, pet groomer, hondesalon
+headstone, headstones, tombstone, tombstones, gravestone, grafsteen; funeral home, funeral parlour, undertaker, undertakers, begrafnis, umngcwabo
+physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry
+psychologist, sielkundige, counselling, counsellor; traditional healer, sangoma, inyanga, igqirha; translator, translators, translations, vertaler
 tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs, car service, kar diens, umakhenikha
-panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
-cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark; pest control, gogga, plaagbeheer
+petrol station, petrol garage, filling station, fuel station, vulstasie; driving school, driving lessons, driving instructor, bestuurskool, k53
+panelbeater, panel beater, panel beaters, panel beating, paneelklopper; car wash, carwash, karwas; towing, tow truck, breakdown truck, insleepdiens
+lawyer, attorney, attorneys, prokureur, prokureurs, ummeli; accountant, accountants, bookkeeper, rekenmeester; locksmith, slotmaker
+painter, painters, skilder, verwer; carpenter, carpentry, timmerman, umbazi; builder, builders, bouer, bricklayer, umakhi; welding, welder, sweiswerk
+cleaning, cleaner, skoonmaak, domestic worker; laundry, laundromat, wassery; creche, daycare, day care, preschool, kleuterskool, inkulisa
+computer, computers, laptop, rekenaar; satellite dish, dstv; aircon, air con, air conditioner, lugversorging; tutor, tutors, tutoring, extra lessons
+moving, movers, furniture removals, trekdiens; cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark
+pest control, gogga, plaagbeheer
 `)
 
 const stays = ['sleep', 'stay', 'slaapplek', 'weekend away', 'getaway']
 
 /** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
-  Restaurant: ['restaurants', 'food', 'eatery', 'eateries', 'restaurante', 'eat', 'eet', 'kos', 'ukudla'],
+  Restaurant: [
+    'restaurants',
+    'food',
+    'eatery',
+    'eateries',
+    'restaurante',
+    'eat',
+    'eet',
+    'kos',
+    'ukudla',
+    'dijo',
+    'lijo',
+  ],
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
   Beauty: ['skoonheid'],
-  Shopping: ['retail', 'inkopies'],
+  Shopping: ['retail', 'inkopies', 'isitolo', 'ivenkile', 'lebenkele'],
   Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
   Services: ['dienste', 'diens'],
   Health: ['healthcare', 'gesondheid'],

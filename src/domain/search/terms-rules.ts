@@ -1,20 +1,12 @@
 // Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
-import { type Meaning, meanings, noMeaning, otherForms, readMeaning } from './meaning-rules.ts'
-import {
-  articles,
-  beforeDays,
-  days,
-  ofStreets,
-  placePrepositions,
-  stopWords,
-  streetForms,
-} from './stop-word-rules.ts'
+import { formsOf, type Meaning, noMeaning, readMeaning } from './meaning-rules.ts'
+import { articles, beforeDays, days, stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
  * One thing that every result must hold, with its meaning. `phrases` are its spellings, each a list of words that must all be there. `word`
  * may be misspelt or be part of a longer word of a name; it is null for a name of several words. With `isLast` the visitor
- * may still be typing it. With `followsPreposition` it stood after a word such as 'in', so it may name a place.
+ * may still be typing it.
  * `isStreet` names a street, which a business is called or lies in.
  * `before` are the words directly before it that a search leaves out: names of places hold some ('The Reeds', 'Kenton on Sea').
  */
@@ -22,7 +14,6 @@ export type Term = Meaning & {
   word: string | null
   isLast: boolean
   isStreet: boolean
-  followsPreposition: boolean
   before: string[]
   phrases: string[][]
 }
@@ -34,8 +25,8 @@ const maxWordLength = 40
 
 /**
  * The terms of a text, in its order and each once. Names of places and trades come first, so 'port elizabeth' is one term.
- * A single letter after other words is left out: half of all businesses hold a word that begins with it. A text without
- * any letter or digit has no terms.
+ * A single letter after other words is left out: half of all businesses hold a word that begins with it. So is a word of many trades
+ * beside the name of one: whoever does tyres repairs them. A text without any letter or digit has no terms.
  */
 export function readTerms(text: string): Term[] {
   const groups = readGroups(text)
@@ -47,25 +38,16 @@ export function readTerms(text: string): Term[] {
     const { before = [] } = kept[at] ?? {}
     at += length
     if (!terms.some((known) => isSame(known, term)))
-      terms.push({
-        ...term,
-        before,
-        followsPreposition: endsInPreposition(before),
-        isLast: at >= kept.length,
-      })
+      terms.push({ ...term, before, isLast: at >= kept.length })
   }
-  return terms.length > 1 && isSingleLetter(terms.at(-1)) ? terms.slice(0, -1) : terms
+  const isTrade = terms.some((term) => term.isTrade)
+  const said = terms.filter(({ word }) => !isTrade || !tradeWords.has(word ?? ''))
+  return said.length > 1 && isSingleLetter(said.at(-1)) ? said.slice(0, -1) : said
 }
 
 // A single digit tells more ('Zone 3', 'Stage 6').
 function isSingleLetter(term: Term | undefined): boolean {
   return term?.word?.length === 1 && !/\d/.test(term.word)
-}
-
-/** 'In the Reeds' names a place as 'in Soweto' does. */
-function endsInPreposition(before: readonly string[]): boolean {
-  const last = before.findLast((word) => !articles.has(word))
-  return last !== undefined && placePrepositions.has(last)
 }
 
 /** An empty one is left out beside others. */
@@ -102,7 +84,7 @@ function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 
-type NewTerm = Omit<Term, 'isLast' | 'followsPreposition' | 'before'>
+type NewTerm = Omit<Term, 'isLast' | 'before'>
 
 function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {
   const street = streetAt(groups, at)
@@ -111,21 +93,23 @@ function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: 
     const words = groups.slice(at, at + length).map((group) => group.word)
     // The town of Louis Trichardt is not its street.
     const isName = words.length === length && !streetAt(groups, at + length - 1)
-    const meaning = isName ? readMeaning(words.join(' '), at + length === groups.length) : null
-    if (meaning) return { term: { word: null, phrases: [words], isStreet: false, ...meaning }, length }
+    const meaning = isName ? readMeaning(words.join(' '), at + length === groups.length) : noMeaning
+    if (meaning === noMeaning) continue
+    const phrases = meaning.isTrade ? formsOf(words.join(' ')).map((form) => form.split(' ')) : [words]
+    return { term: { word: null, phrases, isStreet: false, ...meaning }, length }
   }
   const { word, joined } = groups[at] as Group
-  const phrases = [[word], ...(joined ? [joined] : []), ...otherForms(word).map((form) => [form])]
-  const meaning = readMeaning(word, at + 1 === groups.length) ?? noMeaning
+  const [, ...others] = formsOf(word)
+  const phrases = [[word], ...(joined ? [joined] : []), ...others.map((form) => [form])]
+  const meaning = readMeaning(word, at + 1 === groups.length)
   return { term: { word, phrases, isStreet: false, ...meaning }, length: 1 }
 }
 
 /** 'Long str': the spellings of the street that the word here and the next one name. What somebody asks for ('halaal') names none. */
 function streetAt(groups: readonly Group[], at: number): string[][] | null {
-  const [name, street, next] = groups.slice(at, at + 3)
+  const [name, street] = [groups[at], groups[at + 1]]
   const form = street?.before.length === 0 ? streetForms.get(street.word) : undefined
-  if (!name || !street || !form || ofStreets.has(next?.word ?? '')) return null
-  if (meanings.get(name.word)?.offers.length) return null
+  if (!name || !street || !form || readMeaning(name.word, false).offers.length > 0) return null
   return [...new Set([street.word, form])].map((word) => [name.word, word])
 }
 

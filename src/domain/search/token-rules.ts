@@ -1,23 +1,11 @@
 // Knows how a text is split into words: the same for what visitors type as search_tokens() in SQL for what businesses write.
 
 // What Unicode does not take apart into a letter and a mark.
-const plainLetters: Readonly<Record<string, string>> = {
-  Ø: 'o',
-  ø: 'o',
-  Ł: 'l',
-  ł: 'l',
-  Đ: 'd',
-  đ: 'd',
-  Ð: 'd',
-  ð: 'd',
-  ı: 'i',
-  Ħ: 'h',
-  ħ: 'h',
-  ß: 'ss',
-  æ: 'ae',
-  Æ: 'ae',
-  œ: 'oe',
-}
+const plainLetters = new Map(
+  'Øo øo Łl łl Đd đd Ðd ðd ıi Ħh ħh ßss æae Æae œoe'
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
 const accentsAndApostrophes = /[\u0300-\u036f]|['`\u02bc\u2018\u2019]/g
 // Every sign, as ranges of code points: all that is neither a letter nor a digit, as far as people type it.
 const signRanges = '01-2f 3a-60 7b-b4 b6-bf d7-d7 f7-f7 2000-2bff 2e00-303f fe00-fe6f fffd-fffd 1f000-1faff'
@@ -29,7 +17,7 @@ export function tokenize(text: string): string[] {
     .toWellFormed()
     .normalize('NFKD')
     .replace(accentsAndApostrophes, '')
-    .replace(/[ØøŁłĐđÐðıĦħßæÆœ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ØøŁłĐđÐðıĦħßæÆœ]/g, (letter) => plainLetters.get(letter) ?? letter)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .split(signs)
     .filter((word) => word !== '')

@@ -8,7 +8,7 @@ import { correctTypos } from './correct-typos.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { keepFewer } from './fewer-words.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
-import type { Moment } from './filter-queries.ts'
+import { hasNumber } from './filter-queries.ts'
 import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
@@ -23,7 +23,6 @@ export type Understood<Results> = {
   criteria: Criteria
   known: Vocabulary
   query: Query | null
-  moment: Moment
   results: Results | null
   corrected: Corrected | null
   place: NamedPoint | null
@@ -62,7 +61,9 @@ async function selectNumber<Results>(
   select: Select<Results>,
 ): Promise<Understood<Results> | null> {
   const number = toE164Beginning(criteria.input.q ?? '')
-  return number ? selectWith({ ...criteria, text: [], nameKey: '', number }, known, select) : null
+  return number
+    ? selectWith({ ...criteria, text: [], nameKey: '', among: hasNumber(number) }, known, select)
+    : null
 }
 
 async function selectThere<Results extends { found: number }>(
@@ -121,7 +122,7 @@ async function selectWith<Results>(
   const query = toQuery(criteria, known)
   const results = query && (await select(query))
   const corrected = query && describeCorrection(criteria, known)
-  return { criteria, known, query, results, corrected, moment: criteria.moment, place: null }
+  return { criteria, known, query, results, corrected, place: null }
 }
 
 /** The texts as they were read; null when nothing was corrected. */

@@ -2,7 +2,7 @@
 import { sql } from '#drizzle'
 import type { Point } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
-import type { KnownWord, Vocabulary } from './expansion-rules.ts'
+import { emptyVocabulary, type KnownWord, type Vocabulary } from './expansion-rules.ts'
 import { isInBox } from './filter-queries.ts'
 
 type Found = KnownWord & { kind: 'exact' | 'longer' | 'inside'; said: string }
@@ -17,13 +17,11 @@ export async function readVocabulary(
   const ofKind = (kind: Found['kind']) => rows.filter((row) => row.kind === kind)
   const exact = new Map(ofKind('exact').map((row) => [row.word, row]))
   return {
+    ...emptyVocabulary,
     total: exact.get('')?.businesses ?? 0,
-    around: null,
     exact,
     longer: new Map(ofKind('longer').map((row) => [row.said, row])),
     inside: Map.groupBy(ofKind('inside'), ({ said }) => said),
-    similar: new Map(),
-    areas: new Map(),
   }
 }
 

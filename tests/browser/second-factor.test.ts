@@ -63,6 +63,8 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('button:visible, input:visible, nav:visible').allTextContents()).toEqual([])
   expect(await page.locator('.recovery-codes').innerText()).toContain(codes[9])
+  const printed = await page.locator('.recovery-codes').boundingBox()
+  expect(printed?.width, 'a sheet in landscape has the room of the menu, too').toBeGreaterThan(500)
   await page.emulateMedia({ media: 'screen' })
   await expectClean(page)
   await button(page, 'I Have Kept Them').click()

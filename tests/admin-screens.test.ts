@@ -507,14 +507,14 @@ describe('the log', () => {
     ]
     const { words, markup } = await renderAddress('/admin/edits', {
       ...admin,
-      '/api/admin/edits': [],
+      '/api/admin/edits': [{ ...line, isUndone: true }],
       '/api/admin/edits/waiting': [{ ...waiting, changes, photos: item.photos }],
     })
     expect(words).toContain('Edits 1 waiting')
     expect(words).toContain(
       `Waiting 1 edit waits for you. Visitors see the listing as it was. ${item.name} History of ${item.name} ` +
         `thandi@test.example Waiting since 5 Mar 2026, 00:05 Business Name Live ${item.name} New Casino 24 Image Live New ` +
-        `Accept the edit of ${item.name} Refuse the edit of ${item.name}`,
+        `Accept the edit of ${item.name} Refuse the edit of ${item.name} Already live ${item.name}`,
     )
     for (const path of ['/stock/cafe-rusks.svg', item.logo, item.photos[0]?.id])
       expect(markup).toContain(path)

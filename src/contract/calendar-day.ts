@@ -2,9 +2,9 @@
 import { z } from './zod.ts'
 
 /** A day such as '2027-01-20'. `sentence` refuses everything else. */
-export const calendarDay = (sentence: string) =>
+export const calendarDay = (sentence: string, emptySentence = sentence) =>
   z.iso
-    .date({ error: sentence, abort: true })
+    .date({ error: ({ input }) => (input === '' ? emptySentence : sentence), abort: true })
     .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })
 
 /** Whether a text is such a day. */

@@ -39,8 +39,8 @@ export const reasonKinds = {
   },
   other: {
     label: 'Another reason',
-    sentence: 'We could not publish it as it is.',
-    advice: 'Change what the note says, or write to us.',
+    sentence: 'It cannot be shown as it is.',
+    advice: 'If no note says what to change, write to us.',
   },
 } as const satisfies Record<string, ReasonWords>
 

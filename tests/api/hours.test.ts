@@ -192,6 +192,7 @@ test.each([
     'This day is more than 5 years ahead. Please check the year.',
   ],
   ['POST', '', { day: '2027-02-30', name: 'No day' }, 400, 'Please give a day that exists, like 2027-01-20'],
+  ['POST', '', { day: '', name: 'No day' }, 400, 'Please choose a day'],
   ['POST', '', { day: '2027-02-01', name: 'x' }, 400, 'The name must be at least 3 characters'],
   [
     'POST',

@@ -42,6 +42,17 @@ test('the overview counts every state and links to the other pages', async () =>
     return Math.min(left - words.getBoundingClientRect().right, link.getBoundingClientRect().right - right)
   })
   expect(room, 'pixels around the number of a long queue').toBeGreaterThanOrEqual(4)
+  await page.setViewportSize({ width: 1366, height: 600 })
+  const isCovered = await page
+    .locator('.area-side nav a')
+    .last()
+    .evaluate((link: HTMLElement) => {
+      link.focus()
+      const { left, top, height } = link.getBoundingClientRect()
+      return !link.contains(document.elementFromPoint(left + 20, top + height / 2))
+    })
+  expect(isCovered, 'on a low screen Logout lies over no link with the focus').toBe(false)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'View Public Site' }).click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await page.goBack()

@@ -38,6 +38,10 @@ test('an administrator adds an election day, is told of a wrong one, and removes
   // Beside the sidebar of a tablet, too, the name has room for its own words.
   await page.setViewportSize({ width: 768, height: 900 })
   expect((await page.getByLabel('Name').boundingBox())?.width).toBeGreaterThanOrEqual(320)
+  const lefts = await page
+    .locator('.holiday-year[open] time + span')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().left))
+  expect(new Set(lefts).size, 'columns of names').toBe(1)
   await page.setViewportSize({ width: 360, height: 740 })
   const day = page.getByLabel('Day', { exact: true })
   await day.fill('2020-01-20')

@@ -86,9 +86,11 @@ test('several are rejected by keyboard, each row says what became of it, and Und
     approvalStatus: 'rejected',
     decision: { kind: 'other', text: 'Please name the street.' },
   })
-  await page.keyboard.press('F8')
-  await tabTo(page, 'Undo')
-  await page.keyboard.press('Enter')
+  const hint = 'data-radix-toast-announce-alt'
+  expect(await page.locator(`[${hint}]`).getAttribute(hint), 'what a screen reader says of Undo').toContain(
+    'press F8, then Tab twice and Enter',
+  )
+  for (const key of ['F8', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await toast(page).getByText('The listing is as it was before.').waitFor()
   expect(await stateOf('Listing 01')).toBe('pending')
   expect(consoleMessages).toEqual([])
@@ -115,6 +117,8 @@ test('after a decision by key in the table, and after more rows, the focus is on
   await clickInDialog(page, 'Reject')
   await eventually(() => focused(page)).toBe('1 done')
   expect(await page.evaluate(() => scrollY), 'the decided row stays in view').toBe(0)
+  await page.getByRole('button', { name: 'Refresh the list' }).press('Enter')
+  await eventually(() => focused(page)).toBe('Pending Listings')
   await site.world.database.pool.query(
     "UPDATE businesses SET approval_status = 'rejected' WHERE name LIKE 'More %'",
   )

@@ -1,5 +1,6 @@
 // Each template says first what happened, and what to do next.
 import { expect, test } from 'vitest'
+import { ReasonKind } from '../../contract/decision-reason.ts'
 import {
   confirmationAsked,
   emailChangeAsked,
@@ -217,3 +218,8 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test.each(ReasonKind.options)('the reason %s sends nobody to a note that was not written', (kind) => {
+  for (const template of [businessRejected, businessSuspended])
+    expect(template(values, { kind }).text).not.toMatch(/\bthe note\b/)
+})

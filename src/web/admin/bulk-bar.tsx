@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type BulkAction, isDecidable, maxBulkIds } from '../../contract/bulk-decision.ts'
 import { decisions } from '../../contract/transitions.ts'
 import type { AskedBulk } from '../data/bulk.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { decisionIcons } from './decision-icons.ts'
 import type { Bulk } from './use-bulk.ts'
@@ -15,6 +16,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
     if (!asked && outcomes.size > 0 && document.activeElement === document.body)
       summary.current?.focus({ preventScroll: true })
   }, [asked, outcomes, summary])
+  // The button goes with the bar.
+  const refresh = () => {
+    bulk.refresh()
+    focusHeading()
+  }
   const refused = [...outcomes.values()].find(({ ok }) => !ok)
   const isShown = chosen.length > 0 || outcomes.size > 0
   return (
@@ -47,7 +53,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
         </button>
       )}
       {outcomes.size > 0 && (
-        <button type="button" className="text-button" onClick={bulk.refresh}>
+        <button type="button" className="text-button" onClick={refresh}>
           Refresh the list
         </button>
       )}

@@ -25,7 +25,7 @@ export function useDecidedToast(onUndone?: () => void): (toast: Toast, decided: 
 /** As long as a decision can be undone. */
 const undoMs = 10_000
 const failed = 'Undo Failed'
-const hint = 'To undo it within ten seconds, press F8, then Tab and Enter.'
+const hint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
 
 function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
   const refused = outcomes.filter(({ ok }) => !ok)

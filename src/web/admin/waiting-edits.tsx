@@ -1,4 +1,4 @@
-// Knows the edits that wait for a moderator, above those that are live: the longest waiting first.
+// Knows the edits that wait for a moderator, the longest waiting first, and the heading of the live ones below them.
 import { useQuery } from '@tanstack/react-query'
 import { loadFailureText } from '../data/call-error.ts'
 import { waitingEditsQuery } from '../data/waiting-edits.ts'
@@ -19,20 +19,23 @@ export function WaitingEdits() {
   )
   if (!data || (isOff && data.businesses.length === 0)) return failure || null
   return (
-    <section className="waiting-edits" aria-labelledby="waiting-edits">
-      <h2 id="waiting-edits" className="section-title">
-        Waiting
-      </h2>
-      {failure}
-      <p className="waiting-count" role="status">
-        {countText(data.total, data.businesses.length)}
-      </p>
-      <ol className="history">
-        {data.businesses.map((edit) => (
-          <WaitingEditCard key={edit.id} edit={edit} />
-        ))}
-      </ol>
-    </section>
+    <>
+      <section className="waiting-edits" aria-labelledby="waiting-edits">
+        <h2 id="waiting-edits" className="section-title">
+          Waiting
+        </h2>
+        {failure}
+        <p className="waiting-count" role="status">
+          {countText(data.total, data.businesses.length)}
+        </p>
+        <ol className="history">
+          {data.businesses.map((edit) => (
+            <WaitingEditCard key={edit.id} edit={edit} />
+          ))}
+        </ol>
+      </section>
+      <h2 className="section-title">Already live</h2>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ import { secondFactorKey } from './session.ts'
 
 export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [secondFactorKey] })
 
-/** Makes a passkey on this device, and adds it. Returns new recovery codes, if it is the first. */
+/** Makes a passkey on this device, and adds it. Returns new recovery codes, if it is the first: then its owner may do more now. */
 export function useAddPasskey() {
   const client = useQueryClient()
   return useMutation({
@@ -19,8 +19,10 @@ export function useAddPasskey() {
       const credential = await makePasskey(options)
       return send<'addPasskey'>('POST', '/api/auth/passkeys', { name, credential })
     },
-    onSuccess: ({ recoveryCodes: _, ...secondFactor }) =>
-      client.setQueryData(secondFactorQuery.queryKey, secondFactor),
+    onSuccess: ({ recoveryCodes, ...secondFactor }) => {
+      client.setQueryData(secondFactorQuery.queryKey, secondFactor)
+      if (recoveryCodes) void client.invalidateQueries()
+    },
   })
 }
 
@@ -45,10 +47,4 @@ export function useRenewCodes() {
       send<'renewRecoveryCodes'>('POST', '/api/auth/recovery-codes', { currentPassword }),
     onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   })
-}
-
-/** Loads everything again: somebody who has just added the first passkey may do more now. */
-export function useReloadAll() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries()
 }

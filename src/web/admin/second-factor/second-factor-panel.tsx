@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadFailureText } from '../../data/call-error.ts'
-import { secondFactorQuery, useReloadAll } from '../../data/second-factor.ts'
+import { secondFactorQuery } from '../../data/second-factor.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -14,11 +14,6 @@ import './second-factor.css'
 export function SecondFactorPanel() {
   const { data, error, refetch } = useQuery(secondFactorQuery)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const reloadAll = useReloadAll()
-  const forget = () => {
-    setCodes(null)
-    reloadAll()
-  }
   return (
     <section className="panel second-factor" aria-labelledby="second-factor-title">
       <div>
@@ -32,7 +27,7 @@ export function SecondFactorPanel() {
         </Notice>
       )}
       {!error && !data && <p>Loading...</p>}
-      {codes && <RecoveryCodeList codes={codes} onKept={forget} />}
+      {codes && <RecoveryCodeList codes={codes} onKept={() => setCodes(null)} />}
       {data && !codes && (
         <>
           <PasskeyList passkeys={data.passkeys} />

@@ -34,7 +34,7 @@ chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; gr
 barber, barbershop, barber shop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, spaza shop, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers
 pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
-vet, vets, veterinary, dierearts, dierekliniek; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
+vet, vets, veterinary, dierearts, dierekliniek; funeral, funeral parlour, funeral home, undertaker, begrafnis; creche, daycare, day care, kleuterskool; headstone, headstones, tombstone, tombstones, gravestone, grafsteen
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry; translator, translators, translations, vertaler
 tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs, car service, kar diens, umakhenikha
 panelbeater, panel beater, panel beaters, paneelklopper; car wash, carwash, karwas
@@ -49,7 +49,7 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies'],
-  Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
+  Cafe: ['cafes', 'coffeeshop', 'coffee shop', 'coffee shops', 'koffiehuis', 'kafee'],
   Services: ['dienste', 'diens'],
   Health: ['healthcare', 'gesondheid'],
   // 'Things to do'.

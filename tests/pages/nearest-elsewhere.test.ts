@@ -25,6 +25,7 @@ test.each([
   ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber&location=upingtn', 'in Upington. Nearest elsewhere'],
   ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth with the filter Open now.'],
+  ['category=Beauty&location=soweto', 'No beauty salons in Soweto. Nearest elsewhere'],
   ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. Nearest elsewhere'],
   [
     'category=Restaurant&location=pofadder&rating=5&offers=wifi,kosher',

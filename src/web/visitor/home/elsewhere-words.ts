@@ -1,6 +1,6 @@
 // Decides the words after few results: what nothing matches and what is shown instead, or what to try.
 import { findCategory } from '../../../contract/categories.ts'
-import { pluralOf } from '../../../contract/landing-path.ts'
+import { categoryHeadings } from '../../business/category-words.ts'
 import { distanceText } from '../../business/distance-text.ts'
 import type { Elsewhere } from '../../data/elsewhere.ts'
 import type { Filter } from '../../data/filter.ts'
@@ -16,7 +16,7 @@ const inArea = (filter: Filter, from: string) => {
 
 const businessesOf = ({ category }: Filter) => {
   const known = findCategory(category)
-  return known ? pluralOf(known).toLowerCase() : 'businesses'
+  return known ? categoryHeadings[known].toLowerCase() : 'businesses'
 }
 
 /** The chosen filters that a looser search may drop. */

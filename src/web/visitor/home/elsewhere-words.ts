@@ -14,9 +14,11 @@ const inArea = (filter: Filter, from: string) => {
   return filter.near ? ' near you' : ''
 }
 
+/** 'beauty salons', 'entertainment businesses' */
 const businessesOf = ({ category }: Filter) => {
   const known = findCategory(category)
-  return known ? categoryHeadings[known].toLowerCase() : 'businesses'
+  const words = known ? categoryHeadings[known].toLowerCase() : 'businesses'
+  return words.endsWith('s') ? words : `${words} businesses`
 }
 
 /** The chosen filters that a looser search may drop. */

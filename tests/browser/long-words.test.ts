@@ -41,6 +41,18 @@ test('with text of twice the size on a phone, the badges of a business wrap and 
   await context.close()
 })
 
+test('a notice is one running text: its full stop stands directly after its last word', async () => {
+  const { page, context } = await visit(site, '/report?sent=1', 360)
+  const words = page.getByText('1-2 business days', { exact: true })
+  const gap = await words.evaluate((end) => {
+    const stop = document.createRange()
+    stop.selectNode(end.nextSibling as ChildNode)
+    return stop.getBoundingClientRect().left - end.getBoundingClientRect().right
+  })
+  expect(Math.abs(gap)).toBeLessThan(1)
+  await context.close()
+})
+
 test('the longest name of a card is whole on a phone with text of twice the size', async () => {
   const { page, context } = await visit(site, '/?q=railway+manager', 180)
   const heights = await page

@@ -96,8 +96,8 @@ test('the nearest elsewhere comes with the page and after a search, and its card
 test('without JavaScript the filters are a form with a button', async () => {
   const { page, context } = await visit(site, '/?q=coffee', 360, { javaScriptEnabled: false })
   await page.getByText('Filters', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /^\$ \d/ }).check()
-  await page.getByRole('checkbox', { name: /^\$\$ \d/ }).check()
+  await page.getByRole('checkbox', { name: /^\$ \(\d/ }).check()
+  await page.getByRole('checkbox', { name: /^\$\$ \(\d/ }).check()
   await page.getByRole('button', { name: /^Show/ }).click()
   expect(new URL(page.url()).searchParams.getAll('price')).toEqual(['1', '2'])
   expect(new URL(page.url()).searchParams.get('q')).toBe('coffee')

@@ -25,6 +25,7 @@ test.each([
   ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   ['q=plumber&location=upingtn', 'in Upington. Nearest elsewhere'],
   ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth with the filter Open now.'],
+  ['category=Beauty&location=soweto', 'No beauty salons in Soweto. Nearest elsewhere'],
   ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. Nearest elsewhere'],
   [
     'category=Restaurant&location=pofadder&rating=5&offers=wifi,kosher',
@@ -32,6 +33,10 @@ test.each([
   ],
   ['q=zzzz&location=upington', 'These are the businesses nearest to Upington.'],
   ['q=zzzz&category=Restaurant&location=upington', 'These are the restaurants nearest to Upington.'],
+  [
+    'category=Entertainment&location=soweto&rating=5',
+    'No entertainment businesses in Soweto with the filter',
+  ],
   ['q=plumber&province=Northern+Cape', 'These match in other places.'],
   ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. Nearest elsewhere'],
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],

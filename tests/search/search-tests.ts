@@ -130,6 +130,8 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     ['mecanic', 'mechanic'],
     ['bakkerey', 'bakkery'],
     ['braided', 'braids'],
+    ['braiding', 'braids'],
+    ['hairdressing', 'hairdresser'],
   ])('‘%s’ is read as ‘%s’', async (typed, meant) => {
     expect((await search({ q: typed })).corrected).toEqual({ q: meant, location: '' })
   })

@@ -8,8 +8,8 @@ import type { Term } from './terms-rules.ts'
 import {
   allowedEdits,
   closestWords,
+  isAlike,
   isOtherForm,
-  isWithinEdits,
   mayBeTypo,
   wordsOneEditAway,
 } from './typo-rules.ts'
@@ -43,7 +43,7 @@ export async function correctTypos(
   if (far.length === 0) return corrected
   const alike = await listSimilarWords(db, far)
   const wordsLike = (word: string) => alike.filter(({ said }) => said === word).map((one) => one.word)
-  const meaning = (word: string) => [...meanings.keys()].filter((other) => isWithinEdits(word, other))
+  const meaning = (word: string) => [...meanings.keys()].filter((other) => isAlike(word, other))
   const others = (word: string) => [...new Set([...wordsLike(word), ...meaning(word)])]
   const distant = new Map(far.map((word) => [word, others(word).filter(isAnother(word, terms))]))
   return correct(db, corrected, distant, field)

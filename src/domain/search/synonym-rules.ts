@@ -70,7 +70,7 @@ export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies', 'isitolo', 'ivenkile', 'lebenkele'],
-  Cafe: ['cafes', 'coffeeshop', 'koffiehuis', 'kafee'],
+  Cafe: ['cafes', 'coffeeshop', 'coffee shop', 'coffee shops', 'koffiehuis', 'kafee'],
   Services: ['dienste', 'diens'],
   Health: ['healthcare', 'gesondheid'],
   // 'Things to do'.

@@ -12,10 +12,9 @@ const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...
 export const mayBeTypo = (word: string): boolean =>
   allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !meanings.has(word)
 
-/** Whether two words differ only in an English ending: 'braided' and 'braids', 'tiling' and 'tiler'. What is painted is no painter. */
+/** Whether what is meant differs only in an English ending: 'braids' for 'braided', 'tiler' for 'tiling'. What is painted is no painter. */
 export const isOtherForm = (word: string, other: string): boolean =>
-  stemOf(word) === stemOf(other) &&
-  (isWho(word) === isWho(other) || [word, other].some((one) => /ings?$/.test(one)))
+  stemOf(word) === stemOf(other) && (isWho(word) === isWho(other) || /ings?$/.test(word))
 
 const isWho = (word: string) => /[eo]rs?$/.test(word)
 
@@ -27,10 +26,11 @@ export function allowedEdits(word: string): number {
   return word.length <= 6 ? 1 : 2
 }
 
-/** Whether the other word is at most so many edits away. */
-export function isWithinEdits(word: string, other: string): boolean {
+/** Whether the other word is at most so many edits away, or another form: from 'braiding' to 'braids' it is three edits. */
+export function isAlike(word: string, other: string): boolean {
   const most = allowedEdits(word)
-  return Math.abs(word.length - other.length) <= most && countEdits(word, other) <= most
+  const isNear = Math.abs(word.length - other.length) <= most && countEdits(word, other) <= most
+  return isNear || isOtherForm(word, other)
 }
 
 /**
@@ -66,8 +66,8 @@ export function closestWords<Known extends { word: string; businesses: number }>
   known: readonly Known[],
 ): Known[] {
   const measured = known
+    .filter((candidate) => isAlike(misspelt, candidate.word))
     .map((candidate) => ({ candidate, edits: countEdits(misspelt, candidate.word) }))
-    .filter(({ edits }) => edits <= allowedEdits(misspelt))
   const least = Math.min(...measured.map(({ edits }) => edits))
   const nearest = measured.filter(({ edits }) => edits === least).map(({ candidate }) => candidate)
   return nearest

@@ -1,4 +1,4 @@
-// Knows what a category is called in a heading about a place: 'Beauty salons in Soweto'.
+// Knows what a category is called beside a place: 'Beauty salons in Soweto', 'No beauty salons in Soweto'.
 import type { Category } from '../../contract/categories.ts'
 
 export const categoryHeadings: Record<Category, string> = {

@@ -1,6 +1,6 @@
 // Decides the words after few results: what nothing matches and what is shown instead, or what to try.
 import { findCategory } from '../../../contract/categories.ts'
-import { pluralOf } from '../../../contract/landing-path.ts'
+import { categoryHeadings } from '../../business/category-words.ts'
 import { distanceText } from '../../business/distance-text.ts'
 import type { Elsewhere } from '../../data/elsewhere.ts'
 import type { Filter } from '../../data/filter.ts'
@@ -14,9 +14,11 @@ const inArea = (filter: Filter, from: string) => {
   return filter.near ? ' near you' : ''
 }
 
+/** 'beauty salons', 'entertainment businesses' */
 const businessesOf = ({ category }: Filter) => {
   const known = findCategory(category)
-  return known ? pluralOf(known).toLowerCase() : 'businesses'
+  const words = known ? categoryHeadings[known].toLowerCase() : 'businesses'
+  return words.endsWith('s') ? words : `${words} businesses`
 }
 
 /** The chosen filters that a looser search may drop. */

@@ -86,6 +86,13 @@ test('a password has 8 to 128 characters and is never trimmed', () => {
   expect(read(passwords('       8'))).toMatchObject({ password: '       8' })
 })
 
+test('passwords that differ are named beside a wrong email, and a wrong email once', () => {
+  expect(read({ ownerEmail: 'lindiwe@spaza .example', confirmPassword: 'vetkoek-2027' })).toEqual([
+    'ownerEmail: Please enter a valid email address',
+    'confirmPassword: Passwords do not match',
+  ])
+})
+
 // Shows 4.1.
 test.each([
   'isAdmin',

@@ -79,12 +79,10 @@ export const EmailText = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
   .max(maxLengths.email, 'Please enter a valid email address')
+  // A pipe ends at its first mistake, so the sentence comes once. With `abort`, the passwords would not be compared.
+  .pipe(z.email('Please enter a valid email address'))
   // RFC 5321 §4.5.3.1.1 allows 64 characters before the @. Mail servers would refuse a longer address.
-  .pipe(
-    z
-      .email({ error: 'Please enter a valid email address', abort: true })
-      .regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address'),
-  )
+  .pipe(z.string().regex(/^.{1,64}@.{1,190}$/, 'Please enter a valid email address'))
 
 /** Any 8 to 128 characters, never trimmed or cut. The message begins with `label` (spec §5). */
 export const passwordText = (label: string) =>

@@ -23,6 +23,7 @@ export function useResubmit() {
   return useMutation({
     mutationFn: () => send<'resubmitBusiness'>('POST', '/api/business/resubmit', {}),
     onSuccess: (business) => keepOwnBusiness(client, business),
+    onError: () => reloadOwnBusiness(client),
   })
 }
 
@@ -32,8 +33,13 @@ export function useWithdrawEdit() {
   return useMutation({
     mutationFn: () => send<'withdrawEdit'>('POST', '/api/business/withdraw-edit', {}),
     onSuccess: (business) => keepOwnBusiness(client, business),
+    onError: () => reloadOwnBusiness(client),
   })
 }
+
+/** Another tab may have sent or withdrawn it before, or a moderator decided: then this screen is of before. */
+const reloadOwnBusiness = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
 /** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
 export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {

@@ -12,6 +12,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { blockKinds, listBlocks, operatingPage } from './world/operating-page.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
+const installsPackages = (line: string) => line.startsWith('sudo apt-get install ')
 
 test('the Dockerfile has no mistake that its linter knows, and the version of the program', () => {
   expect(validate(read('Dockerfile'))).toEqual([])
@@ -90,9 +91,18 @@ test.each(['DynamicUser', 'User', 'StateDirectory', 'StateDirectoryMode', 'UMask
 )
 
 test('the page of the cluster installs each package that the cluster needs', () => {
-  const [install = ''] = listBlocks('cluster').flat()
+  const install = listBlocks('cluster').flat().find(installsPackages) ?? ''
   expect(packages.filter((name) => !install.split(' ').includes(name))).toEqual([])
 })
+
+// An image of a cloud comes without the lists of packages.
+test.each(['folder', 'systemd', 'cluster'] as const)(
+  'the commands for %s read the lists of packages before they install any',
+  (kind) => {
+    const lines = listBlocks(kind).flat()
+    expect(lines[lines.findIndex(installsPackages) - 1]).toBe('sudo apt-get update')
+  },
+)
 
 test('every command on the page is one that a shell reads, and each file that it names is there', () => {
   const lines = blockKinds.flatMap((kind) => (kind === 'cron' ? [] : listBlocks(kind).flat()))

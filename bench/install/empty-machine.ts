@@ -11,7 +11,7 @@ import { source } from './pages.ts'
 const work = '/var/tmp/mzansi-install'
 /** The empty system is kept between runs: it takes some minutes. It has the packages already that the pages install first. */
 const system = join(work, 'debian13.tar')
-const packages = 'systemd,systemd-sysv,dbus,sudo,ca-certificates,nodejs,npm,git'
+const packages = 'systemd,systemd-sysv,dbus,sudo,ca-certificates,nodejs,npm,git,curl'
 const clone = '/srv/mzansi-local.git'
 const operator = 'thabo'
 

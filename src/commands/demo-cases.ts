@@ -1,10 +1,11 @@
 // Knows what the demo shows beside the samples: a listing that was sent twice, one that moved, one that is closed for a while, an
 // edit that waits, and what visitors report.
 import { randomBytes } from 'node:crypto'
+import { eq } from '#drizzle'
 import { dateAt } from '../contract/day-text.ts'
 import { dayAfter } from '../contract/trading.ts'
 import type { Db } from '../database/connect.ts'
-import { users } from '../database/schema.ts'
+import { businesses, users } from '../database/schema.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
@@ -85,6 +86,11 @@ export async function addDemoCases(context: Context): Promise<void> {
   const name = 'The Second Button & Shoe Repairs'
   await editBusiness(reviewing, ownerOf(mover), {}, { name })
   for (const report of reports) await reportBusiness(context, '127.0.0.1', report)
+}
+
+/** Whether they were added. Nobody owns this one, so nobody can delete it. */
+export async function hasDemoCases(db: Db): Promise<boolean> {
+  return (await db.$count(businesses, eq(businesses.id, sampleId(sentTwice)))) > 0
 }
 
 /** Accounts that nobody can enter: the demo prints no password for them. */

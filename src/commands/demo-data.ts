@@ -11,7 +11,7 @@ import { editBusiness } from '../domain/businesses/edit-business.ts'
 import type { ImageStorage } from '../domain/media/image-storage.ts'
 import { type ImageLog, openImageStore } from '../domain/media/image-store.ts'
 import { CannotStart } from '../explain-failure.ts'
-import { addDemoCases } from './demo-cases.ts'
+import { addDemoCases, hasDemoCases } from './demo-cases.ts'
 import { readOptions, settingsText } from './read-options.ts'
 import {
   addSampleData,
@@ -46,11 +46,20 @@ export async function addDemoData(
   log: ImageLog,
   mayFill: boolean,
 ): Promise<void> {
-  if (!(await isEmpty(db))) return
+  if (!(await isEmpty(db))) return sayWhenCutOff(db, log)
   if (databaseUrl !== null && !mayFill) throw new CannotStart(namedDatabaseText)
   if (!(await addSampleData(db, new Date()))) return
   await uploadSamplePhotos(db, imageStorage, log)
   await addDemoCases(await demoContext(db, imageStorage, log))
+}
+
+/** A demo that was stopped while it was filled lacks photographs, and the cases, which it gets last. */
+async function sayWhenCutOff(db: Db, log: ImageLog): Promise<void> {
+  if (!(await holdsDemo(db)) || (await hasDemoCases(db))) return
+  log.error(
+    {},
+    'the demo was stopped while it was filled, and lacks photographs. Remove its data folder and start it again.',
+  )
 }
 
 const namedDatabaseText =

@@ -65,13 +65,15 @@ function logFailure(error: Error, failure: Failure, status: number, request: Fas
   request.isShed = isShed(error)
   if (request.isShed) logShedRequest(log)
   else if (status >= 500 && isUnavailable(error))
-    databaseFailures.add((count) => log.error({ ...fields, count }, databaseText))
+    outages.add((count) => log.error({ ...fields, count }, outageText(error)))
   else if (status >= 500) log.error(fields, failure.message)
 }
 
-/** A database that is away fails every request. One line in a second says what is wrong, and how many requests met it. */
-const databaseFailures = createCountedLine(1000)
-const databaseText = 'The database did not respond.'
+/** A database or a bucket that is away fails every request. One line in a second says what is wrong, and how many requests met it. */
+const outages = createCountedLine(1000)
+/** A failure of our own names what is away. */
+const outageText = (error: Error) =>
+  error instanceof Failure ? error.message : 'The database did not respond.'
 
 /** Whether a person opened the URL in a browser, or sent a form of a page; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -199,3 +199,16 @@ test('after signing in as another user in another tab, nothing is saved into the
   expect(await page.getByText('You have unsaved changes.').count()).toBe(0)
   await context.close()
 })
+
+test('a sign-in that ran no script is told to the other tabs by the page that it leads to', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await openPage(page, 'Edit Business')
+  // As the form on the login page does before its script has arrived.
+  await context.request.post('/api/auth/login', { data: { email: pieter, password: demoPassword } })
+  const told = toast(page, 'Another account is signed in').waitFor()
+  const other = await context.newPage()
+  await other.goto('/business')
+  await told
+  await expect.poll(() => page.getByLabel('Business name').inputValue()).toBe('Driepoot Potjiehuis')
+  await context.close()
+})

@@ -68,8 +68,17 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
     rateLimiter: createRateLimiter(db, { enabled: false }),
     site: { reviewEdits: 'off' } as const,
   }
+  const errors: string[] = []
+  const log = { ...quiet, error: (_what: object, text: string) => void errors.push(text) }
+  const startAgain = () => addDemoData(db, configOf({}), log, true)
+  await startAgain()
+  expect(errors, 'a demo that was stopped while it was filled').toEqual([
+    expect.stringContaining('Remove its data folder'),
+  ])
   const before = await db.select().from(businesses).orderBy(businesses.id)
   await addDemoCases(context)
+  await startAgain()
+  expect(errors).toHaveLength(1)
   const after = await db.select().from(businesses).orderBy(businesses.id)
   const old = new Set(before.map(({ id }) => id))
   expect(after.filter(({ id }) => old.has(id))).toEqual(before)
@@ -90,9 +99,9 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
     { business: { name: 'The Second Button' } },
     { business: { name: 'Windpomp Tea Garden' } },
   ])
-  const log: LogEntry[] = await list('/api/admin/log')
+  const lines: LogEntry[] = await list('/api/admin/log')
   expect(
-    new Set(log.map(({ who, business }) => `${who}: ${business?.name}`)),
+    new Set(lines.map(({ who, business }) => `${who}: ${business?.name}`)),
     'edits have their owners',
   ).toEqual(new Set(['nomsa@mzansi.example: The Second Button', 'ilse@mzansi.example: Windpomp Tea Garden']))
   await world.close()

@@ -1,4 +1,4 @@
-// Knows when another tab of this browser has signed in or out. All tabs share one cookie, and so one user.
+// Knows when another tab of this browser has signed in or out, and says so to them. All tabs share one cookie, and so one user.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { sessionChannel, sessionQuery } from './session.ts'
@@ -9,6 +9,8 @@ export function useSessionSync(): void {
   useEffect(() => {
     const channel = new BroadcastChannel(sessionChannel)
     channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // A form that signed in without a script told nobody.
+    channel.postMessage('')
     return () => channel.close()
   }, [client])
 }

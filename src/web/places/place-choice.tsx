@@ -33,7 +33,10 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
                 type="button"
                 className="pill needs-script"
                 aria-pressed={place.label === label}
-                onClick={() => choose(place)}
+                onClick={() => {
+                  setChosenName('')
+                  choose(place)
+                }}
               >
                 {place.label}
               </button>
@@ -46,6 +49,7 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           error={error}
           takesFocus={isOpen}
           takesWholeName
+          isChosen={!typedName}
           text={typedName || chosenName}
           onType={(text) => {
             setUsed(true)

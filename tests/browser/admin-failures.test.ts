@@ -68,7 +68,7 @@ test('a decision that fails changes nothing and shows the sentence of the server
   await toast(page).getByText(message).waitFor()
   await page.unroute('**/approve')
   await page.getByRole('link', { name: 'All Businesses' }).click()
-  await page.getByText(/^Showing 24 of 343/).waitFor()
+  await page.getByText(/^Showing 24 of 355/).waitFor()
   const act = async (status: string, button: string, text: string) => {
     await page.getByLabel('Status').selectOption(status)
     await page.waitForURL(`**status=${status}`)

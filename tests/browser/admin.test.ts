@@ -23,8 +23,8 @@ test('the overview counts every state and links to the other pages', async () =>
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin')
   const numbers = await page.locator('.stat').allInnerTexts()
   expect(numbers.map((text) => text.replace(/\s+/g, ' '))).toEqual([
-    'Total Businesses 343',
-    'Approved 321',
+    'Total Businesses 355',
+    'Approved 333',
     'Pending Review 13',
     'Suspended 4',
     'Rejected 5',
@@ -72,24 +72,24 @@ test('a listing in the queue shows all that a moderator needs', async () => {
 // Shows 2.70.
 test('text and state narrow the list after a pause, are in the address, and Back undoes them', async () => {
   const { page, context, requests, consoleMessages } = await site.visitAsAdmin('/admin/businesses')
-  await page.getByText('Showing 24 of 343 businesses').waitFor()
+  await page.getByText('Showing 24 of 355 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(24)
   const before = requests.length
   await page.getByPlaceholder('Listing, owner or phone').pressSequentially('NAILS', { delay: 20 })
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await eventually(() => page.locator('.moderation-count').innerText()).toMatch(
-    /^Showing 4 of 343 businesses$/,
+    /^Showing 4 of 355 businesses$/,
   )
   expect(requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))).toHaveLength(1)
   await card(page, 'Naledi Nails & Lashes').waitFor()
   await page.getByLabel('Status').selectOption('Suspended')
   await page.waitForURL('**/admin/businesses?q=NAILS&status=suspended')
-  await page.getByText('Showing 1 of 343 businesses').waitFor()
+  await page.getByText('Showing 1 of 355 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(1)
   await page.goBack()
   await page.waitForURL('**/admin/businesses?q=NAILS')
   await page.goBack()
-  await page.getByText('Showing 24 of 343 businesses').waitFor()
+  await page.getByText('Showing 24 of 355 businesses').waitFor()
   expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('')
   expect(consoleMessages).toEqual([])
   await context.close()
@@ -102,7 +102,7 @@ test('what is typed and chosen before the page is hydrated narrows the list afte
   await page.getByLabel('Status').selectOption('Suspended')
   hydrate()
   await page.waitForURL('**/admin/businesses?q=nails&status=suspended')
-  await page.getByText('Showing 1 of 343 businesses').waitFor()
+  await page.getByText('Showing 1 of 355 businesses').waitFor()
   expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('nails')
   expect(await page.getByLabel('Status').inputValue()).toBe('suspended')
   await context.close()
@@ -128,9 +128,9 @@ test('the search finds name, category and location, and so does a shared address
 // Shows 2.70.
 test('the count says how many are loaded, and of a longer filtered list also how many match', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=automotive')
-  await page.getByText('Showing 24 of 343 businesses. 28 match the filter.', { exact: true }).waitFor()
+  await page.getByText('Showing 24 of 355 businesses. 28 match the filter.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Load more businesses' }).click()
-  await page.getByText('Showing 28 of 343 businesses', { exact: true }).waitFor()
+  await page.getByText('Showing 28 of 355 businesses', { exact: true }).waitFor()
   await context.close()
 })
 
@@ -154,11 +154,11 @@ test('Review leads to that listing: it is the first of the queue, and the others
 test('a search without a match says so, a button shows all businesses again, the next page is added below, each business once, and its first card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?q=zzzzqqqq')
   await page.getByText('No businesses found matching your criteria.').waitFor()
-  await page.getByText('Showing 0 of 343 businesses').waitFor()
+  await page.getByText('Showing 0 of 355 businesses').waitFor()
   await page.getByRole('button', { name: 'Show all businesses' }).click()
-  await page.getByText('Showing 24 of 343 businesses').waitFor()
+  await page.getByText('Showing 24 of 355 businesses').waitFor()
   await page.getByRole('button', { name: 'Load more businesses' }).click()
-  await page.getByText('Showing 48 of 343 businesses').waitFor()
+  await page.getByText('Showing 48 of 355 businesses').waitFor()
   expect(await page.locator('.moderation-card').count()).toBe(48)
   const names = await page.locator('.moderation-card h2').allInnerTexts()
   await eventually(() => focused(page)).toBe(names[24])
@@ -257,12 +257,12 @@ test('a reported listing is suspended from its report, with the reason that fits
 
 test('a business that changes its state leaves a list of one state, and the next card gets the focus', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses?status=suspended')
-  await page.getByText('Showing 4 of 343 businesses').waitFor()
+  await page.getByText('Showing 4 of 355 businesses').waitFor()
   const names = await page.locator('.moderation-card h2').allInnerTexts()
   await card(page, names[0] ?? '')
     .getByRole('button', { name: 'Activate' })
     .click()
-  await page.getByText('Showing 3 of 343 businesses').waitFor()
+  await page.getByText('Showing 3 of 355 businesses').waitFor()
   await eventually(() => focused(page)).toBe(names[1])
   await context.close()
 })
@@ -315,7 +315,7 @@ test('View Details shows an administrator a hidden listing, and says that it is 
   await page.reload()
   await page.getByText('This listing is pending.').waitFor()
   await page.getByText('Back to Listings').click()
-  await page.getByText('Showing 1 of 343 businesses').waitFor()
+  await page.getByText('Showing 1 of 355 businesses').waitFor()
   expect((await fetch(site.url + path)).status).toBe(404)
   expect(consoleMessages).toEqual([])
   await context.close()

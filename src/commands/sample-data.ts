@@ -34,8 +34,8 @@ const folder = join(import.meta.dirname, '../../sample-data')
 const hourMs = 3_600_000
 /** The featured samples without a rank follow those with one. */
 const ranked = 100
-/** Hours between the samples, over and over: some days have more registrations than others. */
-const gaps = [2, 1, 3, 9, 12]
+/** Hours before the newest sample, for the first five. The next five are 27 hours older: some days have more than others. */
+const ages = [0, 2, 3, 6, 15]
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
@@ -193,8 +193,7 @@ const hoursAgo = (time: Date, hours: number) => new Date(time.getTime() - hours 
  * How many hours before the newest sample the one at this position was sent. What waits, and what was turned down, comes from a
  * twelfth of that time: nothing waits for long where somebody looks after the directory.
  */
-const hoursBefore = (at: number) =>
-  Array.from({ length: at }, (_, index) => gaps[index % gaps.length] ?? 0).reduce((sum, gap) => sum + gap, 0)
+const hoursBefore = (at: number) => 27 * Math.floor(at / ages.length) + (ages[at % ages.length] ?? 0)
 
 /**
  * A week where the text says it whole; tests/hours/sample-readings.ts shows that each is read rightly. Where a person reads more

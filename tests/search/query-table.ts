@@ -142,6 +142,7 @@ export const queryTable: Record<string, TableRow[]> = {
       first: ["Boeta Sulaiman's Akhni & Roti", "Naseema's Bunny & Roti"],
       not: ['Nku'],
     },
+    { q: 'halaal shop', first: ['Cassim & Nephews Halaal Butchery'], not: ["Boeta Sulaiman's Akhni & Roti"] },
     { q: 'halal restaurant durban', first: ["Gadija's Long Table"] },
     { q: '24/7 plumber', has: ['Amanzi Abuyile Plumbing'], not: ['Daniels & Daughter Plumbing'] },
     { q: 'kosher salon', finds: 'nothing' },

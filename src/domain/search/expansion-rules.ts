@@ -28,6 +28,7 @@ export type Vocabulary = {
   similar: ReadonlyMap<string, readonly string[]>
   areas: ReadonlyMap<string, string>
 }
+/** That of no business. */
 export const emptyVocabulary: Vocabulary = {
   total: 0,
   around: null,

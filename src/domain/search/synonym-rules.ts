@@ -54,19 +54,7 @@ const stays = ['sleep', 'stay', 'slaapplek', 'weekend away', 'getaway']
 
 /** What people type when they mean a category as a whole; its name and plural need no line. Only true equivalents. */
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
-  Restaurant: [
-    'restaurants',
-    'food',
-    'eatery',
-    'eateries',
-    'restaurante',
-    'eat',
-    'eet',
-    'kos',
-    'ukudla',
-    'dijo',
-    'lijo',
-  ],
+  Restaurant: 'restaurants food eatery eateries restaurante eat eet kos ukudla dijo lijo'.split(' '),
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
   Beauty: ['skoonheid'],
   Shopping: ['retail', 'inkopies', 'isitolo', 'ivenkile', 'lebenkele'],

@@ -51,6 +51,11 @@ describe('readTerms', () => {
     expect(readTerms('halaal street')[0]?.offers).toEqual(['halaal'])
   })
 
+  test('leaves a word of many trades out beside a trade, and not beside what a business of any trade may offer', () => {
+    expect(names('tyre repair')).toEqual(names('tyre'))
+    expect(names('halaal shop')).toHaveLength(2)
+  })
+
   test('knows a trade in several languages, in the plural, too', () => {
     expect(synonyms('plumbers')[0]).toContain('loodgieter')
     expect(synonyms('koffie')[0]).toContain('coffee')

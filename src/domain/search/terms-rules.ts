@@ -26,7 +26,7 @@ const maxWordLength = 40
 /**
  * The terms of a text, in its order and each once. Names of places and trades come first, so 'port elizabeth' is one term.
  * A single letter after other words is left out: half of all businesses hold a word that begins with it. So is a word of many trades
- * beside the name of one: whoever does tyres repairs them. A text without any letter or digit has no terms.
+ * beside the name of one: whoever does tyres repairs them. What any trade may offer (halaal) is none. A text without any letter or digit has no terms.
  */
 export function readTerms(text: string): Term[] {
   const groups = readGroups(text)
@@ -40,7 +40,7 @@ export function readTerms(text: string): Term[] {
     if (!terms.some((known) => isSame(known, term)))
       terms.push({ ...term, before, isLast: at >= kept.length })
   }
-  const isTrade = terms.some((term) => term.isTrade)
+  const isTrade = terms.some((term) => term.isTrade && term.offers.length === 0)
   const said = terms.filter(({ word }) => !isTrade || !tradeWords.has(word ?? ''))
   return said.length > 1 && isSingleLetter(said.at(-1)) ? said.slice(0, -1) : said
 }

@@ -15,6 +15,7 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
+  const [chosenName, setChosenName] = useState('')
   const { mutateAsync, error } = usePlacing(business, chosen?.id ?? null)
   // A failure is shown at the field, or as a toast.
   const { run } = useOneAtATime((place: Place) =>
@@ -53,10 +54,12 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
       <PlaceField
         name={`place-${id}`}
         {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
+        isChosen={text === chosenName}
         text={text}
         onType={setText}
         onChoose={(place) => {
           setText(place.label)
+          setChosenName(place.label)
           void run(place)
         }}
       />

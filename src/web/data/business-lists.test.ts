@@ -39,3 +39,15 @@ test('the featured businesses have a call of their own', async () => {
   expect(await client.fetchQuery(featuredQuery(get))).toEqual([])
   expect(called).toEqual(['/api/businesses/featured?limit=24'])
 })
+
+test('a list of three pages that is loaded again has as many businesses as before', async () => {
+  const { client, get, called } = clientWithResponse({
+    body: Array.from({ length: 24 }, () => ({})),
+    headers: { link: '</api/businesses?cursor=next>; rel="next"' },
+  })
+  await client.fetchInfiniteQuery({ ...resultsQuery(noFilter, '', get), pages: 3 })
+  const again = { ...resultsQuery(noFilter, '', get, 72), pages: 3, staleTime: 0 }
+  await client.fetchInfiniteQuery(again)
+  expect(called).toHaveLength(6)
+  expect(called.filter((url) => !url.includes('limit=24'))).toEqual([])
+})

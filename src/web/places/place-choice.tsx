@@ -10,9 +10,8 @@ const mostShown = 4
 export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
   const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
   const [isOpen, setOpen] = useState(false)
-  // The field that somebody uses stays: it has the focus, and what is tapped next must not move.
-  const [isUsed, setUsed] = useState(false)
-  const [chosenName, setChosenName] = useState('')
+  // What was chosen in the field; null before somebody uses it. Then it stays: it has the focus, and what is tapped next must not move.
+  const [chosenName, setChosenName] = useState<string | null>(null)
   const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
   return (
     <div className="place-choice">
@@ -33,7 +32,10 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
                 type="button"
                 className="pill needs-script"
                 aria-pressed={place.label === label}
-                onClick={() => choose(place)}
+                onClick={() => {
+                  setChosenName(chosenName && '')
+                  choose(place)
+                }}
               >
                 {place.label}
               </button>
@@ -41,19 +43,18 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
           ))}
         </ul>
       )}
-      {isOpen || isUsed || error || isUnknown || typedName ? (
+      {isOpen || chosenName !== null || error || isUnknown || typedName ? (
         <PlaceField
           error={error}
           takesFocus={isOpen}
           takesWholeName
-          text={typedName || chosenName}
+          isChosen={!typedName}
+          text={typedName || (chosenName ?? '')}
           onType={(text) => {
-            setUsed(true)
             setChosenName('')
             type(text)
           }}
           onChoose={(place) => {
-            setUsed(true)
             setChosenName(place.label)
             choose(place)
           }}

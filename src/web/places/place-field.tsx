@@ -14,6 +14,8 @@ type PlaceFieldProps = {
   takesFocus?: boolean
   /** Once the field is left, a name typed in full is chosen. Not where each choice is stored at once. */
   takesWholeName?: boolean
+  /** Whether the text is that of the chosen place. */
+  isChosen: boolean
   text: string
   onType: (text: string) => void
   onChoose: (place: Place) => void
@@ -27,17 +29,17 @@ export function PlaceField({
   error,
   takesFocus = false,
   takesWholeName = false,
+  isChosen,
   text,
   onType,
   onChoose,
 }: PlaceFieldProps) {
-  const [chosen, setChosen] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   useEffect(() => {
     if (takesFocus) input?.focus()
   }, [takesFocus, input])
-  const unchosen = isLeft && text !== chosen && text.trim() !== '' ? notChosen : undefined
+  const unchosen = isLeft && !isChosen && text.trim() !== '' ? notChosen : undefined
   return (
     <div className="place-field needs-script">
       <TextField
@@ -58,11 +60,8 @@ export function PlaceField({
           input={input}
           text={text}
           startText={text}
-          takesWholeName={takesWholeName && text !== chosen}
-          onChoose={(place) => {
-            setChosen(place.label)
-            onChoose(place)
-          }}
+          takesWholeName={takesWholeName && !isChosen}
+          onChoose={onChoose}
         />
       )}
     </div>

@@ -207,6 +207,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'ngifuna iresturant eduze', has: ["Thandi's Sunday Pots"] },
     { q: 'bande regmaak', first: ['Oom Nêlie se Bande'] },
     { q: 'kapper', has: ['Kop & Krul Haarsalon'], not: ["Thandi's Sunday Pots"] },
+    { q: 'salon', location: 'durban', has: ['Straight Parting'] },
+    { q: 'salons umlazi', has: ['Straight Parting'] },
     { q: 'veterinary', first: ['Perd & Brak Dierekliniek'] },
     ...['vet', '24 hour vet'].map((q) => ({
       q,

@@ -56,7 +56,7 @@ const stays = ['sleep', 'stay', 'slaapplek', 'weekend away', 'getaway']
 export const categoryWords: Readonly<Record<Category, readonly string[]>> = {
   Restaurant: 'restaurants food eatery eateries restaurante eat eet kos ukudla dijo lijo'.split(' '),
   Hotel: ['hotels', 'accommodation', 'lodging', 'akkommodasie', 'verblyf', ...stays],
-  Beauty: ['skoonheid'],
+  Beauty: 'skoonheid salon salons saloon saloons isalon'.split(' '),
   Shopping: ['retail', 'inkopies', 'isitolo', 'ivenkile', 'lebenkele'],
   Cafe: ['cafes', 'coffeeshop', 'coffee shop', 'coffee shops', 'koffiehuis', 'kafee'],
   Services: ['dienste', 'diens'],

@@ -71,6 +71,18 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     expect((await admin.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(low)
     await visitor.page.goto('/?q=zebra')
     await visitor.page.getByRole('heading', { name: 'Zebra At Last' }).first().waitFor()
+
+    // Nobody can undo it and its mail goes at once, so a slip of the thumb must not do it.
+    const takeBack = admin.getByRole('button', { name: 'Take this edit back' })
+    const offered = await takeBack.count()
+    await takeBack.first().click()
+    await clickInDialog(admin, 'Cancel')
+    expect(await takeBack.count()).toBe(offered)
+    await takeBack.first().click()
+    await clickInDialog(admin, 'Take back')
+    await toast(admin).getByText('Edit taken back').waitFor()
+    await admin.getByText('This edit was taken back.').first().waitFor()
+    expect(await admin.getByRole('alertdialog').count()).toBe(0)
     expect([...consoleMessages, ...visitor.consoleMessages]).toEqual([])
   } finally {
     await site.close()

@@ -1,13 +1,16 @@
-// Knows the button that takes an edit back, and what is said of it afterwards.
+// Knows the button that takes an edit back, what it asks first, and what is said of it afterwards.
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo, LiveEdit } from '../../contract/moderation-log.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useEditUndo } from '../data/history-lists.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
+  const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useEditUndo(id)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
@@ -15,12 +18,30 @@ export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
     } catch (error) {
       showFailureToast('The edit was not taken back', error)
     }
+    // Also after a failure: the dialog would cover the message that explains it.
+    setAsking(false)
   })
   return (
-    <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
-      <Undo2 aria-hidden="true" /> {isRunning ? 'Taking back...' : 'Take this edit back'}
-      <span className="sr-only"> of {business.name}</span>
-    </button>
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" /> Take this edit back
+        <span className="sr-only"> of {business.name}</span>
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Take Edit Back"
+          confirmLabel="Take back"
+          pendingLabel="Taking back..."
+          tone="destructive"
+          isPending={isRunning}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          The listing <bdi>{business.name}</bdi> goes back to what it said before this edit. The owner is told
+          by mail at once. You cannot undo this.
+        </ConfirmDialog>
+      )}
+    </>
   )
 }
 

@@ -106,6 +106,9 @@ export function scoreOfName(name: string, said: string): number {
   return name.startsWith(said) ? 150 : 0
 }
 
+/** A word for lying in the place with this id. */
+export const placeLexeme = (id: number): string => `/p${id}`
+
 type Area = { name: string; id?: number | undefined; province?: string | undefined }
 
 /** What each name of several words names. */
@@ -127,7 +130,7 @@ function toDocument(business: OracleBusiness, areas: Area[]): Document {
   const inFields = {
     name: new Set(written(name)),
     category: new Set(tokenize(category)),
-    location: new Set(written(location)),
+    location: new Set([...written(location), ...business.placesAround.map(placeLexeme)]),
   }
   const described = tokenize(description)
     .filter((word) => !stopWords.has(word))

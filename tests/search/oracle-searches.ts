@@ -34,6 +34,8 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },
   { location: 'd' },
+  { location: 'cape town' },
+  { location: 'pretoria', category: 'Restaurant' },
 ]
 
 /** Searches whose words name a place, or seem to. */

@@ -8,13 +8,20 @@ import {
   type Document,
   type Field,
   fields,
+  placeLexeme,
   prefix,
   scoreOf,
   tradeFields,
 } from './oracle-documents.ts'
 
-/** What is asked for: the terms of the words, and those of the location. */
-export type Search = { input: Partial<SearchInput>; now: Date; text: Term[]; places: Term[] }
+/** What is asked for: the terms of the words, those of the location, and the id of the place that the whole location names. */
+export type Search = {
+  input: Partial<SearchInput>
+  now: Date
+  text: Term[]
+  places: Term[]
+  located: number | null
+}
 /** The words that misspelt ones may stand for, the likeliest first. */
 export type Typos = ReadonlyMap<string, readonly string[]>
 /** What a term may match. */
@@ -25,7 +32,8 @@ export function waysOf(directory: Directory, search: Search, terms: Term[], typo
   return terms.map((term) => {
     const isPlace = search.places.includes(term)
     const alternatives = isPlace ? ofLocation : ofText
-    return { alternatives: alternatives(directory, term, begun.has(term.word), typos), isPlace }
+    const found = alternatives(directory, term, begun.has(term.word), typos)
+    return { alternatives: isPlace ? [...found, ...lyingIn(search)] : found, isPlace }
   })
 }
 
@@ -82,6 +90,10 @@ function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos:
       .filter(({ fields: [first] }) => first === 'location'),
   ]
 }
+
+/** A business lies in the place that the location names, whether its address says so or not. */
+const lyingIn = ({ located }: Search): Alternative[] =>
+  located === null ? [] : [{ words: [placeLexeme(located)], grade: 'exact', fields: ['location'] }]
 
 const withoutLocation = tradeFields.slice(0, -1)
 /** A GP is a doctor before it is Gauteng. */

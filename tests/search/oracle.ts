@@ -23,7 +23,14 @@ export function makeOracle(
   const directory = makeDirectory(businesses, placeOf)
   return (input, now = new Date()) => {
     const { q = '', location = '' } = input
-    const search = { input, now, text: readTerms(q), places: readTerms(location) }
+    const located = input.place === undefined && location ? placeOf(location) : null
+    const search = {
+      input,
+      now,
+      text: readTerms(q),
+      places: readTerms(location),
+      located: located?.id ?? null,
+    }
     const isSilent = (q && search.text.length === 0) || (location && search.places.length === 0)
     if (isSilent) return { ids: [], matches: 0, corrected: null, place: placeOf(location)?.label ?? null }
     const called = findNumber(directory, search)

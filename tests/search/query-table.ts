@@ -206,6 +206,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'somewhere to sleep in sutherland', first: ['Vrieskou Gastehuis'] },
     { q: 'ngifuna iresturant eduze', has: ["Thandi's Sunday Pots"] },
     { q: 'bande regmaak', first: ['Oom Nêlie se Bande'] },
+    // Its address says Bellville.
+    { location: 'Cape Town', has: ['Vroeg Vlug Airport Shuttle'] },
     { q: 'kapper', has: ['Kop & Krul Haarsalon'], not: ["Thandi's Sunday Pots"] },
     { q: 'salon', location: 'durban', has: ['Straight Parting'] },
     { q: 'salons umlazi', has: ['Straight Parting'] },

@@ -18,6 +18,7 @@ export type KnownWord = WordCounts & { word: string }
 /**
  * What is known of the words of a search; `total` is how many documents there are, `around` about how many lie in its circle.
  * `similar` has what each typo may stand for, `areas` the tsquery of lying in the place or the province that a name of several words names.
+ * `located` is the lexeme of the place that the whole location names.
  */
 export type Vocabulary = {
   total: number
@@ -27,6 +28,7 @@ export type Vocabulary = {
   inside: ReadonlyMap<string, readonly KnownWord[]>
   similar: ReadonlyMap<string, readonly string[]>
   areas: ReadonlyMap<string, string>
+  located: string | null
 }
 /** That of no business. */
 export const emptyVocabulary: Vocabulary = {
@@ -37,6 +39,7 @@ export const emptyVocabulary: Vocabulary = {
   inside: new Map(),
   similar: new Map(),
   areas: new Map(),
+  located: null,
 }
 
 /** Words that a document must all hold in a field. The widest way of some words finds whatever the others find. */
@@ -70,6 +73,7 @@ export function expand(term: Term, { trade, other }: ScoresByKind, known: Vocabu
   if (isStreet) return toTermQuery(phrases.flatMap((words) => waysOfStreet(own.exact, words, known)))
   const similar = known.similar.get(term.word ?? '') ?? []
   return toTermQuery([
+    ...waysOfPlace(own.exact, known),
     ...phrases.flatMap((words) => waysOf(own.exact, words, known)),
     // A GP is a doctor before it is Gauteng.
     ...synonyms.flatMap((words) =>
@@ -89,6 +93,13 @@ const waysOfStreet = ({ names, locations }: FieldScores, words: string[], known:
   ...(locations ? waysOf({ locations }, words, known) : []),
 ]
 const ofCategory = ({ categories }: FieldScores): FieldScores => (categories ? { categories } : {})
+
+/** Of a location: to lie in the place that it names. Bellville lies in Cape Town, whether its addresses say so or not. */
+function waysOfPlace({ businesses, locations }: FieldScores, { located, exact }: Vocabulary): Way[] {
+  const count = exact.get(located ?? '')?.businesses ?? 0
+  if (businesses !== undefined || located === null || count === 0) return []
+  return [{ tsquery: `'${located}'`, field: 'locations', isWidest: true, score: locations ?? 0, count }]
+}
 
 /** The ways to hold all of the words, or with `mark` words that begin so. */
 function waysOf(

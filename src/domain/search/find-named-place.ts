@@ -63,12 +63,12 @@ async function findSplit(
 }
 
 /** The place whose names are all that a location says; null for other words. */
-export async function findLocationPlace(db: Db, location: string): Promise<NamedPoint | null> {
+export async function findLocationPlace(db: Db, location: string): Promise<NamedPlace | null> {
   const [place] = await findNamedPlaces(db, [location])
-  return place ? pointOf(place) : null
+  return place ?? null
 }
 
-const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
+export const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
   name,
   label,
   latitude,

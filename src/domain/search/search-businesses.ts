@@ -10,15 +10,16 @@ import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/card-columns.ts'
 import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/get-named-point.ts'
+import type { NamedPlace } from '../places/mention-rules.ts'
 import { countByFilter } from './filter-count-queries.ts'
-import { findLocationPlace } from './find-named-place.ts'
+import { findLocationPlace, pointOf } from './find-named-place.ts'
 import { selectResults } from './result-queries.ts'
 import { readPosition, writePosition } from './search-cursor.ts'
 import type { Query } from './search-query.ts'
 import { understandSearch } from './understand-search.ts'
 
 /**
- * Approved businesses that hold every word of `q` (anywhere) or whose phone number it begins, that hold every word of `location` (in their location), are of
+ * Approved businesses that hold every word of `q` (anywhere) or whose phone number it begins, that hold every word of `location` in their location or lie in the place that it names, are of
  * `category` and pass every filter, in the order of `sort` (docs/decisions/search.md). Up to 1,000 matches are all listed; of
  * more, the first 1,000 by quality, time or distance, and for `best` up to 500 whose name holds every word. `total` is exact
  * up to 1,000. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. Refuses a cursor that another
@@ -33,11 +34,10 @@ export async function searchBusinesses(
   const isEmpty = Object.values(input).every((value) => value === undefined)
   // One more than asked for tells whether the list goes on, without a second query.
   const select = (query: Query) => selectResults(db, query, after, limit + 1)
-  const place = await getPlaceOf(db, input)
-  const [understood, located] = await Promise.all([
-    isEmpty ? null : understandSearch(db, input, { now, place }, select),
-    input.location && !place ? findLocationPlace(db, input.location) : null,
-  ])
+  const [place, located] = await findPlaces(db, input)
+  const understood = isEmpty
+    ? null
+    : await understandSearch(db, input, { now, place, located: located?.id ?? null }, select)
   const { list, found } = understood?.results ?? { list: [], found: 0 }
   const shown = list.slice(0, limit)
   const last = shown.at(-1)?.position
@@ -47,7 +47,7 @@ export async function searchBusinesses(
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
-    place: place ?? understood?.place ?? located,
+    place: place ?? understood?.place ?? (located && pointOf(located)),
   }
 }
 
@@ -61,13 +61,20 @@ export async function countFilters(
   input: FilterCountsInput,
   now = new Date(),
 ): Promise<FilterCounts> {
-  const place = await getPlaceOf(db, input)
-  const understood = await understandSearch(db, input, { now, place }, (query) =>
+  const [place, located] = await findPlaces(db, input)
+  const situation = { now, place, located: located?.id ?? null }
+  const understood = await understandSearch(db, input, situation, (query) =>
     selectResults(db, query, null, 1),
   )
   if (!understood?.query) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
   return countByFilter(db, understood.query, understood.criteria.moment)
 }
 
-const getPlaceOf = async (db: Db, { place }: FilterCountsInput): Promise<NamedPoint | null> =>
-  place === undefined ? null : await getNamedPoint(db, place)
+/** The chosen place; without one the place that the location names. */
+async function findPlaces(
+  db: Db,
+  { place, location }: FilterCountsInput,
+): Promise<[NamedPoint | null, NamedPlace | null]> {
+  if (place !== undefined) return [await getNamedPoint(db, place), null]
+  return [null, location ? await findLocationPlace(db, location) : null]
+}

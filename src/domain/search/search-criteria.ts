@@ -23,6 +23,8 @@ export type Criteria = {
   input: FilterCountsInput
   text: Term[]
   location: Term[]
+  /** The id of the place that the location names. Who lies there is found, too. */
+  located: number | null
   /** The place that other words of the text name: a result holds those words, or lies there. */
   named: { id: number; words: Term[] } | null
   /** Among whom the words are looked for: who has a phone number, or when some words were left out. */
@@ -33,14 +35,17 @@ export type Criteria = {
   sort: Sort
   moment: Moment
 }
-/** The moment that a search is about, and its place: distances are measured from it when the search names no point. */
-export type Situation = { now: Date; place: Point | null }
+/**
+ * The moment that a search is about, and its place: distances are measured from it when the search names no point. `located` is the
+ * place that the location names.
+ */
+export type Situation = { now: Date; place: Point | null; located: number | null }
 
 /** Null when a text holds neither letter nor digit. */
 export async function readCriteria(
   db: Db,
   input: FilterCountsInput,
-  { now, place }: Situation,
+  { now, place, located }: Situation,
 ): Promise<Criteria | null> {
   const { q = '', location = '', near, sort = 'best' } = input
   const [text, inLocation] = [readTerms(q), readTerms(location)]
@@ -51,6 +56,7 @@ export async function readCriteria(
     input,
     text,
     location: inLocation,
+    located,
     named: null,
     among: null,
     category: input.category,
@@ -68,7 +74,7 @@ const leastInfixLength = 4
 /** What the database knows of the words and the filters. */
 export async function lookUp(
   db: Db,
-  { input, text, location, category, origin }: Criteria,
+  { input, text, location, located, category, origin }: Criteria,
 ): Promise<Vocabulary> {
   const terms = [...text, ...location]
   const words = terms.flatMap(({ phrases, synonyms, categories }) =>
@@ -78,11 +84,17 @@ export async function lookUp(
   const begun = partial.flatMap(({ word }) => word ?? [])
   const inside = begun.filter(({ length }) => length >= leastInfixLength)
   const offers = terms.flatMap((term) => term.offers.map(lexemes.offer))
-  const others = [...filterLexemes(input), ...offers, ...(category ? [category.toLowerCase()] : [])]
+  const place = located === null ? null : lexemes.place(located)
+  const others = [
+    ...filterLexemes(input),
+    ...offers,
+    ...(place ? [place] : []),
+    ...(category ? [category.toLowerCase()] : []),
+  ]
   const known = await readVocabulary(db, { words: [...words, ...others], begun, inside })
   const { radiusKm } = input
   const around = origin && radiusKm !== undefined ? await countAround(db, origin, radiusKm) : null
-  return { ...known, around, areas: await findAreas(db, terms) }
+  return { ...known, around, located: place, areas: await findAreas(db, terms) }
 }
 
 /** The tsquery of lying in what each name of several words names, or nowhere: whoever has a place has a province. */

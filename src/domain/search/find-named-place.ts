@@ -68,6 +68,7 @@ export async function findLocationPlace(db: Db, location: string): Promise<Named
   return place ?? null
 }
 
+/** Its names, and where it lies. */
 export const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
   name,
   label,

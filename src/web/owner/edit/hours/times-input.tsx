@@ -12,6 +12,8 @@ type TimesInputProps = {
 
 export function TimesInput({ name, times, refused, onChange }: TimesInputProps) {
   const { opens, closes } = times
+  // A wrong choice of AM and PM looks so, too. At midnight the day ends anyway.
+  const isNextDay = opens && closes && closes !== '00:00' && closes <= opens
   return (
     <>
       <TimeInput
@@ -31,6 +33,7 @@ export function TimesInput({ name, times, refused, onChange }: TimesInputProps) 
           onChange={(time) => onChange({ closes: time })}
         />
       )}
+      {isNextDay && <p className="hint">{`Until ${closes} the next day`}</p>}
     </>
   )
 }

@@ -65,26 +65,34 @@ export function FocalPointField({ src, alt, onShown, onUnread, value, onChange }
         />
       </div>
       {axis ? (
-        <label>
-          Drag the picture, or move it here:
-          <span className="focal-slider">
-            <span aria-hidden="true">{words[axis].first}</span>
-            <input
-              type="range"
-              min={0}
-              max={100}
-              step={focalStep}
-              value={point[axis]}
-              aria-valuetext={`${point[axis]}% from the ${words[axis].first.toLowerCase()}`}
-              onChange={(event) => choose(event.target.valueAsNumber)}
-            />
-            <span aria-hidden="true">{words[axis].last}</span>
-          </span>
-        </label>
+        <FocalSlider {...words[axis]} share={point[axis]} onMove={choose} />
       ) : (
         <p>{size && 'Visitors see the whole picture.'}</p>
       )}
     </div>
+  )
+}
+
+type FocalSliderProps = { first: string; last: string; share: number; onMove: (share: number) => void }
+
+function FocalSlider({ first, last, share, onMove }: FocalSliderProps) {
+  return (
+    <label>
+      Drag the picture, or move it here:
+      <span className="focal-slider">
+        <span aria-hidden="true">{first}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          step={focalStep}
+          value={share}
+          aria-valuetext={`${share}% from the ${first.toLowerCase()}`}
+          onChange={(event) => onMove(event.target.valueAsNumber)}
+        />
+        <span aria-hidden="true">{last}</span>
+      </span>
+    </label>
   )
 }
 

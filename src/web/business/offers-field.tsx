@@ -40,7 +40,7 @@ export function OffersField({ value, onChange, error }: OffersFieldProps) {
           </div>
         </fieldset>
       ))}
-      <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />
+      <FieldRemarks id={id} error={error} />
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
           </label>
         ))}
       </div>
-      <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />
+      <FieldRemarks id={id} error={error} />
     </fieldset>
   )
 }

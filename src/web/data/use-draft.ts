@@ -35,11 +35,8 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
     const changed = fields
       .filter((name) => !isSameValue(values[name], before[name]))
       .filter((name) => !(withFiles && name === 'focalPoint'))
-    const typed = changed.filter((name) => !isSecretField(name)).map((name) => [name, values[name]])
-    // A password alone is no draft, since browsers fill one in by themselves.
-    const hasSecret = typed.length > 0 && changed.some(isSecretField)
-    const isPartial = withFiles || hasSecret || wasPartial.current
-    storeDraft(key, { typed: Object.fromEntries(typed), isPartial })
+    const draft = toDraft(changed, values)
+    storeDraft(key, { ...draft, isPartial: withFiles || draft.isPartial || wasPartial.current })
   }
   const restore = useEffectEvent(() => {
     const draft = findDraft(key)
@@ -74,4 +71,10 @@ export function useDraft<Fields extends FieldValues, Context, Sent>(
       removeDraft(key)
     },
   }
+}
+
+/** The changed fields without the passwords. A password alone is no draft, since browsers fill one in by themselves. */
+function toDraft<Fields extends FieldValues>(changed: Path<Fields>[], values: Fields): Draft {
+  const typed = changed.filter((name) => !isSecretField(name)).map((name) => [name, values[name]])
+  return { typed: Object.fromEntries(typed), isPartial: typed.length > 0 && changed.some(isSecretField) }
 }

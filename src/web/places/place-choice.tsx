@@ -1,5 +1,6 @@
 // Knows how an owner sees and chooses the place of a business: 'We put you in Orlando West, Soweto', and a list to choose another.
 import { useState } from 'react'
+import type { Place } from '../../contract/place.ts'
 import { PlaceField } from './place-field.tsx'
 import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
 
@@ -12,7 +13,6 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   // What was chosen in the field; null before somebody uses it. Then it stays: it has the focus, and what is tapped next must not move.
   const [chosenName, setChosenName] = useState<string | null>(null)
-  const shown = proposals.length > 1 ? proposals.slice(0, mostShown) : []
   return (
     <div className="place-choice">
       <p role="status">
@@ -24,32 +24,14 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
         {isKept && 'The place that you chose is kept.'}
         {isUnknown && 'We do not know your town or suburb yet. Please choose it, or name it in the location.'}
       </p>
-      {shown.length > 0 && (
-        <ul aria-label="Places that this location may mean">
-          {shown.map((place) => (
-            <li key={place.id}>
-              <button
-                type="button"
-                className="pill needs-script"
-                aria-pressed={place.label === label}
-                onClick={() => {
-                  setChosenName(chosenName && '')
-                  choose(place)
-                }}
-              >
-                {place.label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {proposals.length > 1 && <Proposals places={proposals} label={label} onChoose={choose} />}
       {isOpen || chosenName !== null || error || isUnknown || typedName ? (
         <PlaceField
           error={error}
           takesFocus={isOpen}
           takesWholeName
           isChosen={!typedName}
-          text={typedName || (chosenName ?? '')}
+          text={typedName || (chosenName === label && label) || ''}
           onType={(text) => {
             setChosenName('')
             type(text)
@@ -67,5 +49,26 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
         )
       )}
     </div>
+  )
+}
+
+type ProposalsProps = { places: Place[]; label: string | null; onChoose: (place: Place) => void }
+
+function Proposals({ places, label, onChoose }: ProposalsProps) {
+  return (
+    <ul aria-label="Places that this location may mean">
+      {places.slice(0, mostShown).map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            className="pill needs-script"
+            aria-pressed={place.label === label}
+            onClick={() => onChoose(place)}
+          >
+            {place.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,13 +16,7 @@ type PlaceListboxProps = {
   onChoose: (place: Place) => void
 }
 
-export function PlaceListbox({
-  input,
-  text,
-  startText,
-  takesWholeName = false,
-  onChoose,
-}: PlaceListboxProps) {
+export function PlaceListbox({ input, text, startText, takesWholeName, onChoose }: PlaceListboxProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -59,42 +53,51 @@ export function PlaceListbox({
     onClose: close,
     onLeave: () => {
       close()
-      setLeft(takesWholeName)
+      setLeft(Boolean(takesWholeName))
     },
     onChoose: (at) => shown[at] && choose(shown[at]),
   })
-  const takeNamed = useEffectEvent(() => {
-    const named = findNamed(places, text)
-    if (named) choose(named)
-  })
-  useEffect(() => {
-    if (isLeft && isCurrent) takeNamed()
-  }, [isLeft, isCurrent])
+  useNamedPlace(isLeft && isCurrent, findNamed(places, text), choose)
   return (
     <>
       <p className="sr-only" role="status">
         {isOpen && isCurrent && text.trim() !== '' ? countText(shown.length) : ''}
       </p>
-      <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={shown.length === 0}>
-        {shown.map((place, at) => (
-          // Not in the tab order: the text field keeps the focus, and has the keys.
-          <button
-            type="button"
-            key={place.id}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(place)}
-          >
-            {place.name}
-            <small>{place.label.slice(place.name.length + 2)}</small>
-          </button>
-        ))}
-      </div>
+      <Options id={id} places={shown} active={active} onChoose={choose} />
     </>
   )
+}
+
+type OptionsProps = { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }
+
+function Options({ id, places, active, onChoose }: OptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="Places" className="place-listbox" hidden={places.length === 0}>
+      {places.map((place, at) => (
+        // Not in the tab order: the text field keeps the focus, and has the keys.
+        <button
+          type="button"
+          key={place.id}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(place)}
+        >
+          {place.name}
+          <small>{place.label.slice(place.name.length + 2)}</small>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function useNamedPlace(isLeft: boolean, named: Place | undefined, onChoose: (place: Place) => void): void {
+  const take = useEffectEvent(() => named && onChoose(named))
+  useEffect(() => {
+    if (isLeft) take()
+  }, [isLeft])
 }
 
 /** The place that a text names in full; undefined when several have that name. */

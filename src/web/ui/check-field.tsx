@@ -27,7 +27,7 @@ export function CheckField({ name, label, help, error, isChecked, onChange }: Ch
         />
         {label}
       </label>
-      <FieldRemarks id={id} error={error} help={help} hint={undefined} />
+      <FieldRemarks id={id} error={error} help={help} />
     </div>
   )
 }

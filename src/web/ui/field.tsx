@@ -46,7 +46,7 @@ export function Field({ name, label, help, error, required = true, hint, childre
   )
 }
 
-export function FieldLabel({ label, required }: { label: string; required: boolean }) {
+function FieldLabel({ label, required }: { label: string; required: boolean }) {
   return (
     <>
       {label}
@@ -55,7 +55,7 @@ export function FieldLabel({ label, required }: { label: string; required: boole
   )
 }
 
-type RemarksProps = { id: string; error: string | undefined; help: ReactNode; hint: ReactNode }
+type RemarksProps = Pick<FieldWords, 'error' | 'help' | 'hint'> & { id: string }
 
 /** The error, help and hint. `id` is the id of the input, which refers to `id-error` and `id-help`. */
 export function FieldRemarks({ id, error, help, hint }: RemarksProps) {

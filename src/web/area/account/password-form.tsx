@@ -19,31 +19,15 @@ const fallback = 'Something went wrong. Please try again.'
 type PasswordFormProps = { action: '/admin/account?form=password' | '/account?form=password' }
 
 export function PasswordForm({ action }: PasswordFormProps) {
-  const client = useQueryClient()
-  const { control, register, submit, setError, reset, formState } = useCheckedForm(
-    zodResolver(PasswordChange),
-    {},
-    action,
-  )
+  const { control, register, onSubmit, formState } = usePasswordForm(action)
   const { errors, isSubmitting } = formState
-  const change = async (input: PasswordChange) => {
-    try {
-      await send<'changePassword'>('POST', '/api/auth/change-password', input)
-    } catch (error) {
-      showFailure(error, { fields: order, setError, fallback })
-      return
-    }
-    reset(noPasswords)
-    showToast({ title: 'Password changed', text: 'Every other browser is signed out.' })
-    await client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
-  }
   return (
     <form
       className="form"
       method="post"
       action={action}
       noValidate
-      onSubmit={submit(change)}
+      onSubmit={onSubmit}
       aria-label="Change your password"
     >
       <FormSummary control={control} order={order} failureTitle="The password was not changed" />
@@ -72,4 +56,21 @@ export function PasswordForm({ action }: PasswordFormProps) {
       </FormPanel>
     </form>
   )
+}
+
+function usePasswordForm(action: PasswordFormProps['action']) {
+  const client = useQueryClient()
+  const form = useCheckedForm(zodResolver(PasswordChange), {}, action)
+  const change = async (input: PasswordChange) => {
+    try {
+      await send<'changePassword'>('POST', '/api/auth/change-password', input)
+    } catch (error) {
+      showFailure(error, { fields: order, setError: form.setError, fallback })
+      return
+    }
+    form.reset(noPasswords)
+    showToast({ title: 'Password changed', text: 'Every other browser is signed out.' })
+    await client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
+  }
+  return { ...form, onSubmit: form.submit(change) }
 }

@@ -40,18 +40,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       <FormPanel title="Where and when">
         <EditBusinessFields business={business} edit={edit} sections={['contact']} />
       </FormPanel>
-      <FormPanel title="Opening hours">
-        <HoursField
-          key={`hours ${round}`}
-          week={form.watch('hoursWeek')}
-          specialDays={form.watch('specialDays')}
-          text={form.watch('hours')}
-          errors={{ week: errors.hoursWeek?.message, specialDays: errors.specialDays?.message }}
-          onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
-          onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
-          onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
-        />
-      </FormPanel>
+      <HoursPanel key={`hours ${round}`} form={form} />
       <FormPanel title="Email and social media">
         <EditBusinessFields business={business} edit={edit} sections={['online']} />
       </FormPanel>
@@ -71,6 +60,23 @@ export function EditForm({ business }: { business: OwnBusiness }) {
         />
       </FormPanel>
     </OwnerForm>
+  )
+}
+
+function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
+  const { hoursWeek, specialDays } = form.formState.errors
+  return (
+    <FormPanel title="Opening hours">
+      <HoursField
+        week={form.watch('hoursWeek')}
+        specialDays={form.watch('specialDays')}
+        text={form.watch('hours')}
+        errors={{ week: hoursWeek?.message, specialDays: specialDays?.message }}
+        onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
+        onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
+        onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
+      />
+    </FormPanel>
   )
 }
 

@@ -41,31 +41,38 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
           error={errors.email?.message}
         />
       </FormPanel>
-      <FormPanel title="Change password" text="Leave these blank to keep your password.">
-        <PasswordField
-          label="Current password"
-          required={false}
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
-        <NewPasswordField
-          control={form.control}
-          label="New password"
-          required={false}
-          help="At least 8 characters. Every other device is signed out."
-          error={errors.newPassword?.message}
-          {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
-        />
-        <PasswordField
-          label="Confirm new password"
-          required={false}
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword', { deps: 'currentPassword' })}
-        />
-      </FormPanel>
+      <PasswordPanel form={form} />
     </OwnerForm>
+  )
+}
+
+function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <FormPanel title="Change password" text="Leave these blank to keep your password.">
+      <PasswordField
+        label="Current password"
+        required={false}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordField
+        control={form.control}
+        label="New password"
+        required={false}
+        help="At least 8 characters. Every other device is signed out."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        required={false}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword', { deps: 'currentPassword' })}
+      />
+    </FormPanel>
   )
 }
 

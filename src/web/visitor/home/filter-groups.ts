@@ -9,7 +9,7 @@ import { priceSigns, sortLabels } from './filter-words.ts'
 /** `count` is undefined while it is not known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
 /** `isOne`: only one value of the group can be chosen. */
-type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
+export type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
 
 /** `counts` is undefined until they are loaded, or when that failed. A value that they leave out has no result. */
 export function filterGroups(filter: Filter, counts: FilterCounts | undefined): FilterGroup[] {

@@ -6,7 +6,7 @@ import { useElsewhere } from '../../data/elsewhere.ts'
 import { type Filter, toggleValue, valuesOf } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { FilterChoice } from './filter-choice.tsx'
-import { filterGroups } from './filter-groups.ts'
+import { type FilterGroup, filterGroups } from './filter-groups.ts'
 import { chosenParts } from './filter-words.ts'
 import { businesses } from './home-words.ts'
 
@@ -55,29 +55,33 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, isNone && elsewhere !== null ? undefined : counts).map(
-        ({ title, part, isOne, options }) => (
-          <fieldset key={title}>
-            <legend>{title}</legend>
-            {options.map(({ value, ...option }) => (
-              <FilterChoice
-                key={value}
-                name={part}
-                value={value}
-                isOne={isOne}
-                {...option}
-                isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
-                onChoose={() =>
-                  onApply(isOne ? { ...filter, [part]: value } : toggleValue(filter, part, value))
-                }
-              />
-            ))}
-          </fieldset>
-        ),
-      )}
+      {filterGroups(filter, isNone && elsewhere !== null ? undefined : counts).map((group) => (
+        <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
+      ))}
       <button type="submit" className="button button-main">
         {total && !isNone ? `Show ${businesses(total)}` : 'Show'}
       </button>
     </form>
+  )
+}
+
+type GroupFieldsProps = FilterGroup & Pick<FilterPanelProps, 'filter' | 'onApply'>
+
+function GroupFields({ filter, onApply, title, part, isOne, options }: GroupFieldsProps) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {options.map(({ value, ...option }) => (
+        <FilterChoice
+          key={value}
+          name={part}
+          value={value}
+          isOne={isOne}
+          {...option}
+          isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
+          onChoose={() => onApply(isOne ? { ...filter, [part]: value } : toggleValue(filter, part, value))}
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -22,19 +22,11 @@ import { useSearchFields } from './use-search-fields.ts'
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
-  const { filter, search, goTo, choose, refine, remove, clear, showAll } = useHomeFilter(results)
-  const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
+  const home = useHomeFilter(results)
+  const { filter, search, refine, remove, clear, showAll } = home
+  const { fields, setFields, chooseCategory, choosePlace } = useSearch(home)
   const found = useResults(filter, start)
   usePageHead(homeHead(useSite(), filter, found.first?.place))
-  const chooseCategory = (category: Category, location = filter.location) => {
-    // Text that was typed but not searched yet would otherwise start a search and clear the category.
-    setFields({ location, q: '' })
-    choose(category, location)
-  }
-  const choosePlace = (where: Partial<Filter>) => {
-    setFields({ ...fields, location: where.location ?? '' })
-    goTo(fields.q.trim(), where)
-  }
   const sections = (
     <>
       <CategoryGrid filter={filter} onChoose={chooseCategory} />
@@ -78,4 +70,19 @@ export function HomePage() {
       </main>
     </VisitorFrame>
   )
+}
+
+/** The fields of the search, and the choices that change them and the filter together. */
+function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFilter>) {
+  const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
+  const chooseCategory = (category: Category, location = filter.location) => {
+    // Text that was typed but not searched yet would otherwise start a search and clear the category.
+    setFields({ location, q: '' })
+    choose(category, location)
+  }
+  const choosePlace = (where: Partial<Filter>) => {
+    setFields({ ...fields, location: where.location ?? '' })
+    goTo(fields.q.trim(), where)
+  }
+  return { fields, setFields, chooseCategory, choosePlace }
 }

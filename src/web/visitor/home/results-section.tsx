@@ -27,16 +27,8 @@ type ResultsSectionProps = {
   onShowAll: () => void
 }
 
-export function ResultsSection({
-  filter,
-  start,
-  results,
-  section,
-  onRefine,
-  onRemove,
-  onClear,
-  onShowAll,
-}: ResultsSectionProps) {
+export function ResultsSection(props: ResultsSectionProps) {
+  const { filter, start, results, section, onShowAll } = props
   const isNarrowed = isFiltered(filter)
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
@@ -53,14 +45,7 @@ export function ResultsSection({
       aria-labelledby="results-heading"
       tabIndex={-1}
     >
-      <ResultsHead
-        filter={filter}
-        results={results}
-        isLoading={isLoading}
-        onRefine={onRefine}
-        onRemove={onRemove}
-        onClear={onClear}
-      />
+      <ResultsHead {...props} isLoading={isLoading} />
       {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
@@ -93,7 +78,7 @@ export function ResultsSection({
   )
 }
 
-type ResultsHeadProps = Omit<ResultsSectionProps, 'start' | 'section' | 'onShowAll'> & { isLoading: boolean }
+type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean }
 
 function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }: ResultsHeadProps) {
   const isNarrowed = isFiltered(filter)

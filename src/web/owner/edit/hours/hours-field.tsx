@@ -48,7 +48,7 @@ export function HoursField(props: HoursFieldProps) {
           ) : (
             <WeekGrid week={week} onWeek={onWeek} refused={refused.week} />
           )}
-          <FieldRemarks id={id} error={errors.week} help={undefined} hint={undefined} />
+          <FieldRemarks id={id} error={errors.week} />
         </div>
         <SpecialDaysField
           days={specialDays}

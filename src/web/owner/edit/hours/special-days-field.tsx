@@ -47,7 +47,7 @@ export function SpecialDaysField({ days, error, refused, onChange }: SpecialDays
       <button type="button" className="button" onClick={add}>
         <CalendarPlus aria-hidden="true" /> Add a special day
       </button>
-      <FieldRemarks id={id} error={error} help={undefined} hint={undefined} />
+      <FieldRemarks id={id} error={error} />
     </div>
   )
 }

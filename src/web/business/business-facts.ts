@@ -64,6 +64,7 @@ type Undescribed =
   | 'decision'
   | 'canResubmit'
   | 'version'
+  | 'leavesAt'
   | 'waiting'
   | 'place'
   | 'placeLabel'

@@ -9,6 +9,7 @@ import { lexemes } from './filter-queries.ts'
 import { enoughResults, isDoubtful, listSplits, namesOf, type Split, wordsOf } from './query-split-rules.ts'
 import { selectResults } from './result-queries.ts'
 import { type Criteria, toQuery } from './search-criteria.ts'
+import { asPlaceName } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
 import { withCounts } from './vocabulary-queries.ts'
 
@@ -30,7 +31,7 @@ export async function findNamedPlace(
     criteria: {
       ...criteria,
       text: split.text,
-      named: { id: named.id, words: split.where },
+      named: { id: named.id, words: split.where.map(asPlaceName) },
       nameKey: wordsOf(split.text),
       origin: criteria.origin ?? named,
     },

@@ -2,7 +2,7 @@
 import { type Category, findCategory, type PriceLevel } from './categories.ts'
 import { categoryDescription } from './category-description.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
-import { isUnfinishedNumber, toE164 } from './phone.ts'
+import { toE164 } from './phone.ts'
 import { isOwnImage } from './stock-images.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
@@ -41,12 +41,8 @@ export const CategoryInput = z
   })
   .meta({ description: categoryDescription })
 
-/**
- * At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. A number with
- * digits missing is refused: nobody could call it.
- */
+/** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */
 export const Phone = lineOfText({ label: 'Phone', max: maxLengths.phone })
-  .refine((typed) => !isUnfinishedNumber(typed), 'Phone must be a complete number like 082 123 4567')
   .nullable()
   .transform((typed) => (typed ? (toE164(typed) ?? typed) : null))
 

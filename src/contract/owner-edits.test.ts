@@ -32,7 +32,6 @@ describe.each([
   ['priceLevel', 0, 'Price level must be 1, 2, 3 or 4', 1],
   ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4', 4],
   ['phone', letters(41), 'Phone must be at most 40 characters', letters(40)],
-  ['phone', '082 123', 'Phone must be a complete number like 082 123 4567', '10111'],
   ['hours', letters(1001), 'Business hours must be at most 1000 characters', letters(1000)],
   ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be kept', 'Mon\nTue'],
   ['image', null, 'Please upload a picture or choose one of ours', ''],

@@ -14,15 +14,6 @@ export function toE164Beginning(typed: string): string | null {
   return national ? `+27${national[1]}` : null
 }
 
-/**
- * Whether a text is a South African number with digits missing or too many (082 123). Short numbers such as 10111, several numbers
- * and any other text are not.
- */
-export function isUnfinishedNumber(typed: string): boolean {
-  const digits = typed.replace(/[\s().-]/g, '')
-  return /^(?:(?:\+|00)270?|0)[1-9]\d*$/.test(digits) && dialable(typed) === null
-}
-
 /** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
 export function formatPhone(phone: string): string {
   const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)

@@ -57,7 +57,6 @@ describe.each([
   ['category', undefined, 'Category is required', 'Cafe'],
   ['category', 'Aviation', 'Please choose one of the categories', 'Health'],
   ['phone', letters(41), 'Phone must be at most 40 characters', letters(40)],
-  ['phone', '082 123', 'Phone must be a complete number like 082 123 4567', '10111'],
   ['priceLevel', 0, 'Price level must be 1, 2, 3 or 4', 1],
   ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4', 4],
   ['priceLevel', 2.5, 'Price level must be 1, 2, 3 or 4', 3],

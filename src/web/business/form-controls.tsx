@@ -58,7 +58,7 @@ const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
 
 const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
 
-/** A text may be right (spec §5), but its page has no button to call. A number with digits missing is refused when it is sent. */
+/** Such a text is no error (spec §5), but its page has no button to call: mostly a digit was forgotten. */
 const isUndialable = (phone: string) => phone.trim() !== '' && dialable(phone) === null
 const undialableHelp = 'Customers cannot call this number with one tap yet. Write it like 082 123 4567.'
 

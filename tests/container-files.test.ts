@@ -82,13 +82,14 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units'
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test.each(['DynamicUser', 'User', 'StateDirectory', 'StateDirectoryMode', 'UMask', 'EnvironmentFile'])(
-  'a command that an operator types has the %s of the service',
-  (setting) => {
-    const [line] = read('ops/mzansi-local.service').match(new RegExp(`^${setting}=.*`, 'm')) ?? []
-    expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
-  },
-)
+test('a command that an operator types has the user, the data and the paths of the service', () => {
+  const service = read('ops/mzansi-local.service').split('\n')
+  const shared =
+    /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|EnvironmentFile)=/
+  const lines = service.filter((line) => shared.test(line))
+  expect(lines).toHaveLength(7)
+  for (const line of lines) expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
+})
 
 test('the page of the cluster installs each package that the cluster needs', () => {
   const install = listBlocks('cluster').flat().find(installsPackages) ?? ''

@@ -116,12 +116,14 @@ test('with forced colours an empty star is an outline, a full one is filled, and
       .map((icon) => icon.getAttribute('class')),
   )
   expect(foreign).toEqual([])
-  expect(await readCross(page), 'the cross of a search field').not.toContain('none')
+  const cross = await readCross(page)
+  expect(cross.get('background-image'), 'the cross of a search field').not.toContain('none')
+  expect(cross.get('color')).toBe(text)
   await context.close()
 })
 
-/** The background images of the cross that the browser draws in a search field. Only the developer tools can read them. */
-async function readCross(page: Page): Promise<string | undefined> {
+/** The style of the cross that the browser draws in a search field. Only the developer tools can read them. */
+async function readCross(page: Page): Promise<Map<string, string>> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('DOM.enable')
   await tools.send('CSS.enable')
@@ -130,5 +132,5 @@ async function readCross(page: Page): Promise<string | undefined> {
   const { searchId } = await tools.send('DOM.performSearch', search)
   const { nodeIds } = await tools.send('DOM.getSearchResults', { searchId, fromIndex: 0, toIndex: 1 })
   const { computedStyle } = await tools.send('CSS.getComputedStyleForNode', { nodeId: nodeIds[0] ?? 0 })
-  return computedStyle.find(({ name }) => name === 'background-image')?.value
+  return new Map(computedStyle.map(({ name, value }) => [name, value]))
 }

@@ -3,19 +3,17 @@ import { closeSync } from 'node:fs'
 import { z } from './contract/zod.ts'
 import { openRegularFile } from './domain/files/regular-file.ts'
 
-const form =
-  'must look like postgres://user:password@host:5432/name, with signs such as # and / in the password written as %23 and %2F'
+const wrongForm = (name: string) => ({
+  error: `${name} must look like postgres://user:password@host:5432/name, with signs such as # and / in the password written as %23 and %2F`,
+  abort: true,
+})
 
 /** The address of a server in the variable `name`. Its `sslmode` means what PostgreSQL's documentation says. */
 export const databaseUrl = (name: string) =>
   z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: `${name} ${form}`,
-      abort: true,
-    })
+    .url({ protocol: /^postgres(ql)?$/, ...wrongForm(name) })
     // After a # in a password, host and database would be another part of the address.
-    .regex(/^[^#]*$/, { error: `${name} ${form}`, abort: true })
+    .regex(/^[^#]*$/, wrongForm(name))
     .refine(
       hasKnownSslMode,
       `${name} must have sslmode=disable, require, verify-ca (with sslrootcert=/path/of/ca.pem) or verify-full`,

@@ -21,7 +21,6 @@ const item: ModerationItem = {
   createdAt: '2026-01-05T08:00:00.000Z',
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
-  leavesAt: null,
   lookedAtBy: null,
 }
 const overview: AdminOverview = {

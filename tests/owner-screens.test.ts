@@ -86,6 +86,15 @@ describe('the overview', () => {
     expect((await renderFor('/business', { hoursWeek: [] })).words).not.toContain(tip)
   })
 
+  test('says the hours once: those of the week, and the words of the owner where there is no week', async () => {
+    const { words } = await renderFor('/business')
+    expect(words).toContain('Business Hours Mon–Sat 06:00–15:00 Sun Closed Special days')
+    expect(words).not.toMatch(/Hours of the week|Mon-Sat/)
+    expect((await renderFor('/business', { hoursWeek: [] })).words).toContain(
+      'Business Hours Mon-Sat 06:00-15:00 Sun closed',
+    )
+  })
+
   test('leads to the page that visitors see, as a preview until they do', async () => {
     for (const [approvalStatus, label] of [
       ['approved', 'Public page'],

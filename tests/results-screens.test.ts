@@ -163,7 +163,7 @@ test('a text as location that no business has goes on near the place that it mea
   })
   expect(status).toBe(200)
   expect(words).toMatch(
-    /No businesses found No match for "plumber" in Upington\. Nearest elsewhere The nearest is in Orlando West, 684 km away\. .*View All Businesses/,
+    /No businesses found No match for "plumber" in Upington, Northern Cape\. Nearest elsewhere The nearest is in Orlando West, Gauteng, 684 km away\. .*View All Businesses/,
   )
 })
 
@@ -182,7 +182,7 @@ test.each([
   [
     '/?q=a&place=7&price=1',
     nearUpington('q=a&', 12),
-    'Without the filters, the nearest is in Orlando West, 2.3 km away.',
+    'Without the filters, the nearest is in Orlando West, Gauteng, 2.3 km away.',
   ],
   ['/?q=a&province=Gauteng', '/api/businesses/search?q=a&limit=12', 'These match in other places.'],
 ])('%s finds nothing, and %s does: it says what was loosened', async (address, call, sentence) => {
@@ -273,7 +273,7 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   )
   expect(markup).toMatch(/href="https:\/\/wa\.me\/27825550108\?text=Hello[^"]*One/)
   // At a desk and on paper a number is needed to call.
-  expect(words).toMatch(/Get in touch Call 011 555 0108/)
+  expect(words).toMatch(/Get in touch Call 011 555 0108 WhatsApp 082 555 0108/)
   expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
   // The weeks in the same words, and the text of the owner where there is no week. No line of a narrow column ends inside a time.
   const hours = await renderAddress(`/compare?ids=${first},${third}`, compared)

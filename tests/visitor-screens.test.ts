@@ -150,6 +150,7 @@ describe('the home page', () => {
     const chat = /<a class="chat"[^>]*>/.exec(list)?.[0]
     expect(chat).toContain(`href="https://wa.me/27825550108?text=${text}"`)
     expect(chat).toContain(`aria-label="WhatsApp ${card.name}"`)
+    expect(list).toContain('<span class="on-paper"> <!-- -->082 555 0108</span>')
   })
 
   // Shows 2.30.
@@ -243,7 +244,7 @@ describe('the page of a business', () => {
     const { markup, words } = await draw(detail)
     const near = 'category=Restaurant&amp;location=Orlando+West&amp;place=2014011394#results'
     expect(markup).toContain(`href="/?${near}"`)
-    expect(words).toContain('More like this near Orlando West')
+    expect(words).toContain('More like this near Orlando West, Gauteng')
     const { markup: anywhere } = await draw({ ...detail, place: null })
     expect(anywhere).toContain('href="/?category=Restaurant#results"')
   })
@@ -278,6 +279,8 @@ describe('the page of a business', () => {
     ])
       expect(markup).toContain(`href="${href}"`)
     expect(words).toContain('Call Now WhatsApp Get Directions')
+    // For paper and another phone: a button shows no number.
+    expect(words).toContain('WhatsApp 082 555 0108')
     const foreign = await draw({ ...detail, whatsapp: '+264811234567' })
     expect(foreign.markup).toContain(`href="https://wa.me/264811234567?text=${text}"`)
   })

@@ -9,7 +9,7 @@ import { businesses, users } from '../database/schema.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { reportBusiness } from '../domain/reports/report-business.ts'
-import { insertSamples, type Sample, sampleId, toUser } from './sample-data.ts'
+import { insertSamples, type Sample, sampleId, tellDecisions, toUser } from './sample-data.ts'
 
 const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const
 
@@ -70,7 +70,9 @@ type Context = Parameters<typeof editBusiness>[0]
 
 /** Adds the three, makes the edits of the two that have owners as these would (the history names them), and sends the reports. */
 export async function addDemoCases(context: Context): Promise<void> {
-  await insertSamples(context.db, [sentTwice, mover, closedForAWhile], context.now())
+  const cases = [sentTwice, mover, closedForAWhile]
+  await insertSamples(context.db, cases, context.now())
+  await tellDecisions(context.db, cases)
   const owners = await addOwners(context.db, [mover, closedForAWhile])
   const ownerOf = (sample: Sample) => {
     const owner = owners.find(({ businessId }) => businessId === sampleId(sample))

@@ -21,6 +21,7 @@ import {
   readSamples,
   type Sample,
   sampleId,
+  tellDecisions,
 } from './sample-data.ts'
 
 const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
@@ -89,9 +90,10 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
     for (const { file, alt } of photos)
       await addPhoto(context, owner, { photo: await readPhoto(file) }, { alt })
   }
-  await Promise.all((await readSamples()).map(upload))
+  const samples = await readSamples()
+  await Promise.all(samples.map(upload))
   await forgetUploads(db)
-  await tellDecisions(db, userId)
+  await tellDecisions(db, samples)
 }
 
 async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {
@@ -107,17 +109,4 @@ async function forgetUploads(db: Db): Promise<void> {
   await db.delete(moderationLog)
   const decided = sql`jsonb_set(${businesses.decision}, '{version}', to_jsonb(${businesses.version}))`
   await db.update(businesses).set({ decision: decided }).where(isNotNull(businesses.decision))
-}
-
-/** The history of every listing that was decided about says so, as its overview does. */
-async function tellDecisions(db: Db, adminId: string): Promise<void> {
-  await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
-    SELECT id, ${adminId}::uuid, made.action, made.from_status, made.to_status,
-      jsonb_strip_nulls(made.decision - 'at' - 'version'), made.at
-    FROM ${businesses} CROSS JOIN LATERAL (VALUES
-      ('approve', 'pending', 'approved', NULL::jsonb, approved_at),
-      ('reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
-      ('suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
-    ) AS made (action, from_status, to_status, decision, at)
-    WHERE made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
 import { OwnBusiness } from '../contract/business.ts'
 import { FocalPoint } from '../contract/business-input.ts'
@@ -10,7 +10,7 @@ import { DecisionReason } from '../contract/decision-reason.ts'
 import { PhotoAlt } from '../contract/photo.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
-import { businesses, users } from '../database/schema.ts'
+import { businesses, moderationLog, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/password.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
@@ -202,6 +202,20 @@ const hoursBefore = (at: number) => 27 * Math.floor(at / ages.length) + (ages[at
 function weekOf(hours: string | null) {
   const { hoursWeek, isWhole } = readHours(hours ?? '')
   return isWhole ? hoursWeek : []
+}
+
+/** The history of each of these that was decided about says so, as its overview does. It names the administrator. */
+export async function tellDecisions(db: Db, samples: readonly Sample[]): Promise<void> {
+  await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
+    SELECT id, ${await findDemoAdmin(db)}::uuid, made.action, made.from_status, made.to_status,
+      jsonb_strip_nulls(made.decision - 'at' - 'version'), made.at
+    FROM ${businesses} CROSS JOIN LATERAL (VALUES
+      ('approve', 'pending', 'approved', NULL::jsonb, approved_at),
+      ('reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
+      ('suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
+    ) AS made (action, from_status, to_status, decision, at)
+    WHERE id = ANY (${sql.param(samples.map(sampleId))}::uuid[])
+      AND made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */

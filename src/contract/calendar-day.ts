@@ -1,7 +1,7 @@
 // Decides what a day is: one that exists, from the year 1 on. The database knows no year 0.
 import { z } from './zod.ts'
 
-/** A day such as '2027-01-20'. `sentence` refuses everything else. */
+/** A day such as '2027-01-20'. `emptySentence` refuses an empty text, and `sentence` everything else. */
 export const calendarDay = (sentence: string, emptySentence = sentence) =>
   z.iso
     .date({ error: ({ input }) => (input === '' ? emptySentence : sentence), abort: true })

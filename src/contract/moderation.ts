@@ -21,7 +21,6 @@ export type AdminStats = z.infer<typeof AdminStats>
 /**
  * A business as a moderator reads it. `createdAt` is the time of the registration; `submittedAt` orders the lists. Both are ISO
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
- * `leavesAt` is when the business is erased because its owner is leaving, else null: until then nothing can be decided about it.
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
  * not pending: of one business in any state listSimilarToBusiness tells it.
  * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
@@ -29,7 +28,6 @@ export type AdminStats = z.infer<typeof AdminStats>
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
   editedSince: z.array(FieldChange),
-  leavesAt: z.iso.datetime().nullable(),
   similar: z.array(SimilarItem).optional(),
   lookedAtBy: z.string().nullable(),
 })

@@ -139,4 +139,6 @@ export type RefusedForm = {
   issues: Issue[]
   /** The names of the files that came with it. A page cannot give them back: they have to be chosen again. */
   lostFiles: readonly string[]
+  /** The fields of the passwords that were typed. They are never sent back. */
+  lostPasswords: readonly string[]
 }

@@ -64,8 +64,7 @@ function logFailure(error: Error, failure: Failure, status: number, request: Fas
   const fields = { err: error, requestId, traceId: findTraceId(request) }
   request.isShed = isShed(error)
   if (request.isShed) logShedRequest(log)
-  else if (status >= 500 && isUnavailable(error))
-    outages.add((count) => log.error({ ...fields, count }, outageText(error)))
+  else if (status === 503) outages.add((count) => log.error({ ...fields, count }, outageText(error)))
   else if (status >= 500) log.error(fields, failure.message)
 }
 

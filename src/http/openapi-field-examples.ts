@@ -37,6 +37,7 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   ownerEmail: email,
   ownerName: 'Dora Jacobs',
   submittedAt: moment,
+  leavesAt: moment,
 }
 
 /** A value, or one for each type that the field has in different shapes. */
@@ -79,7 +80,6 @@ const fieldExamples: Record<string, unknown> = {
   label: 'Prince Albert, Western Cape',
   lastUsedAt: moment,
   latitude: -33.2236,
-  leavesAt: moment,
   limit: [24, 8],
   longitude: 22.0296,
   lookedAtBy: moderator,

@@ -81,6 +81,7 @@ async function submit(
       issues: onPage(form, issues),
       values: valuesOf(sent),
       lostFiles: sent.typed.files,
+      lostPasswords: lostPasswordsOf(sent),
     }
     return sendRefused(pageServer, request, reply, refused, waitSeconds)
   }
@@ -112,6 +113,9 @@ function valuesOf({ typed: { texts } }: SentForm): RefusedForm['values'] {
   const names = [...new Set(texts.keys())].filter((name) => !isSecretField(name))
   return Object.fromEntries(names.map((name) => [name, texts.getAll(name)]))
 }
+
+const lostPasswordsOf = ({ typed: { texts } }: SentForm): string[] =>
+  [...texts].flatMap(([name, text]) => (text !== '' && isSecretField(name) ? [name] : []))
 
 function sendRefused(
   pageServer: PageServer,

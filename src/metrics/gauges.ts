@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
 import type { Replica } from '../database/replication.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import { createStoredFigures } from './stored-figures.ts'
+import { createStoredFigures, type StoredFigures } from './stored-figures.ts'
 
 /** What is measured. `queues` are by the names under which their lengths are shown. */
 export type Measured = {
@@ -18,17 +18,12 @@ export type Measured = {
   version: string
 }
 
-type Labels = Record<string, string>
-type Reading = [labels: Labels, value: number][]
+/** One value, or one for each set of labels. */
+type Reading = number | [labels: Record<string, string>, value: number][]
 
 /** Registers every gauge. Their names say what they count, in base units. */
 export function registerGauges(registry: Registry, measured: Measured): void {
-  const gauge = (
-    name: string,
-    help: string,
-    read: () => Reading | Promise<Reading>,
-    labelNames: string[] = [],
-  ) =>
+  const gauge: Register = (name, help, read, labelNames = []) =>
     new Gauge({
       name: `mzansi_${name}`,
       help,
@@ -36,7 +31,9 @@ export function registerGauges(registry: Registry, measured: Measured): void {
       registers: [registry],
       async collect() {
         this.reset()
-        for (const [labels, value] of await read()) this.set(labels, value)
+        const reading = await read()
+        if (typeof reading === 'number') this.set(reading)
+        else for (const [labels, value] of reading) this.set(labels, value)
       },
     })
   registerOwn(gauge, measured)
@@ -50,19 +47,16 @@ type Register = (
   labelNames?: string[],
 ) => unknown
 
-const one = (value: number): Reading => [[{}, value]]
-
 /** What the process itself knows. */
 function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }: Measured): void {
-  const connections = () => ({
-    total: pool.totalCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  })
   gauge(
     'database_pool_connections',
     'Connections of the pool that are open and idle, and requests that wait for one.',
-    () => Object.entries(connections()).map(([state, count]) => [{ state }, count]),
+    () => [
+      [{ state: 'total' }, pool.totalCount],
+      [{ state: 'idle' }, pool.idleCount],
+      [{ state: 'waiting' }, pool.waitingCount],
+    ],
     ['state'],
   )
   gauge(
@@ -71,18 +65,18 @@ function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }:
     () => Object.entries(queues).map(([queue, { waiting }]) => [{ queue }, waiting]),
     ['queue'],
   )
-  gauge('response_cache_bytes', 'Bytes of the response cache.', () => one(cache.figures.bytes))
+  gauge('response_cache_bytes', 'Bytes of the response cache.', () => cache.figures.bytes)
   gauge(
     'data_free_bytes',
     'Bytes that are free for the program on the disk of the data folder.',
     async () => {
       const { bavail, bsize } = await statfs(dataDir)
-      return one(bavail * bsize)
+      return bavail * bsize
     },
   )
   gauge('data_size_bytes', 'Bytes of the disk of the data folder.', async () => {
     const { blocks, bsize } = await statfs(dataDir)
-    return one(blocks * bsize)
+    return blocks * bsize
   })
   gauge('build_info', 'The version of the program.', () => [[{ version, node: process.version }, 1]], [
     'version',
@@ -93,21 +87,23 @@ function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }:
 /** What the database knows. A gauge without a value is missing; `database_up` says why. */
 function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
   const read = createStoredFigures(db, listReplicas)
-  type Figures = NonNullable<Awaited<ReturnType<typeof read>>>
-  const stored = (name: string, help: string, readingOf: (figures: Figures) => Reading, labels?: string[]) =>
-    gauge(
-      name,
-      help,
-      async () => {
-        const figures = await read()
-        return figures ? readingOf(figures) : []
-      },
-      labels,
-    )
-  gauge('database_up', 'Whether the database answered within a second.', async () =>
-    one((await read()) ? 1 : 0),
-  )
-  stored(
+  gauge('database_up', 'Whether the database answered within a second.', async () => ((await read()) ? 1 : 0))
+  for (const [name, help, readingOf, labelNames] of stored) {
+    const readStored = async () => {
+      const figures = await read()
+      return figures ? readingOf(figures) : []
+    }
+    gauge(name, help, readStored, labelNames)
+  }
+}
+
+const stored: [
+  name: string,
+  help: string,
+  readingOf: (figures: StoredFigures) => Reading,
+  labelNames?: string[],
+][] = [
+  [
     'outbox_mails',
     'Mails that wait, and those that were given up in the last 30 days.',
     ({ outbox }) => [
@@ -115,28 +111,30 @@ function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
       [{ state: 'given_up' }, outbox.givenUp],
     ],
     ['state'],
-  )
-  stored('outbox_oldest_seconds', 'How long the oldest mail has waited.', ({ outbox }) =>
-    one(outbox.oldestSeconds),
-  )
-  stored('moderation_pending', 'Businesses that wait for a decision.', ({ moderation }) =>
-    one(moderation.pending),
-  )
-  stored('moderation_oldest_seconds', 'How long the oldest of them has waited.', ({ moderation }) =>
-    one(moderation.oldestSeconds),
-  )
-  stored('waiting_edits', 'Edits of live listings that wait for a moderator (REVIEW_EDITS).', ({ edits }) =>
-    one(edits.waiting),
-  )
-  stored('waiting_edits_oldest_seconds', 'How long the oldest of them has waited.', ({ edits }) =>
-    one(edits.oldestSeconds),
-  )
-  stored('images', 'Pictures that are stored.', ({ images }) => one(images.images))
-  stored('images_bytes', 'Bytes of their files.', ({ images }) => one(images.bytes))
-  stored(
+  ],
+  ['outbox_oldest_seconds', 'How long the oldest mail has waited.', ({ outbox }) => outbox.oldestSeconds],
+  ['moderation_pending', 'Businesses that wait for a decision.', ({ moderation }) => moderation.pending],
+  [
+    'moderation_oldest_seconds',
+    'How long the oldest of them has waited.',
+    ({ moderation }) => moderation.oldestSeconds,
+  ],
+  [
+    'waiting_edits',
+    'Edits of live listings that wait for a moderator (REVIEW_EDITS).',
+    ({ edits }) => edits.waiting,
+  ],
+  [
+    'waiting_edits_oldest_seconds',
+    'How long the oldest of them has waited.',
+    ({ edits }) => edits.oldestSeconds,
+  ],
+  ['images', 'Pictures that are stored.', ({ images }) => images.images],
+  ['images_bytes', 'Bytes of their files.', ({ images }) => images.bytes],
+  [
     'replication_lag_seconds',
     'How far a standby is behind. Missing without standbys, and without the right to read them.',
     ({ replicas }) => replicas.map(({ standby, lagSeconds }) => [{ standby }, lagSeconds]),
     ['standby'],
-  )
-}
+  ],
+]

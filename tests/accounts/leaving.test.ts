@@ -95,6 +95,17 @@ describe('on PostgreSQL', () => {
     ).rejects.toThrow('businesses_leaving_is_hidden')
   })
 
+  test('the page of a listing that was live says that its owner leaves, to the owner and to moderators', async () => {
+    const [owner, admin] = [await newOwner(), await signIn(world.database, { isAdmin: 1 })]
+    await decide(world, admin, owner.id, 'approve')
+    await leave(owner)
+    for (const headers of [{ cookie: owner.cookie }, admin]) {
+      const { body } = await world.server.inject({ url: `/business/${owner.id}`, headers })
+      expect(body).toContain('This listing is hidden: its owner is deleting the account.')
+      expect(body).not.toContain('is suspended')
+    }
+  })
+
   test.each([
     ['delete', { password: complete.password }],
     ['keep', {}],

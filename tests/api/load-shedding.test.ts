@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { imagePath } from '../../src/contract/image.ts'
 import { businesses, images, outboxMails } from '../../src/database/schema.ts'
 import { Failure } from '../../src/domain/failures.ts'
+import { storageFailure } from '../../src/domain/media/image-files.ts'
 import { SyncedImageFolder } from '../../src/domain/media/synced-image-folder.ts'
 import { Semaphore } from '../../src/domain/semaphore.ts'
 import { handleError } from '../../src/http/error-handler.ts'
@@ -192,25 +193,27 @@ class HangingDisk extends Disk {
   }
 }
 
-test('the log counts refused requests and holds the errors of failed ones', async () => {
+test('the log counts refused requests, and those that met a bucket that is away, with the error', async () => {
   const lines: { msg: string; err?: { message: string } }[] = []
-  const logger = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const server = fastify({ loggerInstance: logger })
   server.setErrorHandler(handleError)
   server.get('/busy', async () => {
     throw new Failure('unavailable', 'Too many are here.')
   })
   server.get('/broken', async () => {
-    throw Object.assign(new Failure('unavailable', 'Pictures cannot be reached.'), {
-      // A database that is away has the same code.
-      cause: Object.assign(new Error('no bucket'), { code: 'ETIMEDOUT' }),
-    })
+    throw storageFailure(new Error('no bucket'))
   })
-  for (let n = 0; n < 5; n++) expect((await server.inject('/busy')).statusCode).toBe(503)
-  expect((await server.inject('/broken')).statusCode).toBe(503)
-  const messages = lines.map(({ msg }) => msg)
-  expect(messages.filter((msg) => msg === 'Too many are here.')).toEqual([])
-  expect(messages.filter((msg) => msg.startsWith('too many at once')).length).toBeLessThanOrEqual(1)
-  expect(lines.find(({ msg }) => msg === 'Pictures cannot be reached.')?.err?.message).toContain('no bucket')
+  // A database that is away has the same code.
+  server.get('/cut', async () => {
+    throw storageFailure(Object.assign(new Error('no bucket'), { code: 'ETIMEDOUT' }))
+  })
+  for (const url of ['/busy', '/broken', '/cut'])
+    for (let n = 0; n < 5; n++) expect((await server.inject(url)).statusCode).toBe(503)
+  const away = () => lines.filter(({ msg }) => msg.startsWith('Pictures cannot be reached'))
+  await expect.poll(away).not.toEqual([])
+  for (const { err } of away()) expect(err?.message).toContain('no bucket')
+  expect(lines.length).toBeLessThanOrEqual(4)
+  expect(lines.map(({ msg }) => msg)).not.toContain('Too many are here.')
   await server.close()
 })

@@ -259,8 +259,9 @@ test('a reported listing is suspended from its report, with the reason that fits
   await page.getByRole('button', { name: 'Close the report' }).press('Enter')
   await page.locator('.field-error').getByText('Please choose one of the outcomes').waitFor()
   await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
-  // A colleague was first: the form is gone, and the focus with it.
   await outcome.selectOption('no-change')
+  expect(await page.locator('.field-error').count(), 'a mended field has no error').toBe(0)
+  // A colleague was first: the form is gone, and the focus with it.
   const report = await page.locator('.report-form [name=id]').inputValue()
   await page.evaluate(async (id) => {
     const request = { method: 'PATCH', headers: { 'content-type': 'application/json' } }
@@ -303,6 +304,10 @@ test('a double click does what one click does: it loads one page, and suspends o
 
 test('a form is sent once by a double click, and what is removed from a list leaves the focus on the next line', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/holidays', 360)
+  await page.getByRole('button', { name: 'Add day' }).click()
+  await page.locator('.field-error').nth(1).waitFor()
+  await page.getByLabel('Day', { exact: true }).fill('2027-03-09')
+  expect(await page.locator('.field-error').count(), 'the other field is still empty').toBe(1)
   for (const [day, clicks] of [
     ['2027-03-10', (button: Locator) => clickTwice(button)],
     // As slow as a hand: the form is empty again before the second click.

@@ -1,7 +1,7 @@
 // Long names, and text of twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
+import { openSite, type Site, signInByCall, visit, waitUntilHydrated } from '../world/site.ts'
 import { demoPassword } from './owner-steps.ts'
 
 const longestName = 'The Great Karoo and Little Karoo Directory of Local Business'
@@ -38,6 +38,18 @@ test('with text of twice the size on a phone, the badges of a business wrap and 
   // The name of the site ends before the menu.
   const cut = await page.locator('.site-name').evaluate((name) => name.scrollWidth - name.clientWidth)
   expect(cut).toBe(0)
+  await context.close()
+})
+
+test('an error of a message is gone as soon as its field is changed, and the others stay', async () => {
+  const { page, context } = await visit(site, '/contact', 360)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.locator('.field-error').nth(1).waitFor()
+  const before = await page.locator('.form-summary li').count()
+  await waitUntilHydrated(page)
+  await page.getByLabel('Your email').fill('thandi@example.co.za')
+  expect(await page.locator('.field-error').count()).toBe(before - 1)
+  expect(await page.locator('.form-summary li').count()).toBe(before - 1)
   await context.close()
 })
 

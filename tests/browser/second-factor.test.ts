@@ -89,6 +89,7 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await page.getByText('This recovery code is not right, or it was used before.').waitFor()
   await expectClean(page)
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[3] ?? '')
+  expect(await page.locator('.field-error').count(), 'another code is not refused yet').toBe(0)
   await button(page, 'Use the Code').click()
   await page.waitForURL(`${site.url}/admin`)
   await page.getByText('You have 9 recovery codes left. Make new ones').first().waitFor()
@@ -106,6 +107,9 @@ test('an administrator who must have a passkey adds one, signs in with it and wi
   await expectClean(page)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByText('This directory asks administrators and moderators for a passkey.').waitFor()
+  await dialog.getByLabel('Your password', { exact: true }).press('Backspace')
+  expect(await dialog.locator('.field-error').count(), 'another password is not refused yet').toBe(0)
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   // Another browser removes it meanwhile.
   await site.world.database.pool.query(`UPDATE passkeys SET id = gen_random_uuid(), name = 'Tablet'`)
   await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -63,6 +63,7 @@ describe('on PostgreSQL', () => {
       submittedAt: business.submittedAt,
       decision: null,
       canResubmit: false,
+      leavesAt: null,
       waiting: null,
     })
     expect(await readBusiness(world.database, business.id)).toMatchObject({

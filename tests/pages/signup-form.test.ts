@@ -75,9 +75,10 @@ test('a refused registration keeps all but passwords and the file, says so, and 
   const { status, body } = await openPlainBrowser(world).sendFiles('/signup', formOf(fields, photo))
   expect(status).toBe(400)
   for (const text of [
-    'Please check 3 things',
+    'Please check 4 things',
     'Business name must be at least 3 characters',
     'Passwords do not match',
+    'Please type this password again: it was not kept.',
     'Please choose this picture again: your browser could not keep it.',
     'value="Lerato Mokoena"',
     `value="${fields.ownerEmail}"`,

@@ -101,8 +101,14 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
   ])
   const lines: LogEntry[] = await list('/api/admin/log')
   expect(
-    new Set(lines.map(({ who, business }) => `${who}: ${business?.name}`)),
-    'edits have their owners',
-  ).toEqual(new Set(['nomsa@mzansi.example: The Second Button', 'ilse@mzansi.example: Windpomp Tea Garden']))
+    lines.map(({ what, who, business }) => `${what} ${who} ${business?.name}`),
+    'edits have their owners, and each decision is there',
+  ).toEqual([
+    'submit-edit nomsa@mzansi.example The Second Button',
+    'edit nomsa@mzansi.example The Second Button',
+    'edit ilse@mzansi.example Windpomp Tea Garden',
+    'approve admin@mzansi.example The Second Button',
+    'approve admin@mzansi.example Windpomp Tea Garden',
+  ])
   await world.close()
 })

@@ -1,7 +1,7 @@
 // Whether words of a search name its place, as the brute force decides it.
 import type { Place } from '../../src/contract/place.ts'
 import { followsPreposition } from '../../src/domain/search/query-split-rules.ts'
-import type { Term } from '../../src/domain/search/terms-rules.ts'
+import { asPlaceName, type Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize } from '../../src/domain/search/token-rules.ts'
 import type { Directory, Document } from './oracle-documents.ts'
 import { holdsAll, type Search } from './oracle-terms.ts'
@@ -26,7 +26,10 @@ export function readPlace(directory: Directory, search: Search, placeOf: PlaceOf
   for (const { text, where } of splitsOf(whole)) {
     const place = placeOf(asTyped(where)) ?? placeOf(wordsOf(where))
     const isDoubtful = text.length === 0 || place?.kind === 'village'
-    if (place) return isDoubtful && holders.length > 0 ? null : { text, where, place, isDoubtful }
+    if (place)
+      return isDoubtful && holders.length > 0
+        ? null
+        : { text, where: where.map(asPlaceName), place, isDoubtful }
   }
   return null
 }

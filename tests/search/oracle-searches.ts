@@ -27,6 +27,11 @@ export const chosen: Partial<SearchInput>[] = [
     'salon north west',
     'salon church str',
     'vet',
+    'bar',
+    'c',
+    'x-ray',
+    'hair',
+    'chinese shop',
   ].map((q) => ({
     q,
   })),
@@ -34,6 +39,7 @@ export const chosen: Partial<SearchInput>[] = [
   { q: 'guesthouse', location: 'cape town' },
   { category: 'Cafe' },
   { location: 'd' },
+  { location: 'george' },
   { location: 'cape town' },
   { location: 'pretoria', category: 'Restaurant' },
 ]
@@ -62,7 +68,14 @@ export const namedPlaces: Partial<SearchInput>[] = [
     'beauty salon naby pretoria road',
   ],
   ...['salon in the reeds', 'plumber kenton on sea', 'plumber in die strand with geyser', 'salon on sunday'],
-  ...['kosher salon pofadder', 'middelburg mpumalanga optician', 'soweto durban', 'salon soweto'],
+  ...[
+    'kosher salon pofadder',
+    'middelburg mpumalanga optician',
+    'soweto durban',
+    'salon soweto',
+    'nail salon durban',
+    'hair george',
+  ],
 ].map((q) => ({ q }))
 namedPlaces.push(
   { q: 'plumber upington', sort: 'new', price: ['1', '2'] },

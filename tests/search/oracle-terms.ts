@@ -102,13 +102,11 @@ const synonym = (words: string[], { isTrade }: Term): Alternative =>
     ? { words, grade: 'typo', fields }
     : { words, grade: 'synonym', fields: isTrade ? withoutLocation : fields, isTrade }
 
-/** It is still being typed, or nobody holds it as it is. */
+/** It is still being typed, or nobody holds it as it is; of up to three letters it is both, and has no other name. */
 function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
-  if ((word ?? '').length <= 3 && synonyms.length > 0) return false
-  return (
-    isLast ||
-    ((word ?? '').length > 3 && [...phrases, ...synonyms].every((words) => countAll(words, field) === 0))
-  )
+  const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, field) === 0)
+  if ((word ?? '').length <= 3) return isLast && isUnknown && synonyms.length === 0
+  return isLast || isUnknown
 }
 
 /** The word that was meant, its other names, and the categories that it means. */
@@ -124,12 +122,13 @@ function ofTypo(meant: string, location: readonly Field[] | null): Alternative[]
   ]
 }
 
-/** Up to sixteen words of names that have the word inside, the commonest first. */
+/** Of the sixteen commonest words of names that have the word inside those in which it is behind two letters or more. */
 function infixes({ heldWords, count }: Directory, word: string): Alternative[] {
   if (word.length < 4) return []
   return heldWords
     .filter((other) => other.indexOf(word, 1) > 0 && count(other, 'name') > 0)
     .sort((one, other) => count(other, 'name') - count(one, 'name') || (one < other ? -1 : 1))
     .slice(0, 16)
+    .filter((other) => other.indexOf(word, 1) > 1)
     .map((other) => ({ words: [other], grade: 'infix', fields: ['name'] }))
 }

@@ -12,7 +12,10 @@ import type { Search, Typos } from './oracle-terms.ts'
 
 /** The words that these terms may be typos of, beside those found before. */
 export function correct(directory: Directory, search: Search, misspelt: Term[], before: Typos): Typos {
-  const long = misspelt.filter(({ word }) => word && word.length > 3 && !isSpeltRight(directory, word))
+  const long = misspelt.filter(
+    ({ word, phrases }) =>
+      word && word.length > 3 && !isSpeltRight(directory, word) && !phrases.some((words) => words.length > 1),
+  )
   const words = [...new Set(long.map(({ word }) => word ?? ''))]
   const isPlace = long.every((term) => search.places.includes(term))
   if (words.length > 3) return before

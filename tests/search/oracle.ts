@@ -3,7 +3,7 @@
 // which place a name means; how texts are split into words has a test of its own.
 import { toE164Beginning } from '../../src/contract/phone.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
-import { readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
+import { asPlaceName, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
 import { keepFewer } from './oracle-fewer.ts'
 import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
@@ -28,7 +28,7 @@ export function makeOracle(
       input,
       now,
       text: readTerms(q),
-      places: readTerms(location),
+      places: located ? readTerms(location).map(asPlaceName) : readTerms(location),
       located: located?.id ?? null,
     }
     const isSilent = (q && search.text.length === 0) || (location && search.places.length === 0)
@@ -39,7 +39,7 @@ export function makeOracle(
     const results = { ...find(directory, search, search.text, null), place: null }
     const isRead = reading && !(reading.isDoubtful && results.matches > 0)
     const there = isRead ? findThere(directory, search, reading) : null
-    const found = there && (there.matches > 0 || results.matches === 0) ? there : results
+    const found = there ?? results
     const shown = found.matches > 0 ? found : findFewer(directory, search, reading, found)
     return { ...shown, place: shown.place ?? (location ? placeOf(location)?.label : null) ?? null }
   }

@@ -64,6 +64,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'two chairs ket', first: ['two chairs & a kettle'] },
     { q: 'port eliz', has: ['Half Moon Nails'] },
     { q: 'snoekv', first: ['Snoekvuur'] },
+    // Three letters that some hold as a word are whole: a bar is no barber.
+    { q: 'bar', has: ['Rooivlerk Coffee Bar'], not: ['Karee Laan Wedding Barn', 'Fade 9'] },
   ],
   'typos are corrected': [
     { q: 'restuarant', has: ["Thandi's Sunday Pots", 'Goud Street Grill'] },
@@ -107,6 +109,10 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
     { location: 'louis trichardt', has: ["Naseema's Bunny & Roti"], not: ['Mist & Snooker'] },
     { q: 'louis trichardt street', has: ['Mist & Snooker'] },
+    // A name that is whole begins no other one: Durbanville is in Cape Town, and St Georges Street too.
+    { q: 'nail salon durban', finds: 'nothing' },
+    { q: 'nails', location: 'durban', finds: 'nothing' },
+    { location: 'george', has: ['Blom & Borsel Haarsalon'], not: ['Ou Skip Tattoo'] },
   ],
   'a phone number, as people write it': [
     ...['011 555 0118', '0115550118', '+27 11 555-0118', '(011) 555 0118'].map((q) => ({
@@ -130,6 +136,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'market', has: ['Oggendmark Krugersdorp', 'Doringhoek Saterdagmark'] },
     { q: 'hub', not: ['Snoekvuur'] },
     { q: 'otters', first: ['Nat Broek Rafting'], has: ["Uncle Siva's Trotters & Beans"] },
+    // Inside 'chair' it is another word.
+    { q: 'hair', not: ['Blue Chair Dental Rooms', 'The Third Chair'] },
   ],
   'what a business offers': [
     { q: 'kids', has: ['Fourteen Rows', 'Straight Parting'] },
@@ -208,6 +216,8 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'bande regmaak', first: ['Oom Nêlie se Bande'] },
     // Its address says Bellville.
     { location: 'Cape Town', has: ['Vroeg Vlug Airport Shuttle'] },
+    { q: 'hair salon durban', first: ['Straight Parting'] },
+    { q: 'hair dresser', has: ['Kop & Krul Haarsalon', 'Blom & Borsel Haarsalon'] },
     { q: 'kapper', has: ['Kop & Krul Haarsalon'], not: ["Thandi's Sunday Pots"] },
     { q: 'salon', location: 'durban', has: ['Straight Parting'] },
     { q: 'salons umlazi', has: ['Straight Parting'] },

@@ -61,6 +61,7 @@ export const fullBusiness: OwnBusiness = {
   decision: null,
   canResubmit: false,
   version: 1,
+  leavesAt: null,
   waiting: null,
 }
 

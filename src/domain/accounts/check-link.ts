@@ -5,7 +5,7 @@ import { findInvitation } from '../people/invitation-queries.ts'
 import { findResetAccount } from './password-reset-queries.ts'
 import { hashToken } from './secret-token.ts'
 
-/** Whether a link sets a password: that of an account, or that of an invitation. It is too long to be guessed. */
+/** Whether a link sets a password: that of an account, or that of an invitation. A token is too long to be guessed, so nobody counts tries. */
 export async function checkLink(
   { db, now }: { db: Db; now: () => Date },
   { token }: EmailToken,

@@ -4,7 +4,7 @@ import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '.
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { places } from '../../database/place-schema.ts'
-import { businesses } from '../../database/schema.ts'
+import { businesses, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 import { waitingColumn } from './waiting-edit-queries.ts'
 
@@ -32,6 +32,8 @@ const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPla
 // With the names of the tables: both have an id, and Drizzle leaves the names out of a query of one table.
 const emailConfirmed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id
   AND users.email_confirmed_at IS NOT NULL)`.as('email_confirmed')
+/** When the owner leaves; null without an account that does. */
+const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
@@ -105,5 +107,6 @@ export const ownColumns = {
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
   canResubmit: canResubmit.as('can_resubmit'),
   version: businesses.version,
+  leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
   waiting: waitingColumn,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

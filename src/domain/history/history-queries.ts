@@ -5,7 +5,6 @@ import {
   eq,
   inArray,
   isNotNull,
-  isNull,
   lt,
   not,
   notInArray,
@@ -153,7 +152,7 @@ export const waitsAgain: SQL = sql`EXISTS (SELECT FROM moderation_log back
   WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`
 
 /** The condition for what owners did. Those who moderate leave and stay, too: their lines are about a person. */
-export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${isNull(moderationLog.person)})`
+export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${moderationLog.person} IS NULL)`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(

@@ -15,6 +15,7 @@ export function invitationMail(
   site: Site,
   { inviter, role, link }: { inviter: string; role: AdminRole; link: string },
 ): MailContent {
+  // 31, so that the whole subject has fewer than 60 characters.
   return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 31)}`, {
     opening: 'You are invited to help run this directory.',
     paragraphs: [

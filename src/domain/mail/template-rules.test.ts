@@ -223,3 +223,11 @@ test.each(ReasonKind.options)('the reason %s sends nobody to a note that was not
   for (const template of [businessRejected, businessSuspended])
     expect(template(values, { kind }).text).not.toMatch(/\bthe note\b/)
 })
+
+test('a mail without a reason says who tells it, and a reply goes there', () => {
+  for (const write of [templates.businessRejected, templates.editTakenBack, templates.editRefused]) {
+    const { text, replyTo } = write(values)
+    expect(text).toContain('Write to us and we will tell you why')
+    expect([text.includes(values.supportEmail), replyTo]).toEqual([true, values.supportEmail])
+  }
+})

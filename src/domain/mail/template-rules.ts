@@ -89,7 +89,7 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
     opening: 'A moderator took an edit of your listing back: it says again what it said before.',
     paragraphs: [
       `This was changed back: ${labels.join(', ')}.`,
-      'You find the old and the new values in the history of your listing. If you see it differently, write to us.',
+      'You find the old and the new values in the history of your listing. Write to us and we will tell you why, and what would have to change.',
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
   })

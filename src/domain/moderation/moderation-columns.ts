@@ -2,7 +2,7 @@
 import { getTableColumns, sql } from '#drizzle'
 import { mergeChanges } from '../../contract/field-changes.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { businesses, moderationLog, users } from '../../database/schema.ts'
+import { businesses, moderationLog } from '../../database/schema.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
 import { shownChanges } from '../history/history-queries.ts'
 import { lookedAtBy } from './looking-queries.ts'
@@ -12,15 +12,11 @@ const editsSince = sql`coalesce((SELECT jsonb_agg(${shownChanges(moderationLog.c
   WHERE ${moderationLog.businessId} = ${businesses.id}
     AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
 
-/** When the owner leaves; null without an account that does. */
-const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
-
 /** Exactly the columns of `ModerationItem`; the lists add what is similar. */
 export const moderationColumns = {
   ...ownColumns,
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
-  leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
   lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
 } satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
 

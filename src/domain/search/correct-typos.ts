@@ -31,7 +31,10 @@ export async function correctTypos(
 ): Promise<Vocabulary> {
   const misspelt = await withoutPlaces(
     db,
-    terms.filter(({ word }) => word !== null && mayBeTypo(word)),
+    // Who writes a sign into a word knows how it is spelt: an x-ray is no tray.
+    terms.filter(
+      ({ word, phrases }) => word && mayBeTypo(word) && phrases.every(({ length }) => length === 1),
+    ),
   )
   const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
   if (words.length === 0 || words.length > mostMisspelt) return known

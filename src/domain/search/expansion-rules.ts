@@ -130,14 +130,17 @@ function waysOfPart({ word, phrases, synonyms, isLast }: Term, scores: Scores, k
   if (word === null || isBroad) return []
   const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, known)[widest] === 0)
   const isShort = word.length < leastPrefixAnywhere
-  // 'car' before 'wash' is whole, and 'vet' is a name itself: it begins no vetkoek.
+  // 'car' before 'wash' is whole, 'vet' is a name itself and begins no vetkoek, and a bar is no barber.
   const isLong = word.length > leastPrefixAnywhere
-  const mayBegin = isLast ? isLong || synonyms.length === 0 : isLong && isUnknown
+  const mayBegin = isLong ? isLast || isUnknown : isLast && isUnknown && synonyms.length === 0
   const prefix = mayBegin && known.longer.get(word)
   const { names } = scores.prefix
   return [
     ...(prefix ? waysOf(isShort && names ? { names } : scores.prefix, [word], known, prefix, '*') : []),
-    ...(known.inside.get(word) ?? []).flatMap((one) => waysOf(scores.infix, [one.word], known, one)),
+    // Behind a single letter it is another word: no hair is in a chair.
+    ...(known.inside.get(word) ?? [])
+      .filter((one) => one.word.indexOf(word, 1) > 1)
+      .flatMap((one) => waysOf(scores.infix, [one.word], known, one)),
   ]
 }
 

@@ -1,6 +1,7 @@
 // Decides whether words of a search name its place: only where few businesses hold all of its words.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
+import { getNamedPoint } from '../places/get-named-point.ts'
 import type { NamedPlace } from '../places/mention-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import type { Vocabulary } from './expansion-rules.ts'
@@ -8,6 +9,7 @@ import { lexemes } from './filter-queries.ts'
 import { enoughResults, isDoubtful, listSplits, namesOf, type Split, wordsOf } from './query-split-rules.ts'
 import { selectResults } from './result-queries.ts'
 import { type Criteria, toQuery } from './search-criteria.ts'
+import { asPlaceName } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
 import { withCounts } from './vocabulary-queries.ts'
 
@@ -29,12 +31,12 @@ export async function findNamedPlace(
     criteria: {
       ...criteria,
       text: split.text,
-      named: { id: named.id, words: split.where },
+      named: { id: named.id, words: split.where.map(asPlaceName) },
       nameKey: wordsOf(split.text),
       origin: criteria.origin ?? named,
     },
     known: await withCounts(db, known, [lexemes.place(named.id)]),
-    place: pointOf(named),
+    place: await getNamedPoint(db, named.id),
     isDoubtful: isDoubtful(split, named.kind),
   }
 }
@@ -67,11 +69,3 @@ export async function findLocationPlace(db: Db, location: string): Promise<Named
   const [place] = await findNamedPlaces(db, [location])
   return place ?? null
 }
-
-/** Its names, and where it lies. */
-export const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
-  name,
-  label,
-  latitude,
-  longitude,
-})

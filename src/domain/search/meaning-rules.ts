@@ -1,7 +1,7 @@
 // Decides what words mean: by which other names the same place or trade goes, and which categories and offers are meant.
 import { categories } from '../../contract/categories.ts'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { categoryWords, offerWords, placeNames, tradeNames } from './synonym-rules.ts'
+import { categoryWords, kindNames, offerWords, placeNames, tradeNames } from './synonym-rules.ts'
 
 /**
  * `synonyms` are other names of the same place or trade, each a list of words; `categories` are those that are meant as a whole, in lower case;
@@ -39,7 +39,7 @@ function groupsOf(said: string, isLast: boolean): (readonly string[])[] {
 }
 
 const groupsByName = new Map<string, (readonly string[])[]>()
-for (const group of [...placeNames, ...tradeNames])
+for (const group of [...placeNames, ...tradeNames, ...kindNames])
   for (const name of group) groupsByName.set(name, [...(groupsByName.get(name) ?? []), group])
 
 const namesOfPlaces = new Set(placeNames.flat())

@@ -14,7 +14,7 @@ import { type Filter, filterLexemes, inArea, lexemes, listFilters, type Moment }
 import { allOf, anyOf, matching } from './match-queries.ts'
 import { isLongPlaceName } from './meaning-rules.ts'
 import type { Query } from './search-query.ts'
-import { readTerms, type Term } from './terms-rules.ts'
+import { asPlaceName, readTerms, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
 import { countAround, readVocabulary } from './vocabulary-queries.ts'
 
@@ -55,7 +55,7 @@ export async function readCriteria(
   return {
     input,
     text,
-    location: inLocation,
+    location: located === null ? inLocation : inLocation.map(asPlaceName),
     located,
     named: null,
     among: null,

@@ -27,7 +27,7 @@ export const stopWords = readWords(
   'somewhere there want what where which who ek herstel iewers kan koop kry laat regmaak soek waar wie',
   'apho batla eduze eduzane haufi kae ke kufutshane kuphi nami ndifuna ngicela ngifuna',
   // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
-  'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste',
+  'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste under below onder',
   ...placePrepositions,
 )
 

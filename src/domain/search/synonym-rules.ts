@@ -25,13 +25,14 @@ eastern cape, oos kaap; northern cape, noord kaap; free state, vrystaat; north w
 export const tradeNames: readonly (readonly string[])[] = readGroups(`
 coffee, koffie, kofi, ikofi, ikofu, moerkoffie; guesthouse, guest house, gastehuis, gastehuise
 bb, bnb, bed breakfast; plumber, plumbing, loodgieter, loodgieters; geyser, geysers; seafood, seekos
-electrician, electrical, elektries, elektrisien; hairdresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon, izinwele, moriri; salon, saloon, isalon
-halaal, halal; stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
+electrician, electrical, elektries, elektrisien; salon, saloon, isalon; hair salon, hair saloon, braids, vlegsels
+hairdresser, hair dresser, haircut, haarsny, hair salon, hair saloon, haarsalon, haarkapper, kapper, kapsalon, izinwele, moriri
+stationery, stationary; nails, nail tech, nail technician, nail bar, nail salon, manicure, manicures
 cellphone, cell phone, selfoon; cellphone repair, cell phone repair, phone repair, selfoonherstel; spa, spa day, day spa, massage
 mini golf, minigolf, putt putt; play area, playground, jungle gym, speelpark; jumping castle, springkasteel, bouncy castle
 doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, ugqirha, ngaka; midwife, midwives, vroedvrou, maternity; nurse, sister, verpleegster, unesi
 curry, kerrie; plant nursery, garden centre, kwekery; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
-roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks
+roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; x ray, xray, radiology, radiologist, radiologists
 barber, barbers, barbershop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
 tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa; bottle store, liquor, drankwinkel
 pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
@@ -48,6 +49,11 @@ cleaning, cleaner, skoonmaak, domestic worker; laundry, laundromat, wassery; cre
 computer, computers, laptop, rekenaar; satellite dish, dstv; aircon, air con, air conditioner, lugversorging; tutor, tutors, tutoring, extra lessons
 moving, movers, furniture removals, trekdiens; cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark
 pest control, gogga, plaagbeheer
+`)
+
+/** Other names of what is no trade: a Chinese shop is no Chinese restaurant. */
+export const kindNames: readonly (readonly string[])[] = readGroups(`
+chinese, sjinees; indian, indiese; italian, italiaans; portuguese, portugees; greek, grieks; halaal, halal
 `)
 
 const stays = ['sleep', 'stay', 'slaapplek', 'weekend away', 'getaway']

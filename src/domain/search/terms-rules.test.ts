@@ -27,6 +27,7 @@ describe('readTerms', () => {
     expect(names('haarsalon oop op saterdae')).toEqual(names('haarsalon'))
     expect(names('sunday lunch')).toHaveLength(2)
     expect(names('where can I get the best vetkoek')).toEqual(names('vetkoek'))
+    expect(names('guest house under R600')).toEqual(names('guest house R600'))
     expect(names('on sunday')).toHaveLength(2)
   })
 
@@ -54,6 +55,7 @@ describe('readTerms', () => {
   test('leaves a word of many trades out beside a trade, and not beside what a business of any trade may offer', () => {
     expect(names('tyre repair')).toEqual(names('tyre'))
     expect(names('halaal shop')).toHaveLength(2)
+    expect(names('chinese shop')).toHaveLength(2)
   })
 
   test('knows a trade in several languages, in the plural, too', () => {

@@ -84,6 +84,13 @@ function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 
+/** As the name of a place it is whole, and in no other number: Durban begins no Durbanville, and George is no Georges Street. */
+export const asPlaceName = (term: Term): Term => ({
+  ...term,
+  word: null,
+  phrases: term.phrases.filter((words) => words.length > 1 || words[0] === term.phrases[0]?.[0]),
+})
+
 type NewTerm = Omit<Term, 'isLast' | 'before'>
 
 function termAt(groups: readonly Group[], at: number): { term: NewTerm; length: number } {

@@ -44,11 +44,10 @@ export async function understandSearch<Results extends { found: number }>(
   const typed = await selectWith(criteria, known, select)
   if (countOf(typed) >= enoughResults) return typed
   const reading = await findNamedPlace(db, criteria, known)
-  const there = reading && !reading.isDoubtful ? await selectThere(db, reading, select) : null
-  if (there && countOf(there) > 0) return there
-  const corrected = await selectCorrected(db, criteria, known, typed, select)
-  const last =
-    !reading || countOf(corrected) > 0 ? corrected : (there ?? (await selectThere(db, reading, select)))
+  const isSure = reading !== null && !reading.isDoubtful
+  const corrected = isSure ? typed : await selectCorrected(db, criteria, known, typed, select)
+  const isThere = reading && (isSure || countOf(corrected) === 0)
+  const last = isThere ? await selectThere(db, reading, select) : corrected
   return countOf(last) > 0 ? last : selectFewer(db, last, select)
 }
 

@@ -11,7 +11,9 @@ import { useEarlyTyping } from '../ui/use-early-typing.ts'
 
 export function LogForm({ search }: { search: string }) {
   const { form, typed, type } = useTypedFilters(search)
-  const faults = listLogFaults(search)
+  // As in a form with schemas: after a refusal each change is checked again.
+  const wasRefused = Object.keys(listLogFaults(search)).length > 0
+  const faults = wasRefused ? listLogFaults(typed) : {}
   const fieldOf = (name: LogFilter) => ({
     name,
     required: false,

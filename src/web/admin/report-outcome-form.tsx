@@ -2,10 +2,9 @@
 import type { SubmitEvent } from 'react'
 import { maxReportNote, type Report, reportOutcomes } from '../../contract/report.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
-import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
+import { type FieldErrors, fieldErrorsOf } from '../data/field-errors.ts'
 import { useReportClosing } from '../data/report-closing.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { fieldId } from '../ui/field.tsx'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -19,11 +18,11 @@ const action = '/admin/reports'
 export function ReportOutcomeForm({ report }: { report: Report }) {
   const { id, tellsReporter, business } = report
   const names = { outcome: `outcome-${id}`, note: `note-${id}` }
-  const { ref, refused, typed, fieldOf } = useTypedTexts(action, { [names.outcome]: '', [names.note]: '' })
+  const empty = { [names.outcome]: '', [names.note]: '' }
+  const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, empty)
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
-  const { run, isRunning, errorOf } = useClosing(report)
-  const field = (name: keyof typeof names) => ({ ...fieldOf(names[name]), ...errorOf(name) })
+  const { run, isRunning } = useClosing(report, showErrors)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void run({ outcome, note: typed[names.note] ?? '' })
@@ -43,7 +42,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
         <RefusedSummary refused={refused} failureTitle="The report was not closed" />
       )}
       <SuspendReported report={report} />
-      <SelectField label="Outcome" {...field('outcome')} value={outcome}>
+      <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
         <option value="">Choose an outcome</option>
         {Object.entries(reportOutcomes).map(([name, { label }]) => (
           <option key={name} value={name}>
@@ -58,7 +57,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
           rows={2}
           maxLength={maxReportNote}
           help={`At most ${maxReportNote} characters. It is mailed with the outcome.`}
-          {...field('note')}
+          {...fieldOf(names.note)}
         />
       )}
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />
@@ -66,10 +65,11 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   )
 }
 
-/** Closes the report, and says what came of it: a wrong field gets the focus. */
-function useClosing({ id, tellsReporter }: Report) {
-  const { mutateAsync, error, isIdle } = useReportClosing(id)
-  const { run, isRunning } = useOneAtATime(async (closing: { outcome: string; note: string }) => {
+/** Closes the report, and says what came of it. */
+function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErrors) => void) {
+  const { mutateAsync } = useReportClosing(id)
+  return useOneAtATime(async (closing: { outcome: string; note: string }) => {
+    showErrors({})
     try {
       await mutateAsync(closing)
       showToast({
@@ -77,11 +77,9 @@ function useClosing({ id, tellsReporter }: Report) {
         text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
       })
     } catch (failure) {
-      const field = document.getElementById(fieldId(`${firstFieldOf(failure)}-${id}`))
-      if (field) field.focus()
-      else showFailureToast('The report was not closed', failure)
+      const errors = Object.entries(fieldErrorsOf(failure))
+      if (errors.length === 0) showFailureToast('The report was not closed', failure)
+      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
     }
   })
-  const errorOf = (name: string) => (isIdle ? {} : { error: fieldErrorOf(error, name) })
-  return { run, isRunning, errorOf }
 }

@@ -16,7 +16,7 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
   const [chosenName, setChosenName] = useState('')
-  const { mutateAsync, error } = usePlacing(business, chosen?.id ?? null)
+  const { mutateAsync, error, reset } = usePlacing(business, chosen?.id ?? null)
   // A failure is shown at the field, or as a toast.
   const { run } = useOneAtATime((place: Place) =>
     mutateAsync(place.id).then(
@@ -56,7 +56,10 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
         {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
         isChosen={text === chosenName}
         text={text}
-        onType={setText}
+        onType={(typed) => {
+          setText(typed)
+          reset()
+        }}
         onChoose={(place) => {
           setText(place.label)
           setChosenName(place.label)

@@ -1,16 +1,12 @@
-// Knows what is typed into a form that only the server checks, what is wrong with each field, and how it is sent.
+// Knows how a form that only the server checks is sent, and what is wrong with it afterwards.
 import type { SubmitEvent } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import { fieldErrorOf, firstFieldOf } from '../data/field-errors.ts'
+import { fieldErrorsOf } from '../data/field-errors.ts'
+import { sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { fieldId } from '../ui/field.tsx'
 import { useTypedTexts } from './use-typed-texts.ts'
 
-type Change<Typed> = {
-  mutateAsync: (typed: Typed) => Promise<unknown>
-  error: Error | null
-  isIdle: boolean
-}
+type Change<Typed> = { mutateAsync: (typed: Typed) => Promise<unknown> }
 type TypedFormWords<Typed> = {
   /** Where the browser sends the form before its script is loaded. */
   action: PageFormAction
@@ -22,30 +18,27 @@ type TypedFormWords<Typed> = {
 
 /** `form` is for the form. `refused` is null as soon as the script has sent it. */
 export function useTypedForm<Typed extends Record<string, string>>(
-  change: Change<Typed>,
+  { mutateAsync }: Change<Typed>,
   { action, empty, fallback, onSent }: TypedFormWords<Typed>,
 ) {
-  const { ref, refused, typed, clear, fieldOf } = useTypedTexts(action, empty)
+  const { ref, refused, typed, clear, fieldOf, showErrors } = useTypedTexts(action, empty)
   const first = Object.keys(empty)[0] ?? ''
   const { run } = useOneAtATime(async () => {
+    showErrors({})
     try {
-      await change.mutateAsync(typed)
+      await mutateAsync(typed)
       clear()
       onSent(typed)
     } catch (error) {
-      document.getElementById(fieldId(firstFieldOf(error) ?? first))?.focus()
+      const errors = fieldErrorsOf(error)
+      const isOfField = Object.keys(errors).length > 0
+      showErrors(isOfField ? errors : { [first]: sentenceOf(error, fallback) })
     }
   })
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     void run()
   }
-  const field = (name: keyof Typed & string) => ({
-    ...fieldOf(name),
-    ...(!change.isIdle && {
-      error: fieldErrorOf(change.error, name, name === first ? fallback : undefined),
-    }),
-  })
   const form = { ref, action, onSubmit, method: 'post', noValidate: true } as const
-  return { form, refused: change.isIdle ? refused : null, field }
+  return { form, refused, field: fieldOf }
 }

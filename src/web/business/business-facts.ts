@@ -41,7 +41,7 @@ type FactDefinition = {
   /** How it is laid out, when not on one short line. */
   layout?: 'lines' | 'wide' | 'address'
   /** Nothing when the owner gave none. */
-  text: (business: Known) => string | null | undefined
+  text: (business: Known, view: View) => string | null | undefined
   /** The link that the public page shows for the text; null when there is nothing to link to, or nobody to call any more. */
   link?: (business: Known) => FactLink | null
   views: Record<View, Shown>
@@ -64,6 +64,7 @@ type Undescribed =
   | 'decision'
   | 'canResubmit'
   | 'version'
+  | 'leavesAt'
   | 'waiting'
   | 'place'
   | 'placeLabel'
@@ -116,12 +117,12 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
   },
-  // The public page shows this as a button.
+  // The public page has a button for it, too: the number is for paper and for another phone.
   whatsapp: {
     label: 'WhatsApp',
     icon: MessageCircle,
     text: ({ whatsapp }) => whatsapp && formatPhone(whatsapp),
-    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   email: {
     label: 'Email',
@@ -164,7 +165,9 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Business Hours',
     icon: Clock,
     layout: 'lines',
-    text: ({ hours }) => hours,
+    // The overview says the hours once: those of the week, by which cards and searches go.
+    text: ({ hours, hoursWeek = [] }, view) =>
+      view === 'overview' && hoursWeek.length > 0 ? weekText(hoursWeek) : hours,
     // The public page shows it below the week (opening-hours.tsx).
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'never' },
   },
@@ -173,7 +176,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     icon: CalendarDays,
     layout: 'lines',
     text: ({ hoursWeek }) => hoursWeek && weekText(hoursWeek),
-    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+    views: { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'given' },
   },
   specialDays: {
     label: 'Special days',
@@ -225,7 +228,7 @@ export type BusinessFact = Pick<FactDefinition, 'label' | 'icon' | 'layout'> & {
 /** The facts that a view shows of a business, in their order. */
 export function listFacts(view: View, business: Known): BusinessFact[] {
   return Object.entries(facts).flatMap(([name, { text: read, link, views, ...looks }]) => {
-    const text = read(business) || null
+    const text = read(business, view) || null
     if (views[view] === 'never' || (views[view] === 'given' && !text)) return []
     return [{ ...looks, name: name as keyof typeof facts, text, link: link?.(business) ?? null }]
   })

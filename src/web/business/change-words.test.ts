@@ -9,7 +9,6 @@ const seen: ModerationItem = {
   ...fullBusiness,
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
-  leavesAt: null,
   lookedAtBy: null,
 }
 

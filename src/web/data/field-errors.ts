@@ -2,21 +2,18 @@
 import { CallError } from './call-error.ts'
 import { sentenceOf } from './send.ts'
 
+/** What is wrong with each field, by its name. */
+export type FieldErrors = { [name: string]: string | undefined }
+
 const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues : [])
 
-/** The name of the field that the server found wrong first. */
-export const firstFieldOf = (error: unknown): string | undefined => issuesOf(error)[0]?.path
-
-/** What is wrong with a field. With a `fallback`, an error of no field is shown beside this one. */
-export function fieldErrorOf(error: unknown, name: string, fallback?: string): string | undefined {
-  if (!error) return undefined
-  const issues = issuesOf(error)
-  if (issues.length === 0 && fallback !== undefined) return sentenceOf(error, fallback)
-  return issues.find(({ path }) => path === name)?.message
+/** The first sentence about each field that the server found wrong, in its order; empty for an error of no field. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issuesOf(error)) errors[path] ??= message
+  return errors
 }
 
 /** What is wrong, for a form with one field. */
-export function onlyFieldErrorOf(error: unknown, fallback: string): string | undefined {
-  if (!error) return undefined
-  return issuesOf(error)[0]?.message || sentenceOf(error, fallback)
-}
+export const onlyFieldErrorOf = (error: unknown, fallback: string): string =>
+  issuesOf(error)[0]?.message || sentenceOf(error, fallback)

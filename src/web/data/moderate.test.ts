@@ -19,7 +19,6 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   approvalStatus,
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
-  leavesAt: null,
   lookedAtBy: null,
 })
 

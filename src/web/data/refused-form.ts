@@ -1,27 +1,31 @@
 // Knows a form that was sent without a script and refused: what was typed, and why. It came with the page.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import type { TypedForm } from '../../contract/typed-form.ts'
 
 export const refusedFormKey = ['refused-form']
 
 /**
- * What was typed into a form and what is wrong with it, on the page that the server rendered for it; `refused` is null on any
- * other visit, and for the other forms of the page.
+ * What was typed into a form and what is still wrong with it, on the page that the server rendered for it: an error is gone as soon
+ * as its field is changed. `refused` is null on any other visit, for the other forms of the page, and when nothing is wrong any more.
  */
 export function useRefusedForm(action: PageFormAction) {
   const client = useQueryClient()
   useEffect(() => () => client.removeQueries({ queryKey: refusedFormKey }), [client])
   const found = client.getQueryData<RefusedForm>(refusedFormKey)
-  const refused = found?.action === action ? found : null
+  const sent = found?.action === action ? found : null
+  const [mended, setMended] = useState<string[]>([])
+  const issues = sent?.issues.filter(({ path }) => !mended.includes(path)) ?? []
+  const isMended = sent?.issues.some(({ path }) => mended.includes(path)) && issues.length === 0
   /** What a field of the form shows. */
   const at = (name: string) => ({
     name,
-    defaultValue: refused?.values[name]?.[0],
-    error: refused?.issues.find(({ path }) => path === name)?.message,
+    defaultValue: sent?.values[name]?.[0],
+    error: issues.find(({ path }) => path === name)?.message,
+    onChange: () => setMended((before) => (before.includes(name) ? before : [...before, name])),
   })
-  return { refused, at }
+  return { refused: sent && !isMended ? { ...sent, issues } : null, at }
 }
 
 /** What was typed, as the browser sent it. */

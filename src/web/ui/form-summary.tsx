@@ -30,7 +30,7 @@ export function FormSummary<Fields extends FieldValues, Context, Sent>({
   const role = submitCount === 0 ? 'alert' : undefined
   return (
     <section className="form-summary" aria-labelledby={id} role={role} tabIndex={-1} ref={box}>
-      <h2 id={id}>{problems.length > 0 ? countProblems(problems.length) : failureTitle}</h2>
+      <h2 id={id}>{failure ? failureTitle : countProblems(problems.length)}</h2>
       {failure && <p>{failure}</p>}
       {problems.length > 0 && (
         <ul>

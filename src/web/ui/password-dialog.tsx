@@ -17,8 +17,7 @@ type PasswordDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
   label: string
   /** What is said about an error without a sentence. */
   fallback: string
-  error: Error | null
-  /** A failure is shown by `error`. */
+  /** Why it rejects is said beside the field, until another password is typed. */
   onConfirm: (password: string) => Promise<unknown>
 }
 
@@ -28,7 +27,6 @@ export function PasswordDialog({
   name,
   label,
   fallback,
-  error,
   onConfirm,
   ...buttons
 }: PasswordDialogProps) {
@@ -36,7 +34,11 @@ export function PasswordDialog({
   const id = useId()
   const dialog = useModal()
   const [password, setPassword] = useState('')
-  const { run } = useOneAtATime(() => onConfirm(password).catch(() => undefined))
+  const [failure, setFailure] = useState('')
+  const { run } = useOneAtATime(() => {
+    setFailure('')
+    return onConfirm(password).catch((error) => setFailure(onlyFieldErrorOf(error, fallback)))
+  })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     document.getElementById(fieldId(name))?.focus()
@@ -59,8 +61,11 @@ export function PasswordDialog({
           name={name}
           autoComplete="current-password"
           value={password}
-          error={onlyFieldErrorOf(error, fallback)}
-          onChange={(event) => setPassword(event.target.value)}
+          error={failure}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFailure('')
+          }}
         />
         <DialogButtons {...buttons} />
       </form>

@@ -56,16 +56,19 @@ const firstTexts = <Fields>(values: RefusedForm['values']) =>
   Object.fromEntries(Object.entries(values).map(([name, [text]]) => [name, text])) as Partial<Fields>
 
 const lostFileText = 'Please choose this picture again: your browser could not keep it.'
+const lostPasswordText = 'Please type this password again: it was not kept.'
 
 function errorsOf<Fields extends FieldValues>({
   issues,
   message,
   lostFiles,
+  lostPasswords,
 }: RefusedForm): FieldErrors<Fields> {
   const error = (message: string) => ({ type: 'server', message })
   return Object.fromEntries([
     ...(issues.length === 0 ? [['root', { server: error(message) }]] : []),
     ...lostFiles.map((name) => [name, error(lostFileText)]),
+    ...lostPasswords.map((name) => [name, error(lostPasswordText)]),
     ...issues.map(({ path, message }) => [path, error(message)]),
   ])
 }

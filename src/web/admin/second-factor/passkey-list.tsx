@@ -28,8 +28,11 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
   const send = (password: string) =>
     remove.mutateAsync(password).then(
       () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
-      // The dialog goes with the line of the list.
-      (error) => isGone(error) && showFailureToast(words.notRemoved, error),
+      (error) => {
+        // The dialog goes with the line of the list.
+        if (isGone(error)) showFailureToast(words.notRemoved, error)
+        throw error
+      },
     )
   return (
     <li>
@@ -57,7 +60,6 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           fallback={words.removeFailed}
           tone="destructive"
           isPending={remove.isPending}
-          error={remove.error}
           onConfirm={send}
           onClose={() => setAsking(false)}
         >

@@ -27,7 +27,6 @@ export function RecoveryCodesLeft({ left, onNew }: RecoveryCodesLeftProps) {
           pendingLabel="Making..."
           fallback={words.renewFailed}
           isPending={renew.isPending}
-          error={renew.error}
           onConfirm={send}
           onClose={() => setAsking(false)}
         >

@@ -12,7 +12,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const auth = useSession()
   const words = leavingWords(auth)
   const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
-  const { mutateAsync, isPending, error } = useDeleteAccount()
+  const { mutateAsync, isPending } = useDeleteAccount()
   return (
     <PasswordDialog
       title="Delete your account?"
@@ -23,7 +23,6 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       fallback="Your account could not be deleted. Please try again."
       tone="destructive"
       isPending={isPending}
-      error={error}
       onConfirm={mutateAsync}
       onClose={onClose}
     >

@@ -10,11 +10,17 @@ import { currentTrading } from '../../../contract/trading.ts'
 import { readEdit } from '../../../contract/typed-business.ts'
 import { toFormText } from '../../data/form-values.ts'
 import { typedFormOf } from '../../data/refused-form.ts'
+import type { PlaceValues } from '../../places/place-fields.tsx'
 
-/** `image` and `logo` are paths of images that the server has; new files are held beside the fields. */
+/**
+ * `image` and `logo` are paths of images that the server has; new files are held beside the fields. `placeId` may be a name that was
+ * typed.
+ */
 export type EditFields = {
-  [Name in FieldOf<'edit'>]: OwnBusiness[Name] extends string | null ? string : OwnBusiness[Name]
-}
+  [Name in Exclude<FieldOf<'edit'>, 'placeId'>]: OwnBusiness[Name] extends string | null
+    ? string
+    : OwnBusiness[Name]
+} & { placeId: PlaceValues['placeId'] }
 export type NewFiles = Partial<Record<ImageKind, File>>
 
 /** In the order of the screen. */

@@ -8,6 +8,7 @@ import type { BusinessEdit } from '../../../contract/owner-edits.ts'
 import type { ChosenImage } from '../../business/image-preview.tsx'
 import { isSameValue } from '../../data/form-values.ts'
 import { useEditBusiness } from '../../data/own-business-changes.ts'
+import { keepPlace } from '../../places/keep-place.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { useOwnerForm } from '../use-owner-form.ts'
 import { chosenSince, editOrder, fieldsOf, type NewFiles, readTypedEdit, toBody } from './edit-fields.ts'
@@ -69,13 +70,7 @@ export function useEditForm(business: OwnBusiness) {
       setRound(round + 1)
     },
     imageOf: (kind: ImageKind): ChosenImage => ({ file: files[kind] ?? null, path: form.watch(kind) }),
-    // A typed name may be among them. The check of the form refuses it.
-    setPlace: (values: PlaceValues) => {
-      for (const [name, value] of Object.entries(values)) {
-        form.setValue(name as keyof PlaceValues, value as number, { shouldDirty: true })
-        form.clearErrors(name as keyof PlaceValues)
-      }
-    },
+    setPlace: (values: PlaceValues) => keepPlace(form, values),
     focalPoint: { value: form.watch('focalPoint'), onChange: moveTo },
     attach: (kind: ImageKind, { file, path }: ChosenImage) => {
       form.setValue(kind, path, { shouldDirty: true })

@@ -57,7 +57,10 @@ export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
         spellCheck={false}
         value={code}
         error={failure}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setFailure('')
+        }}
       />
       <div className="form-actions">
         <SubmitButton label="Use the Code" busyLabel="Signing in..." busy={isRunning} />

@@ -2,6 +2,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import type { Registration } from '../../../contract/registration.ts'
+import type { PlaceValues } from '../../places/place-fields.tsx'
 
 /** The owner's account comes first, then the business. */
 export const signupFields = [
@@ -12,6 +13,8 @@ export const signupFields = [
   ...listFormFields('registration'),
 ] as const satisfies (keyof Registration)[]
 
-export type SignupInput = (typeof Registration)['_zod']['input']
+/** `placeId` may be a name that was typed. */
+export type SignupInput = Omit<(typeof Registration)['_zod']['input'], 'placeId'> &
+  Pick<PlaceValues, 'placeId'>
 
 export type SignupFormMethods = UseFormReturn<SignupInput, unknown, Registration>

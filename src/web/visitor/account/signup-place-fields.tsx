@@ -1,5 +1,6 @@
 // Knows the fields of the signup form about the place, and how they are kept in the form.
 import { useWatch } from 'react-hook-form'
+import { keepPlace } from '../../places/keep-place.ts'
 import { PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
 import type { SignupFormMethods } from './signup-fields.ts'
 
@@ -10,12 +11,8 @@ export function SignupPlaceFields({ form, onPlace }: SignupPlaceFieldsProps) {
     control: form.control,
     name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],
   })
-  // A typed name may be among them. The check of the form refuses it.
   const setPlace = (values: PlaceValues) => {
-    for (const [name, value] of Object.entries(values)) {
-      form.setValue(name as keyof PlaceValues, value as number, { shouldDirty: true })
-      form.clearErrors(name as keyof PlaceValues)
-    }
+    keepPlace(form, values)
     if ('placeId' in values) onPlace()
   }
   return (

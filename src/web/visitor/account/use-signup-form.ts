@@ -23,7 +23,7 @@ export type Sent = Pick<Registration, 'name' | 'ownerEmail'>
 /** `leave` forgets the draft. */
 export function useSignupForm(onDone: (sent: Sent) => void) {
   const form = useCheckedForm(
-    zodResolver(Registration),
+    zodResolver<SignupInput, unknown, Registration>(Registration),
     { priceLevel: defaultPriceLevel, image: '' },
     '/signup',
     readTyped,

@@ -6,9 +6,10 @@ type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }
 
 export function HiddenNotice({ business }: HiddenNoticeProps) {
   if (!business || !('approvalStatus' in business) || isPublic(business)) return null
+  const why = business.leavesAt ? 'hidden: its owner is deleting the account' : business.approvalStatus
   return (
     <p className="notice">
-      <b>This listing is {business.approvalStatus}.</b> Only its owner and our moderators can see this page.
+      <b>{`This listing is ${why}.`}</b> Only its owner and our moderators can see this page.
     </p>
   )
 }

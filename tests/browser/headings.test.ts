@@ -116,5 +116,21 @@ test('with forced colours an empty star is an outline, a full one is filled, and
       .map((icon) => icon.getAttribute('class')),
   )
   expect(foreign).toEqual([])
+  const cross = await readCross(page)
+  expect(cross.get('background-image'), 'the cross of a search field').not.toContain('none')
+  expect(cross.get('color')).toBe(text)
   await context.close()
 })
+
+/** The style of the cross that the browser draws in a search field. Only the developer tools can read them. */
+async function readCross(page: Page): Promise<Map<string, string>> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('DOM.enable')
+  await tools.send('CSS.enable')
+  await tools.send('DOM.getDocument')
+  const search = { query: '[pseudo="-webkit-search-cancel-button"]', includeUserAgentShadowDOM: true }
+  const { searchId } = await tools.send('DOM.performSearch', search)
+  const { nodeIds } = await tools.send('DOM.getSearchResults', { searchId, fromIndex: 0, toIndex: 1 })
+  const { computedStyle } = await tools.send('CSS.getComputedStyleForNode', { nodeId: nodeIds[0] ?? 0 })
+  return new Map(computedStyle.map(({ name, value }) => [name, value]))
+}

@@ -36,7 +36,10 @@ export type ResultsPage = ListPage<FoundBusiness> & {
   place: NamedPoint | null
 }
 
-/** The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of a first page that stands alone. */
+/**
+ * The results of a filter, from the cursor `start` on. An empty filter lists all businesses. `first` is the size of a first
+ * page that stands alone.
+ */
 export function resultsQuery(filter: Filter, start: string, get: Get = browserGet, first = pageSize) {
   return infiniteQueryOptions({
     queryKey: ['/api/businesses', 'results', toQuery(filter), start],

@@ -10,7 +10,7 @@ export function SentNotice({ words }: SentNoticeProps) {
   if (sent === null || !Object.hasOwn(words, sent)) return null
   return (
     <p className="notice" role="status">
-      <span>{words[sent]}</span>
+      {words[sent]}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave: '$ (125)', because '$ 125' reads as an amount.
+// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave.
 
 type FilterChoiceProps = {
   name: string
@@ -24,6 +24,7 @@ export function FilterChoice({ name, value, label, count, isOne, isChosen, onCho
         onChange={onChoose}
       />
       {label}
+      {/* '$ 125' would be an amount. */}
       {count !== undefined && value !== '' && <span className="filter-count">{`(${count})`}</span>}
     </label>
   )

@@ -38,8 +38,9 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
 }
 
 /**
- * In the order of the address, without what the two fields of the search show. A part of several values has a chip for each; one that the server refuses is one chip, because each
- * chip has the whole filter in its link. `placeName` is that of the place; without it the place has none.
+ * In the order of the address, without what the two fields of the search show. A part of several values has a chip for each;
+ * one that the server refuses is one chip, because each chip has the whole filter in its link. Without `placeName` the place
+ * has none.
  */
 export function listChips(filter: Filter, placeName = ''): FilterChip[] {
   return filterParts.flatMap((part) => {

@@ -108,13 +108,14 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
 /** In whole pages of 24: a call gives at most 200. */
 const longestFirstPage = 192
 
-/** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. The phone number is before it. */
+/** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. */
 function useLoadMore({ businesses: found, loadMore }: Results) {
   const list = useRef<HTMLUListElement>(null)
   const before = useRef(0)
   const count = found?.length ?? 0
   useEffect(() => {
     if (!before.current || count <= before.current) return
+    // The phone number is before the link.
     list.current?.children[before.current]
       ?.querySelector<HTMLElement>('.more')
       ?.focus({ preventScroll: true })

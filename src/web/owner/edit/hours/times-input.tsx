@@ -33,7 +33,9 @@ export function TimesInput({ name, times, refused, onChange }: TimesInputProps) 
           onChange={(time) => onChange({ closes: time })}
         />
       )}
-      {isNextDay && <p className="hint">{`Until ${closes} the next day`}</p>}
+      <p className="hours-next-day" role="status">
+        {isNextDay && `Until ${closes} the next day`}
+      </p>
     </>
   )
 }

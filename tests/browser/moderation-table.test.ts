@@ -164,6 +164,34 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await context.close()
 })
 
+test('the question before a decision about several counts those that it is for, and the others stay chosen', async () => {
+  await site.world.database.pool.query(
+    `UPDATE businesses SET approval_status = 'approved', approved_at = now(),
+       featured = CASE name WHEN 'Listing 11' THEN 1 ELSE 0 END,
+       featured_at = CASE name WHEN 'Listing 11' THEN now() END
+     WHERE name IN ('Listing 10', 'Listing 11')`,
+  )
+  const { page, context } = await site.visitAsAdmin('/admin/businesses?view=table&sort=name&q=listing+1')
+  for (const at of [10, 11, 12, 13]) await page.getByLabel(`Choose Listing ${at}`).check()
+  const asked = async (action: string) => {
+    await page.locator('.bulk-bar').getByRole('button', { name: action }).click()
+    return await page.getByRole('alertdialog').innerText()
+  }
+  expect(await asked('Make Featured')).toContain('Make Featured: 1 of 4 listings')
+  await clickInDialog(page, 'Cancel')
+  expect(await asked('Approve')).toContain('Approve: 2 of 4 listings')
+  await clickInDialog(page, 'Cancel')
+  const question = await asked('Suspend')
+  expect(question).toContain('Suspend: 2 of 4 listings')
+  expect(question).toContain('2 of the chosen are not approved and stay as they are.')
+  await clickInDialog(page, 'Suspend')
+  await toast(page).getByText('2 of 4 done. The others are still chosen.').waitFor()
+  await eventually(() => focused(page)).toBe('2 done. 2 chosen')
+  expect(await page.locator('.outcome').allInnerTexts()).toEqual(['Done', 'Done'])
+  expect(await Promise.all(['Listing 10', 'Listing 12'].map(stateOf))).toEqual(['suspended', 'pending'])
+  await context.close()
+})
+
 test('the message counts what was decided, and an undo over the decision of a colleague says that it failed', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending?view=table')
   for (const name of ['Listing 19', 'Listing 20']) await page.getByLabel(`Choose ${name}`).check()

@@ -30,10 +30,16 @@ export function useBulk(
   const { mutateAsync, isPending } = useBulkDecision()
   const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
   const open = items.filter(
-    ({ id, approvalStatus, leavesAt }) =>
-      isOpen(outcomes.get(id)) && !leavesAt && actions.some((action) => isDecidable(action, approvalStatus)),
+    (item) =>
+      isOpen(outcomes.get(item.id)) && !item.leavesAt && actions.some((action) => isDecidable(action, item)),
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
+  /** Undefined when it can be decided about none of the chosen. */
+  const ask = (action: BulkAction): AskedBulk | undefined => {
+    const decidable = chosen.filter((item) => isDecidable(action, item))
+    const left = chosen.length - decidable.length
+    return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
+  }
   const decide = async (asked: AskedBulk) => {
     const { success, failure } = decisions[asked.action]
     const began = performance.now()
@@ -41,13 +47,13 @@ export function useBulk(
       const made = await mutateAsync(asked)
       forgetReason(severalBusinesses)
       setOutcomes((before) => new Map([...before, ...made.map((one) => [one.id, one] as const)]))
-      setChosenIds(none)
+      setChosenIds((before) => new Set([...before].filter((id) => !made.some((one) => one.id === id))))
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
           {
             title: done.length === 1 ? success.title : titles[asked.action],
-            text: `${done.length} of ${made.length} done.`,
+            text: doneText(done.length, made.length, asked.left),
           },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
@@ -61,6 +67,7 @@ export function useBulk(
     outcomes,
     summary,
     isPending,
+    ask,
     decide,
     isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
     choose: (id: string, isChosen: boolean) =>
@@ -74,6 +81,9 @@ export function useBulk(
     },
   }
 }
+
+const doneText = (done: number, asked: number, left: number): string =>
+  `${done} of ${asked + left} done.${left > 0 ? ' The others are still chosen.' : ''}`
 
 /** What was decided or is gone can be chosen no more. */
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)

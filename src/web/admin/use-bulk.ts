@@ -5,6 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason, severalBusinesses } from './use-reason.ts'
 
@@ -27,14 +28,14 @@ export function useBulk(
   const [chosenIds, setChosenIds] = useState(none)
   const [outcomes, setOutcomes] = useState(noOutcomes)
   const summary = useRef<HTMLParagraphElement>(null)
-  const { mutateAsync, isPending } = useBulkDecision()
+  const { mutateAsync } = useBulkDecision()
   const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
   const open = items.filter(
     ({ id, approvalStatus, leavesAt }) =>
       isOpen(outcomes.get(id)) && !leavesAt && actions.some((action) => isDecidable(action, approvalStatus)),
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
-  const decide = async (asked: AskedBulk) => {
+  const { run: decide, isRunning } = useOneAtATime(async (asked: AskedBulk) => {
     const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
@@ -54,13 +55,13 @@ export function useBulk(
     } catch (error) {
       showFailureToast(failure.title, error)
     }
-  }
+  })
   return {
     open,
     chosen,
     outcomes,
     summary,
-    isPending,
+    isRunning,
     decide,
     isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
     choose: (id: string, isChosen: boolean) =>

@@ -20,6 +20,12 @@ test('the Dockerfile has no mistake that its linter knows, and the version of th
   expect(read('Dockerfile')).toContain(`ARG VERSION=${manifest.version}\n`)
 })
 
+test('a container gets its signals: no shell is between them and the program', () => {
+  const commands = read('Dockerfile').match(/^(ENTRYPOINT|CMD) .*/gm) ?? []
+  expect(commands).toHaveLength(2)
+  expect(commands.filter((line) => !/^\w+ \[.*\]$/.test(line))).toEqual([])
+})
+
 const composeFiles = ['compose.yaml', 'ops/compose.postgres.yaml', 'ops/compose.caddy.yaml']
 // Ajv knows neither this way of writing the draft nor the older name of `$id`.
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>

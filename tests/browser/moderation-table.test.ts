@@ -12,6 +12,7 @@ import {
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
+import { clickTwice } from '../world/site.ts'
 
 let site: AdminSite
 const names = Array.from({ length: 20 }, (_, at) => `Listing ${String(at + 1).padStart(2, '0')}`)
@@ -53,7 +54,7 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
 })
 
 test('several are rejected by keyboard, each row says what became of it, and Undo brings them back', async () => {
-  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
+  const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending?view=table')
   await page.getByLabel('Choose Listing 01').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('j')
@@ -67,8 +68,12 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await page.getByRole('heading', { name: 'Reject: 2 listings' }).waitFor()
   await page.getByLabel('Reason').selectOption('Another reason')
   await page.getByLabel('Note to the owner').fill('Please name the street.')
-  await clickInDialog(page, 'Reject')
+  await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }))
   await page.getByText('1 done, 1 not: see their rows').waitFor()
+  expect(
+    requests.filter((url) => url.endsWith('/bulk')),
+    'a double click decides once',
+  ).toHaveLength(1)
   await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
   expect(await page.locator('.outcome').allInnerTexts()).toEqual([
     'Done',

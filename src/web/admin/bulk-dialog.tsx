@@ -24,7 +24,7 @@ export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
       pendingLabel={busyLabel}
       tone={takesReason ? 'destructive' : 'plain'}
       fields={takesReason && <ReasonFields typed={typed} onType={type} />}
-      isPending={bulk.isPending}
+      isPending={bulk.isRunning}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason, severalBusinesses } from './use-reason.ts'
 
@@ -27,7 +28,7 @@ export function useBulk(
   const [chosenIds, setChosenIds] = useState(none)
   const [outcomes, setOutcomes] = useState(noOutcomes)
   const summary = useRef<HTMLParagraphElement>(null)
-  const { mutateAsync, isPending } = useBulkDecision()
+  const { mutateAsync } = useBulkDecision()
   const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
   const open = items.filter(
     (item) =>
@@ -40,7 +41,7 @@ export function useBulk(
     const left = chosen.length - decidable.length
     return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
   }
-  const decide = async (asked: AskedBulk) => {
+  const { run: decide, isRunning } = useOneAtATime(async (asked: AskedBulk) => {
     const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
@@ -60,13 +61,13 @@ export function useBulk(
     } catch (error) {
       showFailureToast(failure.title, error)
     }
-  }
+  })
   return {
     open,
     chosen,
     outcomes,
     summary,
-    isPending,
+    isRunning,
     ask,
     decide,
     isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),

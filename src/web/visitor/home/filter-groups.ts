@@ -47,8 +47,8 @@ export function filterGroups(filter: Filter, counts: FilterCounts | undefined): 
   ]
 }
 
-/** Without a point or a place there is no nearest. */
-function sortOptions({ near, place }: Filter): FilterOption[] {
-  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near !== '' || place !== '')
+/** Without a point or a place there is no nearest. A location is offered it whether it names one or not: nobody knows before the search. */
+function sortOptions({ near, place, location }: Filter): FilterOption[] {
+  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near || place || location)
   return sorts.map(([value, label]) => ({ value, label }))
 }

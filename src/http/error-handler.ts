@@ -71,8 +71,12 @@ function logFailure(error: Error, failure: Failure, status: number, request: Fas
 /** A database or a bucket that is away fails every request. One line in a second says what is wrong, and how many requests met it. */
 const outages = createCountedLine(1000)
 /** A failure of our own names what is away. */
-const outageText = (error: Error) =>
-  error instanceof Failure ? error.message : 'The database did not respond.'
+function outageText(error: Error): string {
+  if (error instanceof Failure) return error.message
+  return isWriteRefused(error)
+    ? 'The database refuses writes: is its disk full, or is it read-only?'
+    : 'The database did not respond.'
+}
 
 /** Whether a person opened the URL in a browser, or sent a form of a page; scripts and programs get JSON. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

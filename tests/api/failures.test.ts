@@ -196,11 +196,12 @@ test('the log has no error for a request with a status of its own', async () => 
 })
 
 test('on a full disk a change is answered with the truth: nothing can be saved, and reading works', async () => {
-  const { server } = await openErrorHandler()
+  const { server, errors } = await openErrorHandler()
   const change = await server.inject({ method: 'PATCH', url: '/full' })
   expect([change.statusCode, change.json().message]).toEqual([
     503,
     'The directory can save nothing at the moment, but you can still read it. Please try again later.',
   ])
   expect((await server.inject('/full')).json().message).toMatch(/very busy/)
+  await expect.poll(() => errors.join('')).toContain('"msg":"The database refuses writes: is its disk full')
 })

@@ -54,19 +54,19 @@ export async function understandSearch<Results extends { found: number }>(
   const understood = await understandWords(db, criteria, select)
   return {
     ...understood,
-    corrected: wishes ? withWishes(understood.corrected, wishes, location) : understood.corrected,
+    corrected: wishes ? withWishes(understood, wishes) : understood.corrected,
     place: chosen ?? understood.place ?? (located && pointOf(located)),
   }
 }
 
 /** The texts as they were read, also without wishes. */
-function withWishes(corrected: Corrected | null, { filters, unmet }: Wishes, location: string): Corrected {
+function withWishes({ criteria, known, corrected }: Understood<unknown>, wishes: Wishes): Corrected {
+  const { filters, unmet } = wishes
   const leftOut = [corrected?.leftOut, unmet].filter(Boolean).join(' ')
-  const isFulfilled = filters.open ?? filters.sort
   return {
-    ...(corrected ?? { q: filters.q, location }),
+    ...(corrected ?? textsAsRead(criteria, known)),
     ...(leftOut && { leftOut }),
-    ...(isFulfilled && { filters }),
+    ...((filters.open ?? filters.sort) && { filters }),
   }
 }
 

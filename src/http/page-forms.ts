@@ -84,7 +84,8 @@ async function submit(
       issues: onPage(form, issues),
       values: valuesOf(sent),
       lostFiles: sent.typed.files,
-      lostPasswords: lostPasswordsOf(sent),
+      // Spec §8: a refused sign-in shows the error of the call, and only it.
+      lostPasswords: form.call === 'login' ? [] : lostPasswordsOf(sent),
     }
     return sendRefused(pageServer, request, reply, refused, waitSeconds)
   }

@@ -1,4 +1,4 @@
-// Knows the footer of every public page. Five of its labels lead to the pages of the operator; the others are buttons that do nothing (spec §2).
+// Knows the footer of every public page. Five of its labels lead to the pages of the operator; the others are buttons that are off (spec §2).
 import { aboutDataPath } from '../../../contract/page.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -29,7 +29,13 @@ export function SiteFooter() {
             <ul>
               {Object.entries(labels).map(([label, path]) => (
                 <li key={label}>
-                  {path ? <PageLink href={path}>{label}</PageLink> : <button type="button">{label}</button>}
+                  {path ? (
+                    <PageLink href={path}>{label}</PageLink>
+                  ) : (
+                    <button type="button" disabled>
+                      {label}
+                    </button>
+                  )}
                 </li>
               ))}
             </ul>

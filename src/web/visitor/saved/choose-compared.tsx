@@ -1,5 +1,5 @@
 // Decides which of the saved businesses are compared: up to three, and the newest ones when nothing else is chosen.
-import { type SubmitEvent, useState } from 'react'
+import { Fragment, type SubmitEvent, useState } from 'react'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { comparePath, maxCompared } from '../../data/compared-businesses.ts'
 import { readOrigin } from '../../data/origin.ts'
@@ -11,8 +11,12 @@ export function ChooseCompared({ businesses }: { businesses: readonly BusinessCa
   const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
   const listed = businesses.map(({ id }) => id)
   const ids = (chosenIds ?? listed.slice(0, maxCompared)).filter((id) => listed.includes(id))
-  const toggle = (id: string) =>
-    setChosenIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  const [refusedId, setRefusedId] = useState<string | null>(null)
+  const toggle = (id: string) => {
+    const isRefused = !ids.includes(id) && ids.length >= maxCompared
+    setRefusedId(isRefused ? id : null)
+    if (!isRefused) setChosenIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  }
   const compare = (event: SubmitEvent) => {
     event.preventDefault()
     navigate(comparePath(ids, readOrigin(search)))
@@ -20,17 +24,16 @@ export function ChooseCompared({ businesses }: { businesses: readonly BusinessCa
   return (
     <form className="choose-compared" onSubmit={compare}>
       <fieldset>
-        <legend>Compare up to three</legend>
+        <legend>Compare two or three</legend>
         {businesses.map(({ id, name }) => (
-          <label key={id} className="pill">
-            <input
-              type="checkbox"
-              checked={ids.includes(id)}
-              disabled={!ids.includes(id) && ids.length >= maxCompared}
-              onChange={() => toggle(id)}
-            />
-            {name}
-          </label>
+          <Fragment key={id}>
+            <label className="pill">
+              <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+              {name}
+            </label>
+            {/* In a row of its own, right below the tap. */}
+            {id === refusedId && <p role="alert">Only three fit side by side. Untick one first.</p>}
+          </Fragment>
         ))}
       </fieldset>
       <button type="submit" className="button button-main" disabled={ids.length < 2}>

@@ -273,7 +273,7 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   )
   expect(markup).toMatch(/href="https:\/\/wa\.me\/27825550108\?text=Hello[^"]*One/)
   // At a desk and on paper a number is needed to call.
-  expect(words).toMatch(/Get in touch Call 011 555 0108/)
+  expect(words).toMatch(/Get in touch Call 011 555 0108 WhatsApp 082 555 0108/)
   expect(markup).toMatch(/<td[^>]*><span class="compare-none">Not given<\/span><\/td>/)
   // The weeks in the same words, and the text of the owner where there is no week. No line of a narrow column ends inside a time.
   const hours = await renderAddress(`/compare?ids=${first},${third}`, compared)

@@ -153,6 +153,7 @@ describe('the home page', () => {
     const chat = /<a class="chat"[^>]*>/.exec(list)?.[0]
     expect(chat).toContain(`href="https://wa.me/27825550108?text=${text}"`)
     expect(chat).toContain(`aria-label="WhatsApp ${card.name}"`)
+    expect(list).toContain('<span class="on-paper"> <!-- -->082 555 0108</span>')
   })
 
   // Shows 2.30.
@@ -281,6 +282,8 @@ describe('the page of a business', () => {
     ])
       expect(markup).toContain(`href="${href}"`)
     expect(words).toContain('Call Now WhatsApp Get Directions')
+    // For paper and another phone: a button shows no number.
+    expect(words).toContain('WhatsApp 082 555 0108')
     const foreign = await draw({ ...detail, whatsapp: '+264811234567' })
     expect(foreign.markup).toContain(`href="https://wa.me/264811234567?text=${text}"`)
   })

@@ -220,12 +220,12 @@ test('a business has links to call, to a map, to share and back to the list', as
 })
 
 test.each([
-  ['business', '011 555 0142'],
+  ['business', '011 555 0142', '082 555 0142'],
   ['search', '011 555 0155'],
-])('the %s page is printed on one sheet, with the phone number and without a button', async (name, phone) => {
+])('the %s page is printed on one sheet, with its numbers and without a button', async (name, ...numbers) => {
   const { page, context } = await visit(site, addressOf(name))
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('main').innerText()).toContain(phone)
+  for (const number of numbers) expect(await page.locator('main').innerText()).toContain(number)
   expect(await page.locator('button:visible, .button:visible').allTextContents()).toEqual([])
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)
   expect(sheets).toHaveLength(1)

@@ -116,12 +116,12 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     },
     views: { ...ofBusiness, contact: 'given', overview: 'always', moderation: 'always' },
   },
-  // The public page shows this as a button.
+  // The public page has a button for it, too: the number is for paper and for another phone.
   whatsapp: {
     label: 'WhatsApp',
     icon: MessageCircle,
     text: ({ whatsapp }) => whatsapp && formatPhone(whatsapp),
-    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
+    views: { ...ofBusiness, contact: 'given', overview: 'given', moderation: 'given' },
   },
   email: {
     label: 'Email',

@@ -18,7 +18,7 @@ export function CardContact({ business: { name, phone, whatsapp } }: CardContact
           rel="nofollow noopener"
           aria-label={`WhatsApp ${name}`}
         >
-          WhatsApp
+          WhatsApp<span className="on-paper"> {formatPhone(whatsapp)}</span>
         </a>
       )}
     </div>

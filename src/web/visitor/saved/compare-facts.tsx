@@ -82,7 +82,7 @@ function getInTouch({ name, phone, whatsapp, trading }: BusinessDetail, siteName
       )}
       {whatsapp && (
         <a className="button" href={whatsappUrl(whatsapp, name, siteName)} rel="nofollow noopener">
-          WhatsApp
+          WhatsApp<span className="on-paper"> {formatPhone(whatsapp)}</span>
         </a>
       )}
     </>

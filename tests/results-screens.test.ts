@@ -163,7 +163,7 @@ test('a text as location that no business has goes on near the place that it mea
   })
   expect(status).toBe(200)
   expect(words).toMatch(
-    /No businesses found No match for "plumber" in Upington\. Nearest elsewhere The nearest is in Orlando West, 684 km away\. .*View All Businesses/,
+    /No businesses found No match for "plumber" in Upington, Northern Cape\. Nearest elsewhere The nearest is in Orlando West, Gauteng, 684 km away\. .*View All Businesses/,
   )
 })
 
@@ -182,7 +182,7 @@ test.each([
   [
     '/?q=a&place=7&price=1',
     nearUpington('q=a&', 12),
-    'Without the filters, the nearest is in Orlando West, 2.3 km away.',
+    'Without the filters, the nearest is in Orlando West, Gauteng, 2.3 km away.',
   ],
   ['/?q=a&province=Gauteng', '/api/businesses/search?q=a&limit=12', 'These match in other places.'],
 ])('%s finds nothing, and %s does: it says what was loosened', async (address, call, sentence) => {

@@ -247,7 +247,7 @@ describe('the page of a business', () => {
     const { markup, words } = await draw(detail)
     const near = 'category=Restaurant&amp;location=Orlando+West&amp;place=2014011394#results'
     expect(markup).toContain(`href="/?${near}"`)
-    expect(words).toContain('More like this near Orlando West')
+    expect(words).toContain('More like this near Orlando West, Gauteng')
     const { markup: anywhere } = await draw({ ...detail, place: null })
     expect(anywhere).toContain('href="/?category=Restaurant#results"')
   })

@@ -26,6 +26,7 @@ export type ProvinceCount = z.infer<typeof ProvinceCount>
 
 /**
  * A place or a province with counts of approved businesses; those of a place include its suburbs. `path` is the one of today.
+ * `name` is the label where other places are known by the same name.
  * `id` and the point are null for a province. `around`: what it lies in, the province first. `inside` and `near`: places that
  * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count.
  */

@@ -23,7 +23,10 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
-/** A place by its name and where it is: what a search says of the place that it names, in the header `X-Place`. */
+/**
+ * A place by its name and where it is: what a search says of the place that it names, in the header `X-Place`. The name is the
+ * label where other places are known by the same name, so that it can be read alone.
+ */
 export type NamedPoint = Pick<Place, 'name' | 'label' | 'latitude' | 'longitude'>
 
 /** What was typed of the name of a place, and how many places are wanted. */

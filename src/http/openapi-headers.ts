@@ -40,7 +40,7 @@ const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
       json({ q: 'restaurant', location: 'durban' }),
     ),
     'X-Place': header(
-      'The place of `place`, or the one that `location` or words of `q` name: its `name`, `label`, `latitude` and `longitude`, as percent-encoded JSON.',
+      'The place of `place`, or the one that `location` or words of `q` name: its `name` (its `label` where other places are known by the same name), `label`, `latitude` and `longitude`, as percent-encoded JSON.',
       json({ name: 'Upington', label: 'Upington, Northern Cape', latitude: -28.45, longitude: 21.25 }),
     ),
   },

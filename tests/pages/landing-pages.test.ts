@@ -72,6 +72,14 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(body).toContain('aria-label="Map of South Africa: Soweto, Gauteng"')
 })
 
+test('the page of a town whose name is shared says its province in each heading', async () => {
+  await open('Richmond, Northern Cape', ['Hotel', 'Hotel', 'Cafe'])
+  await expect.poll(async () => (await get('/in/richmond-northern-cape')).statusCode).toBe(200)
+  const text = words((await get('/in/richmond-northern-cape')).body)
+  expect(text).toContain('Local businesses in Richmond, Northern Cape 3 businesses')
+  expect(text).toContain('Search in Richmond, Northern Cape')
+})
+
 test('its cards are the best rated first only where somebody rated one', async () => {
   expect(words((await get('/in/gqeberha-eastern-cape')).body)).toContain('Best rated first')
   expect(words((await get('/in/soweto-gauteng')).body)).not.toContain('Best rated first')

@@ -23,7 +23,7 @@ const wordsOf = (html: string) =>
 
 test.each([
   ['q=plumber&location=upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
-  ['q=plumber&location=upingtn', 'in Upington. Nearest elsewhere'],
+  ['q=plumber&location=upingtn', 'in Upington, Northern Cape. Nearest elsewhere'],
   ['q=plumber&location=Port+Nolloth&open=now', 'in Port Nolloth with the filter Open now.'],
   ['category=Beauty&location=soweto', 'No beauty salons in Soweto. Nearest elsewhere'],
   ['category=Restaurant&location=pofadder', 'No restaurants in Pofadder. Nearest elsewhere'],
@@ -87,6 +87,22 @@ test('the filters of a search without results here can be chosen for those elsew
   expect(panel).not.toContain('disabled')
   const plumbers = await panelOf('q=plumber')
   expect(plumbers).not.toContain('elsewhere')
+})
+
+test('a name that several places share is never said without its province', async () => {
+  const [richmond] = (await get('/api/places?q=richmond,+northern+cape&limit=1')).json()
+  const said = 'Richmond, Northern Cape'
+  for (const query of [`place=${richmond.id}`, `location=richmond&place=${richmond.id}`]) {
+    const words = wordsOf(resultsOf((await get(`/?category=Hotel&${query}`)).body))
+    expect(words).toContain(`Hotels in ${said} `)
+    expect(words).not.toMatch(/Richmond(?!, Northern Cape)/)
+  }
+  const { from } = (
+    await get(`/api/businesses/distances?ids=00000000-0000-4000-8000-000000000001&place=${richmond.id}`)
+  ).json()
+  expect(from).toBe(said)
+  // Springs is far better known than three farms of that name.
+  expect(wordsOf(resultsOf((await get('/?location=springs')).body))).toContain('Businesses in Springs ')
 })
 
 test('the search call names the place that it is about, and a search without one names none', async () => {

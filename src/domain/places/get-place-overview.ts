@@ -7,6 +7,7 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/filter-queries.ts'
 import { listKnownWords } from '../search/vocabulary-queries.ts'
 import { provinceKeys } from './address-words-rules.ts'
+import { getNamedPoint } from './get-named-point.ts'
 import { placeKey } from './place-key-rules.ts'
 import { rankPlaces, readPlaceQuery } from './place-match-rules.ts'
 import {
@@ -66,7 +67,8 @@ async function describeProvince(db: Db, province: Province): Promise<PlaceOvervi
 
 async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
   const { id, province } = place
-  const [formerNames, around, categories, inside, near] = await Promise.all([
+  const [{ name }, formerNames, around, categories, inside, near] = await Promise.all([
+    getNamedPoint(db, id),
     listFormerNames(db, id),
     listAround(db, id),
     countByCategory(db, { id }),
@@ -75,6 +77,7 @@ async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
   ])
   return {
     ...place,
+    name,
     formerNames,
     total: sumOf(categories),
     categories,

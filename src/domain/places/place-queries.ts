@@ -1,6 +1,6 @@
 // Knows the SQL that finds the places a text may mean.
 import { desc, eq, getTableColumns, sql } from '#drizzle'
-import type { NamedPoint, Place } from '../../contract/place.ts'
+import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/place-schema.ts'
 import type { NamedPlace } from './mention-rules.ts'
@@ -16,11 +16,10 @@ export function listBestKnown(db: Db, limit: number): Promise<Place[]> {
     .limit(limit)
 }
 
-/** The names of a place and where it is; null when there is none with this number. */
-export async function findNamedPoint(db: Db, id: number): Promise<NamedPoint | null> {
-  const { name, label, latitude, longitude } = getTableColumns(places)
-  const [place] = await db.select({ name, label, latitude, longitude }).from(places).where(eq(places.id, id))
-  return place ?? null
+/** The name of a place; null when there is none with this number. */
+export async function findPlaceName(db: Db, id: number): Promise<string | null> {
+  const [place] = await db.select({ name: places.name }).from(places).where(eq(places.id, id))
+  return place?.name ?? null
 }
 
 /** The commonest name has 22 places, and a call returns at most 20. */

@@ -70,8 +70,7 @@ function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposa
   const places = byImportance(last)
   const [best, rival] = [...places].sort((one, other) => sizeOf(other) - sizeOf(one))
   if (!best) return null
-  const leastSize = hasProvince ? sizeOf(undefined) : nationallyKnown
-  const isBest = !rival || (sizeOf(best) >= leastSize && sizeOf(best) >= 10 * sizeOf(rival))
+  const isBest = !rival || isFarBetterKnown(best, rival, hasProvince ? sizeOf(undefined) : nationallyKnown)
   const isContradicted = mentions.some(
     (other) => other !== last && other.places.some(({ kind }) => kind === 'city'),
   )
@@ -82,8 +81,17 @@ function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposa
   }
 }
 
+const isFarBetterKnown = (place: NamedPlace, rival: NamedPlace, leastSize: number): boolean =>
+  sizeOf(place) >= leastSize && sizeOf(place) >= 10 * sizeOf(rival)
+
 /** Known without its province, when other places have the same name. */
 const nationallyKnown = 50_000
+
+/** How a place is named to a reader: with its province where other places are known by the same name. */
+export function clearName(place: NamedPlace, named: readonly NamedPlace[]): string {
+  const rivals = named.filter((other) => other.name === place.name && kmBetween(place, other) > sameNameKm)
+  return rivals.every((rival) => isFarBetterKnown(place, rival, nationallyKnown)) ? place.name : place.label
+}
 
 /** The population, or the usual one of the kind where it is unknown. */
 const sizeOf = (place: NamedPlace | undefined): number =>

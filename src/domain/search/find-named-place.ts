@@ -1,6 +1,7 @@
 // Decides whether words of a search name its place: only where few businesses hold all of its words.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
+import { getNamedPoint } from '../places/get-named-point.ts'
 import type { NamedPlace } from '../places/mention-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import type { Vocabulary } from './expansion-rules.ts'
@@ -34,7 +35,7 @@ export async function findNamedPlace(
       origin: criteria.origin ?? named,
     },
     known: await withCounts(db, known, [lexemes.place(named.id)]),
-    place: pointOf(named),
+    place: await getNamedPoint(db, named.id),
     isDoubtful: isDoubtful(split, named.kind),
   }
 }
@@ -67,11 +68,3 @@ export async function findLocationPlace(db: Db, location: string): Promise<Named
   const [place] = await findNamedPlaces(db, [location])
   return place ?? null
 }
-
-/** Its names, and where it lies. */
-export const pointOf = ({ name, label, latitude, longitude }: NamedPlace): NamedPoint => ({
-  name,
-  label,
-  latitude,
-  longitude,
-})

@@ -12,7 +12,7 @@ import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/get-named-point.ts'
 import type { NamedPlace } from '../places/mention-rules.ts'
 import { countByFilter } from './filter-count-queries.ts'
-import { findLocationPlace, pointOf } from './find-named-place.ts'
+import { findLocationPlace } from './find-named-place.ts'
 import { selectResults } from './result-queries.ts'
 import { readPosition, writePosition } from './search-cursor.ts'
 import type { Query } from './search-query.ts'
@@ -47,7 +47,7 @@ export async function searchBusinesses(
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
     corrected: understood?.corrected ?? null,
-    place: place ?? understood?.place ?? (located && pointOf(located)),
+    place: place ?? understood?.place ?? (located && (await getNamedPoint(db, located.id))),
   }
 }
 

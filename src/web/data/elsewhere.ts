@@ -64,5 +64,7 @@ async function findPlace(location: string, get: Get, signal: AbortSignal): Promi
   if (!location) return null
   const response = await get(`/api/places?q=${encodeURIComponent(location)}&limit=1`, signal)
   if (!isOk(response)) throw renameCallError(response, 'Search failed')
-  return bodyOf<'listPlaces'>(response)[0] ?? null
+  const [place] = bodyOf<'listPlaces'>(response)
+  // The text does not name it, so it is said which one is meant.
+  return place ? { ...place, name: place.label } : null
 }

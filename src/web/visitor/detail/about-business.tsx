@@ -23,7 +23,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
       <PhotoGallery business={business} />
       {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>
-        {near ? `More like this near ${near.location}` : 'More like this'}
+        {place ? `More like this near ${place.name}, ${place.province}` : 'More like this'}
       </PageLink>
     </section>
   )

@@ -48,7 +48,7 @@ export function elsewhereHeading({ dropped, from }: Elsewhere): string {
   return from ? 'Nearest elsewhere' : 'Elsewhere'
 }
 
-/** What these are: 'The nearest is in Kempton Park, 684 km away.' */
+/** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' */
 export function shownText(filter: Filter, { dropped, from, businesses: [first] }: Elsewhere): string {
   const near = from === 'you' ? 'nearest to you' : from && `nearest to ${from}`
   if (dropped.includes('category')) return `These are the businesses ${near}.`
@@ -56,7 +56,7 @@ export function shownText(filter: Filter, { dropped, from, businesses: [first] }
   if (!dropped.includes('area')) return 'These match without the filters.'
   const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
   return from && first?.place && first.distanceKm !== undefined
-    ? `${where} in ${first.place.name}, ${distanceText(first.distanceKm)} away.`
+    ? `${where} in ${first.place.name}, ${first.place.province}, ${distanceText(first.distanceKm)} away.`
     : 'These match in other places.'
 }
 

@@ -26,7 +26,13 @@ const inputOf = (markup: string, name: string, value: string) =>
 test('each filter says how many it would leave, and none leads to nothing', async () => {
   const { markup } = await renderAddress('/?q=a&offers=wifi&rating=4', found(fullCard))
   const words = wordsOf(panelIn(markup))
-  for (const part of ['Open now (2)', '$ (3)', '3 and more (5)', 'Restaurant (5)', 'Delivery (2)'])
+  for (const part of [
+    'Open now (2)',
+    '$ Budget friendly (3)',
+    '3 and more (5)',
+    'Restaurant (5)',
+    'Delivery (2)',
+  ])
     expect(words).toContain(part)
   expect(words).not.toContain('Halaal')
   expect(inputOf(markup, 'price', '1')).not.toContain('disabled')

@@ -1,4 +1,4 @@
-// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave: '$ (125)', because '$ 125' reads as an amount.
+// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave: 'Cafe (125)'.
 
 type FilterChoiceProps = {
   name: string

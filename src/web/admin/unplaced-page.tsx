@@ -32,7 +32,7 @@ export function UnplacedPage() {
             type="button"
             className="button"
             aria-disabled={list.isLoadingMore || undefined}
-            onClick={() => list.isLoadingMore || list.loadMore()}
+            onClick={list.loadMore}
           >
             {list.isLoadingMore ? 'Loading listings...' : 'Load more listings'}
           </button>

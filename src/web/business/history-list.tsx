@@ -52,7 +52,7 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
           <PageLink
             className="button"
             href={pathOf(list.next)}
-            onNavigate={() => list.isLoadingMore || list.loadMore()}
+            onNavigate={list.loadMore}
             aria-disabled={list.isLoadingMore || undefined}
           >
             {list.isLoadingMore ? 'Loading...' : 'Load more'}

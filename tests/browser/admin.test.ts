@@ -306,6 +306,18 @@ test('a double click does what one click does: it loads one page, and suspends o
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
   expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
+  // Older than all that the other tests read.
+  await site.world.database.pool.query(
+    `INSERT INTO moderation_log (business_id, acted_by, action, from_status, to_status, at)
+      SELECT (SELECT id FROM businesses LIMIT 1), (SELECT id FROM users WHERE is_admin = 1), 'suspend', 'approved', 'suspended',
+        '2020-01-01' FROM generate_series(1, 48)`,
+  )
+  await page.goto('/admin/log')
+  await waitUntilHydrated(page)
+  requests.length = 0
+  await clickTwice(page.getByRole('link', { name: 'Load more' }))
+  await eventually(() => page.locator('.history > li').count()).toBe(48)
+  expect(sent('cursor=')).toBe(1)
   await context.close()
 })
 

@@ -63,7 +63,7 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
           <PageLink
             className="button"
             href={pathOf(list.next)}
-            onNavigate={() => list.isLoadingMore || loadMore()}
+            onNavigate={loadMore}
             aria-disabled={list.isLoadingMore || undefined}
           >
             {list.isLoadingMore ? 'Loading...' : 'Load more'}

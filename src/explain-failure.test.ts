@@ -36,6 +36,11 @@ test.each([
   [failed('ENAMETOOLONG', '', { path: '/srv/data' }), /^\/srv\/data has too long a name.*DATA_DIR/],
   [failed('EMFILE', '', { path: '/srv' }), /Raise the limit/],
   [new DatabaseUnavailable('The embedded database failed: no room.'), /Make room.*restore the last backup/],
+  // Of the program itself, too, when its embedded database is busy.
+  [
+    new Error('Connection terminated due to connection timeout'),
+    /timeout\. Try again in a minute\. With DATABASE_URL,/,
+  ],
   [new AggregateError([failed('ECONNREFUSED', 'connect ::1')], ''), /connect ::1/],
   [new TypeError('x is not a function'), /^Something failed that should not: x is not a function\. Set LOG_/],
 ])('the sentence for %s says what to do', (error, sentence) => {

@@ -52,7 +52,8 @@ export function explainFailure(error: unknown, logLevel = 'info'): string {
 
 const unusableFolder =
   'Make room if the disk is full. Otherwise restore the last backup into a new folder (mzansi-local restore).'
-const unreachable = 'Check that it runs, and the host and the port in DATABASE_URL (and DATABASE_LISTEN_URL).'
+const unreachable =
+  'Try again in a minute. With DATABASE_URL, check that the server runs, and the host and the port in DATABASE_URL (and DATABASE_LISTEN_URL).'
 
 // A connection that fails for each address of a name has an empty message and several errors inside.
 function describe(error: Error): string {

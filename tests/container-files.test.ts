@@ -20,6 +20,12 @@ test('the Dockerfile has no mistake that its linter knows, and the version of th
   expect(read('Dockerfile')).toContain(`ARG VERSION=${manifest.version}\n`)
 })
 
+test('a container gets its signals: no shell is between them and the program', () => {
+  const commands = read('Dockerfile').match(/^(ENTRYPOINT|CMD) .*/gm) ?? []
+  expect(commands).toHaveLength(2)
+  expect(commands.filter((line) => !/^\w+ \[.*\]$/.test(line))).toEqual([])
+})
+
 const composeFiles = ['compose.yaml', 'ops/compose.postgres.yaml', 'ops/compose.caddy.yaml']
 // Ajv knows neither this way of writing the draft nor the older name of `$id`.
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
@@ -82,13 +88,14 @@ test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('systemd accepts the units'
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test.each(['DynamicUser', 'User', 'StateDirectory', 'StateDirectoryMode', 'UMask', 'EnvironmentFile'])(
-  'a command that an operator types has the %s of the service',
-  (setting) => {
-    const [line] = read('ops/mzansi-local.service').match(new RegExp(`^${setting}=.*`, 'm')) ?? []
-    expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
-  },
-)
+test('a command that an operator types has the user, the data and the paths of the service', () => {
+  const service = read('ops/mzansi-local.service').split('\n')
+  const shared =
+    /^(DynamicUser|User|StateDirectory|StateDirectoryMode|WorkingDirectory|UMask|EnvironmentFile)=/
+  const lines = service.filter((line) => shared.test(line))
+  expect(lines).toHaveLength(7)
+  for (const line of lines) expect(read('ops/mzansi-local')).toContain(` -p ${line} `)
+})
 
 test('the page of the cluster installs each package that the cluster needs', () => {
   const install = listBlocks('cluster').flat().find(installsPackages) ?? ''

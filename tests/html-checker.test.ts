@@ -70,6 +70,9 @@ const visitors: Record<string, Responses> = {
   'a visitor': {},
   'a user without a business': signedIn({}),
   'an administrator': signedIn({ isAdmin: 1 }),
+  'a moderator': signedIn({ isAdmin: 1, role: 'moderator' }),
+  'an administrator without a passkey': signedIn({ isAdmin: 1, needsPasskey: true }),
+  'an owner who leaves': signedIn({ businessId: id, leavesAt: '2026-02-01T08:00:00.000Z' }),
   ...Object.fromEntries(
     approvalStatuses.map((approvalStatus) => [
       `an owner, ${approvalStatus}`,

@@ -1,7 +1,8 @@
 // Whether every form that the server sends leads to a page, also before its script is loaded or without one.
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
-import { pageForms } from '../src/contract/page-form.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
+import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
@@ -80,12 +81,23 @@ function nameOf(action: string): string {
   return searchParams.has('form') ? `${pathname}?form=${searchParams.get('form')}` : pathname
 }
 
+/** Whether a form changes something of the account that is signed in. */
+const isOfAccount = (form: string) =>
+  Object.hasOwn(pageForms, form) && endpoints[pageForms[form as PageFormAction].call].access !== 'everyone'
+
 /** Forms with one button and no field: what is refused is said on whatever page they lead to. */
 const withoutFields = /form=(logout|keep|withdraw|resubmit)$/
+
+/** The forms that are sent by POST, by the action of each, with their fields. */
+const postedIn = (html: string) =>
+  (html.match(/<form\b[^>]*method="post"[\s\S]*?<\/form>/g) ?? []).map(
+    (form) => [nameOf(/action="([^"]*)"/.exec(form)?.[1] ?? ''), form] as const,
+  )
 
 test('every form of every page, for everybody who may see it, leads to a page, and one with fields to its own', async () => {
   const found = new Map<string, string>()
   const elsewhere: string[] = []
+  const ofNobody = new Set<string>()
   for (const [person, responses] of Object.entries(people))
     for (const { path } of pages.filter(({ path }) => person === 'visitor' || isOfAccounts(path))) {
       const { html } = await renderAddress(addressOf(path), { ...shown, ...responses })
@@ -94,8 +106,11 @@ test('every form of every page, for everybody who may see it, leads to a page, a
         if (!withoutFields.test(form) && form.split('?')[0] !== path)
           elsewhere.push(`${form} on ${path} as ${person}`)
       }
+      for (const [form, fields] of postedIn(html))
+        if (isOfAccount(form) && !fields.includes('name="signedInAs" value="')) ofNobody.add(form)
     }
   expect(elsewhere, 'refused, what was typed would be shown on another page').toEqual([])
+  expect([...ofNobody], 'in another tab, it would change the account that is signed in then').toEqual([])
   const unknown = [...found].filter(([form]) => !Object.hasOwn(pageForms, form))
   expect(unknown).toEqual([])
   expect(Object.keys(pageForms).filter((form) => !found.has(form))).toEqual([])

@@ -26,7 +26,13 @@ const inputOf = (markup: string, name: string, value: string) =>
 test('each filter says how many it would leave, and none leads to nothing', async () => {
   const { markup } = await renderAddress('/?q=a&offers=wifi&rating=4', found(fullCard))
   const words = wordsOf(panelIn(markup))
-  for (const part of ['Open now (2)', '$ (3)', '3 and more (5)', 'Restaurant (5)', 'Delivery (2)'])
+  for (const part of [
+    'Open now (2)',
+    '$ Budget friendly (3)',
+    '3 and more (5)',
+    'Restaurant (5)',
+    'Delivery (2)',
+  ])
     expect(words).toContain(part)
   expect(words).not.toContain('Halaal')
   expect(inputOf(markup, 'price', '1')).not.toContain('disabled')
@@ -36,14 +42,16 @@ test('each filter says how many it would leave, and none leads to nothing', asyn
   expect(inputOf(markup, 'offers', 'wifi')).toMatch(/^(?!.*disabled).*checked/)
 })
 
-test('the form of the filters sends the search along, and the order by distance needs a point', async () => {
+test('the form of the filters sends the search along, and the order by distance needs a point or a location', async () => {
   const { markup } = await renderAddress('/?q=a&location=Durban', found(fullCard))
   expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="a"/>')
   expect(panelIn(markup)).toContain('<input type="hidden" name="location" value="Durban"/>')
   expect(panelIn(markup)).toContain(
     '<button type="submit" class="button button-main">Show 1 business</button>',
   )
-  expect(wordsOf(panelIn(markup))).not.toContain('Nearest')
+  expect(wordsOf(panelIn(markup))).toContain('Nearest')
+  const nowhere = await renderAddress('/?q=a', found(fullCard))
+  expect(wordsOf(panelIn(nowhere.markup))).not.toContain('Nearest')
   const near = await renderAddress('/?near=-26.2,27.9', found(fullCard))
   expect(wordsOf(panelIn(near.markup))).toContain('Nearest')
 })
@@ -234,6 +242,17 @@ test('a search whose words were corrected says what it shows', async () => {
   const fewer = { 'x-corrected': encodeURIComponent('{"q":"geyser","location":"","leftOut":"repair"}') }
   const without = await renderAddress('/?q=geyser+repair', found(fullCard), fewer)
   expect(without.words).toMatch(/Showing geyser ?, without "repair"/)
+})
+
+test('a wish among the words is shown as the filter that it is, and can be taken back', async () => {
+  const filters = { q: 'pharmacy', open: 'now' }
+  const read = { 'x-corrected': encodeURIComponent(JSON.stringify({ q: 'pharmacy', location: '', filters })) }
+  const { words, markup } = await renderAddress('/?q=pharmacy+open+now&price=1', found(fullCard), read)
+  for (const part of ['Search Results for "pharmacy open now"', 'Showing pharmacy', 'Filters (2)'])
+    expect(words).toContain(part)
+  expect(markup).toMatch(/<a [^>]*href="\/\?q=pharmacy&amp;price=1#results"[^>]*>(<[^>]*>|Remove filter: )*Open now/)
+  expect(inputOf(markup, 'open', 'now')).toContain('checked')
+  expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="pharmacy"/>')
 })
 
 test('search engines list the page of a category, and no page of a filter', async () => {

@@ -125,13 +125,13 @@ test('the demo accounts have their businesses in the promised states', () => {
   ])
 })
 
-test('nine photographs, in every proportion that people upload, each cropped around a point of its own', async () => {
-  const photos = samples.flatMap(({ photo }) => photo ?? [])
+test('nine photographs, in every proportion that people upload, each cropped around a point of its own, on public screens, those of an owner and the queue', async () => {
+  const withPhoto = samples.filter(({ photo }) => photo)
+  const photos = withPhoto.flatMap(({ photo }) => photo ?? [])
   const folder = join(import.meta.dirname, '../sample-data/photos')
-  expect(photos.map(({ file }) => file).sort()).toEqual(
-    readdirSync(folder).filter((file) => /jpg$/.test(file)),
-  )
-  const sizes = await Promise.all(photos.map(({ file }) => sharp(join(folder, file)).metadata()))
+  const files = readdirSync(folder).filter((file) => /jpg$/.test(file))
+  expect([...new Set(photos.map(({ file }) => file))].sort()).toEqual(files)
+  const sizes = await Promise.all(files.map((file) => sharp(join(folder, file)).metadata()))
   const ratios = sizes.map(({ width, height }) => width / height)
   const countIn = (from: number, to: number) => ratios.filter((ratio) => ratio >= from && ratio < to).length
   const [portrait, square, landscape, panorama] = [0, 0.95, 1.05, 1.9].map((from, at, all) =>
@@ -139,6 +139,9 @@ test('nine photographs, in every proportion that people upload, each cropped aro
   )
   expect([portrait, square, landscape, panorama]).toEqual([2, 2, 2, 3])
   expect(new Set(photos.map(({ focalPoint }) => focalPoint)).size).toBeGreaterThanOrEqual(6)
-  const bytes = photos.map(({ file }) => statSync(join(folder, file)).size).reduce((sum, size) => sum + size)
+  expect(withPhoto.some(({ featured }) => featured === 1)).toBe(true)
+  expect(withPhoto.map(({ owner }) => owner?.email)).toContain('thandi@mzansi.example')
+  expect(withPhoto.map(({ approvalStatus }) => approvalStatus)).toContain('pending')
+  const bytes = files.map((file) => statSync(join(folder, file)).size).reduce((sum, size) => sum + size)
   expect(bytes).toBeLessThanOrEqual(1_500_000)
 })

@@ -15,6 +15,10 @@ describe('the signup', () => {
     expect(words).not.toContain('0 of')
   })
 
+  test('is one landmark: on a phone nothing is to be read in the panel of patterns', async () => {
+    expect((await renderAddress('/signup')).markup).not.toContain('<aside')
+  })
+
   test('has room for what is listed already below each field that is compared', async () => {
     const { markup } = await renderAddress('/signup')
     const parts = [...markup.matchAll(/name="(name|category|location|phone|whatsapp)"|(similar)-businesses/g)]

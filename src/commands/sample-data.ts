@@ -124,22 +124,15 @@ export async function addSampleData(db: Db, newest: Date): Promise<boolean> {
     const rows = await insertSamples(db, samples, newest)
     const owners = rows.flatMap(({ id, email, status }) =>
       email
-        ? [
-            {
-              ...toUser(email, ownerHash, id),
-              emailConfirmedAt: status === 'pending' ? null : newest,
-            },
-          ]
+        ? [{ ...toUser(email, ownerHash, id), emailConfirmedAt: status === 'pending' ? null : newest }]
         : [],
     )
-    await db.insert(users).values([
-      ...owners,
-      {
-        ...toUser(demoAdminEmail, adminHash, null),
-        isAdmin: 1 as const,
-        emailConfirmedAt: newest,
-      },
-    ])
+    await db
+      .insert(users)
+      .values([
+        ...owners,
+        { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const, emailConfirmedAt: newest },
+      ])
   })
   return true
 }

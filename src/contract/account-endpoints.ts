@@ -9,6 +9,7 @@ import {
   OpenSession,
   PasswordChange,
   PasswordReset,
+  PasswordSet,
   SignedIn,
   SignedOut,
 } from './account.ts'
@@ -43,7 +44,7 @@ export const accountEndpoints = {
     access: 'everyone',
     summary: 'Sets a new password through a one-time link and ends every session of the account.',
     input: PasswordReset,
-    result: SignedOut,
+    result: PasswordSet,
   },
   checkLink: {
     method: 'POST',
@@ -60,7 +61,7 @@ export const accountEndpoints = {
     summary:
       'Makes an account that may moderate, with this password, through the one-time link of an invitation.',
     input: PasswordReset,
-    result: SignedOut,
+    result: PasswordSet,
     failures: ['conflict'],
   },
   changePassword: {

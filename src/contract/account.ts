@@ -24,6 +24,9 @@ export const SignedOut = z.strictObject({ authenticated: z.literal(false) })
 /** The session of a signed-in account. */
 export const SignedIn = z.strictObject({ authenticated: z.literal(true), user: SignedInUser })
 
+/** What a link to a password returns: nobody is signed in, and the email to sign in with. */
+export const PasswordSet = SignedOut.extend({ email: z.string() })
+
 /** Whether this browser is signed in (spec §3, 'Auth check result'). */
 export const AuthCheck = z.union([SignedOut, SignedIn])
 export type AuthCheck = z.infer<typeof AuthCheck>

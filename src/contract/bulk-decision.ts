@@ -1,5 +1,4 @@
 // Knows a decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
-import type { ApprovalStatus } from './approval-status.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
 import { featurableStatus, transitions } from './transitions.ts'
@@ -13,9 +12,14 @@ export const bulkActions = ['approve', 'reject', 'feature', 'suspend'] as const
 export const BulkAction = z.enum(bulkActions, `Action must be one of: ${bulkActions.join(', ')}.`)
 export type BulkAction = z.infer<typeof BulkAction>
 
-/** Whether this can be decided about a business in this state. */
-export const isDecidable = (action: BulkAction, status: ApprovalStatus): boolean =>
-  status === (action === 'feature' ? featurableStatus : transitions[action].from)
+/** Whether this can be decided about a business in this state, and changes it. */
+export const isDecidable = (
+  action: BulkAction,
+  { approvalStatus, featured }: Pick<ModerationItem, 'approvalStatus' | 'featured'>,
+): boolean =>
+  action === 'feature'
+    ? approvalStatus === featurableStatus && featured === 0
+    : approvalStatus === transitions[action].from
 
 const { id, version } = DecisionInput.shape
 

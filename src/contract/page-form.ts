@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoints.ts'
 import type { Issue } from './failure.ts'
 import { readEdit, readRegistration } from './typed-business.ts'
 import {
+  accountField,
   filled,
   filledAs,
   readPhotoId,
@@ -28,7 +29,7 @@ const photosDone = '/business/edit?sent=photos'
 // The field of the place needs a script. Without one the location says where a business is.
 const ofBusiness = { placeId: 'location' }
 const ofLink = { token: 'link' }
-const ofSettings = { email: 'signedInAs' }
+const ofSettings = { email: accountField }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
 const ofPasskey = { currentPassword: 'passkeyPassword' }
 const ofDeletion = { password: 'deletion-password' }

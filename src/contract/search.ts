@@ -48,11 +48,15 @@ const words = {
 }
 type Filters = z.infer<z.ZodObject<typeof searchFilters>>
 
-function hasOrigin({ near, place, sort, radiusKm }: Filters, context: z.RefinementCtx): void {
+/** A location may name a place. Where it names none, an order by distance is that of the best match. */
+function hasOrigin(
+  { near, place, location, sort, radiusKm }: Filters & { location?: string | undefined },
+  context: z.RefinementCtx,
+): void {
   if (near || place) return
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (sort === 'near') refuse('sort', 'Give near or place to sort by distance.')
+  if (sort === 'near' && !location) refuse('sort', 'Give near, place or location to sort by distance.')
   if (radiusKm !== undefined) refuse('radiusKm', 'Give near or place with radiusKm.')
 }
 

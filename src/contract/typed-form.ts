@@ -5,6 +5,9 @@ export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
 
 type Input = Record<string, unknown>
 
+/** The field with the email of the account for which a form was drawn. */
+export const accountField = 'signedInAs'
+
 /** The fields in which something was typed. */
 export const filled = ({ texts }: TypedForm): Record<string, string> =>
   Object.fromEntries([...texts].filter(([, text]) => text !== ''))

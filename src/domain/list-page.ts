@@ -19,9 +19,14 @@ export type ListPage<Item> = {
 
 /**
  * The texts of a search as they were read: with its typos corrected, or with fewer words. '' for a text that was not given.
- * `leftOut` are the words that were left out, as they were typed.
+ * `leftOut` are the words that were left out, as they were typed. `filters` ask for the same as words of the text did ('open now').
  */
-export type Corrected = { q: string; location: string; leftOut?: string }
+export type Corrected = {
+  q: string
+  location: string
+  leftOut?: string
+  filters?: { q: string; open?: 'now'; sort?: 'near' }
+}
 
 /** Writes the values of a cursor as opaque text that fits into an address. */
 export function writeCursor(values: readonly (string | number)[]): string {

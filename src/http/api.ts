@@ -80,7 +80,7 @@ async function makeResponse(call: Call): Promise<PlainResponse> {
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
     headers: {
-      ...trueUntil(body, isOfNow(name, input) ? context.now() : undefined),
+      ...trueUntil(body, isOfNow(name, input, page) ? context.now() : undefined),
       ...(page && listHeaders(page, request.url)),
     },
   }
@@ -92,8 +92,9 @@ async function readAndRun({ parts, name, endpoint, request, reply }: Call) {
 }
 
 /** Whether the result depends on which businesses are open now. */
-const isOfNow = (name: EndpointName, input: unknown) =>
-  name === 'countFilters' || (input as { open?: unknown }).open !== undefined
+const isOfNow = (name: EndpointName, input: unknown, page: ListPage<unknown> | null) =>
+  name === 'countFilters' ||
+  ((input as { open?: unknown }).open ?? page?.corrected?.filters?.open) !== undefined
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
   const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`

@@ -106,10 +106,10 @@ export const handlers: Handlers = {
   },
   checkLink,
   acceptInvitation: async (context, input) => {
-    await acceptInvitation(context, context.address, input)
+    const email = await acceptInvitation(context, context.address, input)
     await signOut(context.db, context.token)
     context.cookie.clear()
-    return signedOut
+    return { ...signedOut, email }
   },
   changePassword: byAccount(async (context, account, input) => {
     const { user, token } = await changePassword(context, account, input)
@@ -129,9 +129,9 @@ export const handlers: Handlers = {
   removePasskey: byAccount(removePasskey),
   renewRecoveryCodes: byAccount(renewRecoveryCodes),
   resetPassword: async (context, input) => {
-    await resetPassword(context, context.address, input)
+    const email = await resetPassword(context, context.address, input)
     context.cookie.clear()
-    return signedOut
+    return { ...signedOut, email }
   },
 
   listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),

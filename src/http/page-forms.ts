@@ -4,7 +4,9 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
 import { isSecretField } from '../contract/secret-field.ts'
-import { Failure, forbidden, notFound } from '../domain/failures.ts'
+import { accountField } from '../contract/typed-form.ts'
+import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
+import { readSession } from './access.ts'
 import { judgeError } from './error-handler.ts'
 import { type PageServer, renderPageFor } from './page-handler.ts'
 import { checkPrincipal, runCall } from './run-call.ts'
@@ -67,6 +69,7 @@ async function submit(
   const form: PageForm = pageForms[action]
   const endpoint: Endpoint = endpoints[form.call]
   const sent = await readTypedForm(endpoint, request)
+  await refuseOtherAccount(pageServer.parts, endpoint, request, sent)
   try {
     const { input, parameters } = toSent(form, endpoint, sent)
     const { returned } = await runCall(pageServer.parts, form.call, request, reply, input, parameters)
@@ -88,6 +91,22 @@ async function submit(
   const done = typeof form.done === 'string' ? form.done : form.done(sent.typed)
   return reply.header('cache-control', 'no-store').redirect(done, 303)
 }
+
+/** A page that was opened in another tab, before somebody else signed in, would change the account of that person. */
+async function refuseOtherAccount(
+  parts: ServerParts,
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { typed: { texts } }: SentForm,
+): Promise<void> {
+  const opened = texts.get(accountField)
+  if (access === 'everyone' || opened === null) return
+  const { user } = await readSession(parts, request)
+  if (user && user.email !== opened) throw conflict(otherAccountText(user.email))
+}
+
+const otherAccountText = (email: string) =>
+  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed.`
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { PageForm } from '../contract/page-form.ts'
-import type { TypedForm } from '../contract/typed-form.ts'
+import { accountField, type TypedForm } from '../contract/typed-form.ts'
 import { Failure } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/stage-images.ts'
 import { readFormText } from './form-text.ts'
@@ -34,7 +34,7 @@ export function toSent(
   { typed, uploads, refusal }: SentForm,
 ): { input: Sent; parameters: object } {
   if (refusal) throw refusal
-  const { id, ...others } = read(typed)
+  const { id, [accountField]: _checked, ...others } = read(typed)
   const fields = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [
       name,

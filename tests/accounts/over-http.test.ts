@@ -171,7 +171,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(mistyped.json().issues).toEqual([{ path: 'confirmPassword', message: 'Passwords do not match' }])
       const done = await post(world, '/api/auth/reset-password', body, { headers: { cookie } })
       expect(done.statusCode).toBe(200)
-      expect(done.json()).toEqual({ authenticated: false })
+      expect(done.json()).toEqual({ authenticated: false, email })
       expect(await whoIs(world, cookie)).toEqual({ authenticated: false })
       expect((await post(world, '/api/auth/reset-password', body)).statusCode).toBe(400)
       expect((await login(world, 'a quite new password')).statusCode).toBe(200)

@@ -123,13 +123,14 @@ test('a response names the earliest time at which it is over', async () => {
 
 test('a search for what is open now is made anew each minute, and knows proclaimed days', async () => {
   now = at('2026-11-25T07:59')
-  const find = async () => {
-    const response = await world.server.inject('/api/businesses/search?open=now')
+  const find = async (asked = 'open=now') => {
+    const response = await world.server.inject(`/api/businesses/search?${asked}`)
     return { ids: response.json().map(({ id }: { id: string }) => id), expires: response.headers.expires }
   }
   expect(await find()).toEqual({ ids: [], expires: 'Wed, 25 Nov 2026 06:00:00 GMT' })
   now = at('2026-11-25T08:00')
   expect(await find()).toEqual({ ids: [town.bakery.id], expires: 'Wed, 25 Nov 2026 06:01:00 GMT' })
+  expect(await find('q=open+now')).toEqual(await find())
   await world.database.pool.query(`INSERT INTO public_holidays VALUES ('2026-11-25', 'For a test')`)
   await expect.poll(async () => (await find()).ids).toEqual([])
   await world.database.pool.query('DELETE FROM public_holidays')

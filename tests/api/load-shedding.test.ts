@@ -13,6 +13,7 @@ import { storageFailure } from '../../src/domain/media/image-files.ts'
 import { SyncedImageFolder } from '../../src/domain/media/synced-image-folder.ts'
 import { Semaphore } from '../../src/domain/semaphore.ts'
 import { handleError } from '../../src/http/error-handler.ts'
+import { logShedCount } from '../../src/http/load-shedding.ts'
 import { readLimits } from '../../src/http/read-concurrency.ts'
 import { clientFolder } from '../../src/page-assets.ts'
 import { storeOn } from '../media/image-world.ts'
@@ -193,7 +194,19 @@ class HangingDisk extends Disk {
   }
 }
 
-test('the log counts refused requests, and those that met a bucket that is away, with the error', async () => {
+test('the log counts refused requests, the last ones when the server closes', async () => {
+  // What the tests before it refused.
+  for (let n = 0; n < 2; n++) logShedCount()
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const late = await openWorld('PostgreSQL', { log, parts: { maxLateMs: -1000 } })
+  for (let n = 0; n < 5; n++) await late.server.inject('/api/businesses')
+  await late.close()
+  const counts = lines.map((line) => JSON.parse(line).shedRequests).filter((count) => count !== undefined)
+  expect(counts).toEqual([1, 4])
+})
+
+test('the log counts the requests that met a bucket that is away, with the error', async () => {
   const lines: { msg: string; err?: { message: string } }[] = []
   const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
   const server = fastify({ loggerInstance: logger })

@@ -16,7 +16,7 @@ let limitedPort: number
 beforeAll(async () => {
   world = await openWorld('PostgreSQL')
   port = await listen(world)
-  limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } })
   limitedPort = await listen(limited)
 })
 afterAll(async () => {
@@ -114,6 +114,21 @@ test('of seventeen forms from one network one is refused, and leaving the others
   }
   expect(await statusFrom('127.0.2.5')).toBe(429)
   expect(await statusFrom('127.0.3.5')).toBe(400)
+})
+
+// A household or a company gets as many addresses of IPv6 as it wants.
+test.each([
+  ['/56', 7, (n: number) => `2001:db8:1:2${n + 10}::1`],
+  ['/48', 17, (n: number) => `2001:db8:2:${n + 10}00::1`],
+])('of the forms from one %s of IPv6 one of %i is refused', async (_network, count, addressOf) => {
+  const from = (address: string) => beginForm({ 'x-forwarded-for': address }, { port: limitedPort })
+  const forms = Array.from({ length: count }, (_, n) => from(addressOf(n)))
+  const { statusCode } = await Promise.race(forms.map(({ response }) => response))
+  expect(statusCode).toBe(429)
+  const other = from('2001:db8:3::1')
+  other.form.end()
+  expect((await other.response).statusCode).toBe(400)
+  for (const { form } of forms) form.destroy()
 })
 
 test('a form without a Content-Length is ended when it is larger than any form may be', async () => {

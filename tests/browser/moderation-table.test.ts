@@ -12,6 +12,7 @@ import {
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
+import { clickTwice } from '../world/site.ts'
 
 let site: AdminSite
 const names = Array.from({ length: 20 }, (_, at) => `Listing ${String(at + 1).padStart(2, '0')}`)
@@ -53,7 +54,7 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
 })
 
 test('several are rejected by keyboard, each row says what became of it, and Undo brings them back', async () => {
-  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
+  const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending?view=table')
   await page.getByLabel('Choose Listing 01').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('j')
@@ -67,8 +68,12 @@ test('several are rejected by keyboard, each row says what became of it, and Und
   await page.getByRole('heading', { name: 'Reject: 2 listings' }).waitFor()
   await page.getByLabel('Reason').selectOption('Another reason')
   await page.getByLabel('Note to the owner').fill('Please name the street.')
-  await clickInDialog(page, 'Reject')
+  await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }))
   await page.getByText('1 done, 1 not: see their rows').waitFor()
+  expect(
+    requests.filter((url) => url.endsWith('/bulk')),
+    'a double click decides once',
+  ).toHaveLength(1)
   await eventually(() => focused(page)).toBe('1 done, 1 not: see their rows')
   expect(await page.locator('.outcome').allInnerTexts()).toEqual([
     'Done',
@@ -161,6 +166,34 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.keyboard.type('jar')
   expect(await page.getByPlaceholder('Listing, owner or phone').inputValue()).toBe('jar')
   expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('the question before a decision about several counts those that it is for, and the others stay chosen', async () => {
+  await site.world.database.pool.query(
+    `UPDATE businesses SET approval_status = 'approved', approved_at = now(),
+       featured = CASE name WHEN 'Listing 11' THEN 1 ELSE 0 END,
+       featured_at = CASE name WHEN 'Listing 11' THEN now() END
+     WHERE name IN ('Listing 10', 'Listing 11')`,
+  )
+  const { page, context } = await site.visitAsAdmin('/admin/businesses?view=table&sort=name&q=listing+1')
+  for (const at of [10, 11, 12, 13]) await page.getByLabel(`Choose Listing ${at}`).check()
+  const asked = async (action: string) => {
+    await page.locator('.bulk-bar').getByRole('button', { name: action }).click()
+    return await page.getByRole('alertdialog').innerText()
+  }
+  expect(await asked('Make Featured')).toContain('Make Featured: 1 of 4 listings')
+  await clickInDialog(page, 'Cancel')
+  expect(await asked('Approve')).toContain('Approve: 2 of 4 listings')
+  await clickInDialog(page, 'Cancel')
+  const question = await asked('Suspend')
+  expect(question).toContain('Suspend: 2 of 4 listings')
+  expect(question).toContain('2 of the chosen are not approved and stay as they are.')
+  await clickInDialog(page, 'Suspend')
+  await toast(page).getByText('2 of 4 done. The others are still chosen.').waitFor()
+  await eventually(() => focused(page)).toBe('2 done. 2 chosen')
+  expect(await page.locator('.outcome').allInnerTexts()).toEqual(['Done', 'Done'])
+  expect(await Promise.all(['Listing 10', 'Listing 12'].map(stateOf))).toEqual(['suspended', 'pending'])
   await context.close()
 })
 

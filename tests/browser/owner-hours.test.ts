@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
-import { listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
+import { clickTwice, listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
 import { openPage, save, signInAs, tabTo, toast } from './owner-steps.ts'
 
 let site: Site
@@ -59,7 +59,7 @@ test('a proposal from the text is asked for and not taken; days, copies and spec
 
 test('with the keyboard: no step loses the focus, and a refused week says why, leads to the field and keeps what was typed', async () => {
   await begin(null)
-  const { page, context } = await signInAs(site, thandi)
+  const { page, context, requests } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   const press = async (name: string) => {
     await tabTo(page, page.getByRole('button', { name }))
@@ -73,9 +73,12 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   // What is pressed goes away: the focus stays where it was.
   const enter = (name: string) => page.getByRole('button', { name }).press('Enter')
   await page.getByLabel('Business hours').fill('When the kettle boils')
-  await enter('Read the hours from my text')
+  const read = page.getByRole('button', { name: 'Read the hours from my text' })
+  await read.focus()
+  await clickTwice(read)
   await page.getByText('We could not read hours from your text.').waitFor()
   expect(await focused()).toBe('Read the hours from my text')
+  expect(requests.filter((url) => url.endsWith('/hours/read'))).toHaveLength(1)
   await page.getByLabel('Business hours').fill('')
   await press('Give opening hours')
   expect(await focused()).toBe('Monday: open or closed')

@@ -5,7 +5,14 @@ import { readSamples } from '../../src/commands/sample-data.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import {
+  holdRequests,
+  listAccessibilityViolations,
+  openSite,
+  type Site,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
 
 let site: Site
 let detail: string
@@ -312,6 +319,33 @@ test('a card that is tapped before any script of its page is loaded keeps what t
   for (const files of lost) await page.unroute(files)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
+  await context.close()
+})
+
+test('a double click sends a message or a report once', async () => {
+  const { page, context } = await visit(site, '/contact', 360)
+  const sent: string[] = []
+  // So slow that the page is still there at the second click.
+  await page.route('**/*', async (route) => {
+    if (route.request().method() === 'POST') {
+      sent.push(route.request().url())
+      await page.waitForTimeout(500)
+    }
+    await route.continue().catch(() => {})
+  })
+  // As slow as a hand: the first click is on its way to the server.
+  const clickTwice = () =>
+    page.locator('.submit').evaluate((button: HTMLElement) => {
+      button.click()
+      setTimeout(() => button.click(), 150)
+    })
+  await clickTwice()
+  await page.getByText('Your message was not sent').waitFor()
+  await page.goto(detail.replace('/business/', '/report?business='))
+  await waitUntilHydrated(page)
+  await clickTwice()
+  await page.getByText('Your report was not sent').waitFor()
+  expect(sent.map((url) => new URL(url).pathname)).toEqual(['/contact', '/report'])
   await context.close()
 })
 

@@ -4,7 +4,7 @@ import { tokenOf } from '../accounts/account-mail.ts'
 import { eventually, focused, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { visit } from '../world/site.ts'
+import { clickTwice, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await guest.page.waitForURL('**/admin')
   await toast(guest.page).getByText('You are still signed in.').waitFor()
   await page.getByRole('button', { name: `Remove ${email}` }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await clickTwice(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await toast(page).getByText('Person removed').waitFor()
   // The person went with the button, and nobody else in the list can be changed.
   await eventually(() => focused(page)).toBe('People')

@@ -96,12 +96,14 @@ test('the nearest elsewhere comes with the page and after a search, and its card
 test('without JavaScript the filters are a form with a button', async () => {
   const { page, context } = await visit(site, '/?q=coffee', 360, { javaScriptEnabled: false })
   await page.getByText('Filters', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /^\$ \(\d/ }).check()
-  await page.getByRole('checkbox', { name: /^\$\$ \(\d/ }).check()
+  await page.getByRole('checkbox', { name: /^\$ Budget friendly \(\d/ }).check()
+  await page.getByRole('checkbox', { name: /^\$\$ Moderate \(\d/ }).check()
   await page.getByRole('button', { name: /^Show/ }).click()
   expect(new URL(page.url()).searchParams.getAll('price')).toEqual(['1', '2'])
   expect(new URL(page.url()).searchParams.get('q')).toBe('coffee')
-  expect(await page.getByRole('link', { name: 'Remove filter: $', exact: true }).count()).toBe(1)
+  expect(
+    await page.getByRole('link', { name: 'Remove filter: $ Budget friendly', exact: true }).count(),
+  ).toBe(1)
   expect(await page.locator(cards).count()).toBeGreaterThan(0)
   await context.close()
 })

@@ -53,7 +53,7 @@ export function storeOn(disk: Disk, deadlineMs = fileLimits.deadlineMs): ImageSt
 }
 
 /** A disk that fails at the nth call of one of its operations, counted from 1, as a full or lost one does. */
-export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number): Disk {
+export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number, code?: string): Disk {
   let calls = 0
   class FailingDisk extends Disk {
     override put(...given: Parameters<Disk['put']>) {
@@ -63,7 +63,7 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
       return operation === 'delete' && ++calls === nth ? this.#fail() : super.delete(key)
     }
     #fail(): Promise<void> {
-      return Promise.reject(new Error('No space left on device.'))
+      return Promise.reject(Object.assign(new Error('No space left on device.'), { code }))
     }
   }
   return new FailingDisk(disk.driver)

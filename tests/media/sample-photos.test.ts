@@ -15,17 +15,18 @@ test('each sample with a photograph shows it around its focal point, and the his
   const world = await openWorld('PostgreSQL', samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
+  const admin = await signIn(world.database, { isAdmin: 1 })
   for (const sample of await readSamples()) {
     if (!sample.photo) continue
-    const { body } = await world.server.inject({ url: `/api/businesses/${sampleId(sample)}` })
-    const { image, focalPoint, photos } = BusinessDetail.parse(JSON.parse(body))
+    const headers = sample.approvalStatus === 'approved' ? {} : admin
+    const { body } = await world.server.inject({ url: `/api/businesses/${sampleId(sample)}`, headers })
+    const { image, focalPoint, photos } = BusinessDetail.strip().parse(JSON.parse(body))
     expect(findImageId(image), sample.name).not.toBeNull()
     expect(focalPoint).toBe(sample.photo.focalPoint)
     expect(photos.map(({ alt }) => alt)).toEqual((sample.photos ?? []).map(({ alt }) => alt))
-    const shown = await world.server.inject({ url: image })
+    const shown = await world.server.inject({ url: image, headers })
     expect(shown.headers['content-type'], sample.name).toBe('image/webp')
   }
-  const admin = await signIn(world.database, { isAdmin: 1 })
   const historyOf = async (email: string) => {
     const sample = (await readSamples()).find(({ owner }) => owner?.email === email)
     const url = `/api/admin/businesses/${sample && sampleId(sample)}/history`

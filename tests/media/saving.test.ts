@@ -165,6 +165,13 @@ describe('in a folder only', () => {
     expect(await storage.list()).toEqual([])
   })
 
+  test('a bucket that is cut while it takes a file leaves the image to the sweep: the file may still arrive', async () => {
+    const { database, storage, context } = await openImageWorld('folder')
+    const cut = { ...context, images: storeOn(failingDisk(storage.disk, 'put', 2, 'ETIMEDOUT')) }
+    await expect(edit(cut, owner, { image: photo })).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await listRows(database)).toMatchObject([{ businessId: null }])
+  })
+
   test('another business’s image, an unknown one, one of the other kind and a foreign address are refused', async () => {
     const { context } = await openImageWorld('folder')
     const others = await edit(context, town.salon.id, { image: photo, logo })

@@ -176,6 +176,25 @@ test('name, password and email are changed in the settings', async () => {
   expect((await browser.send('/confirm-new-email', { link })).location).toBe('/confirm-new-email?sent=1')
 })
 
+test('a form of a page that somebody else opened changes nothing, and says who is signed in now', async () => {
+  const otherId = await addBusiness(world.database, 'approved', { ownerEmail: null })
+  const other = await signInOwner(world.database, otherId)
+  const before = await readBusiness(world.database, otherId)
+  for (const action of [
+    '/business/edit',
+    '/business/edit?form=photo-add',
+    '/business/settings',
+    '/business/settings?form=email',
+    '/business/settings?form=delete',
+  ]) {
+    const { body } = await browser.open(action.split('?')[0] ?? '')
+    const refused = await openPlainBrowser(world, other.cookie).send(action, fieldsOf(body, action))
+    expect([action, refused.status]).toEqual([action, 409])
+    expect(refused.body).toContain(`You are signed in as ${other.email} now`)
+  }
+  expect(await readBusiness(world.database, otherId)).toEqual(before)
+})
+
 test('other browsers are signed out, and the account is deleted and kept', async () => {
   const other = openPlainBrowser(world)
   await other.send('/login', { email: owner.email, password: ownerPassword })

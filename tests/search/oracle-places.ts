@@ -7,7 +7,9 @@ import type { Directory, Document } from './oracle-documents.ts'
 import { holdsAll, type Search } from './oracle-terms.ts'
 
 /** The place that a text names, when it is nothing but names. */
-export type PlaceOf = (text: string) => Pick<Place, 'id' | 'kind' | 'name' | 'label'> | null
+export type PlaceOf = (
+  text: string,
+) => Pick<Place, 'id' | 'kind' | 'name' | 'label' | 'latitude' | 'longitude'> | null
 /** Words that name a place, and what the others ask for. */
 export type Reading = {
   text: Term[]

@@ -40,6 +40,10 @@ export const chosen: Partial<SearchInput>[] = [
   { category: 'Cafe' },
   { location: 'd' },
   { location: 'george' },
+  { q: 'salon', location: 'cape town', sort: 'near' },
+  { q: 'salon nearest', location: 'soweto', rating: 3 },
+  { location: 'zzzz', sort: 'near' },
+  { q: 'nearest salon open now', near: { latitude: -26.2, longitude: 28 } },
   { location: 'cape town' },
   { location: 'pretoria', category: 'Restaurant' },
 ]
@@ -75,6 +79,8 @@ export const namedPlaces: Partial<SearchInput>[] = [
     'salon soweto',
     'nail salon durban',
     'hair george',
+    ...['salon open now', 'plumber upington open right now', 'open now', 'near me', 'zzzz open now'],
+    'salon near me open on sunday',
   ],
 ].map((q) => ({ q }))
 namedPlaces.push(

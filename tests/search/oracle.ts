@@ -4,6 +4,8 @@
 import { toE164Beginning } from '../../src/contract/phone.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { asPlaceName, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
+import { tokenize } from '../../src/domain/search/token-rules.ts'
+import { readWishes, type Wishes } from '../../src/domain/search/wish-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
 import { keepFewer } from './oracle-fewer.ts'
 import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
@@ -13,7 +15,7 @@ import { correct } from './oracle-typos.ts'
 
 /** Also the texts that people read when the search was read otherwise than typed, and the place that its words or its location name. */
 export type OracleResults = Ranked & { corrected: Texts | null; place: string | null }
-type Texts = { q: string; location: string; leftOut?: string }
+type Texts = { q: string; location: string; leftOut?: string; filters?: Wishes['filters'] }
 
 /** A search over these businesses, prepared once for a state of the directory. */
 export function makeOracle(
@@ -21,7 +23,31 @@ export function makeOracle(
   placeOf: PlaceOf,
 ): (input: Partial<SearchInput>, now?: Date) => OracleResults {
   const directory = makeDirectory(businesses, placeOf)
-  return (input, now = new Date()) => {
+  const asWords = oracleOf(directory, placeOf)
+  const isNamed = (text: string) =>
+    directory.documents.some(({ words }) => tokenize(text).every((word) => words.name.has(word)))
+  return ({ q = '', location = '', ...typed }, now = new Date()) => {
+    const located = typed.place === undefined && location ? placeOf(location) : null
+    const near = typed.near ?? located ?? undefined
+    const wishes = readWishes(q, near !== undefined)
+    const input = { ...typed, q, location, ...(near && { near }) }
+    if (!wishes || isNamed(q)) return asWords(input, now)
+    const results = asWords({ ...input, ...wishes.filters }, now)
+    const { leftOut, ...texts } = results.corrected ?? { q: wishes.filters.q, location }
+    const without = [leftOut, wishes.unmet].filter(Boolean).join(' ')
+    const isFulfilled = wishes.filters.open || wishes.filters.sort
+    const corrected = {
+      ...texts,
+      ...(without && { leftOut: without }),
+      ...(isFulfilled && { filters: wishes.filters }),
+    }
+    return { ...results, corrected }
+  }
+}
+
+/** Without wishes. */
+function oracleOf(directory: Directory, placeOf: PlaceOf) {
+  return (input: Partial<SearchInput>, now: Date): OracleResults => {
     const { q = '', location = '' } = input
     const located = input.place === undefined && location ? placeOf(location) : null
     const search = {

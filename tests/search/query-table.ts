@@ -391,8 +391,6 @@ export const queryTable: Record<string, TableRow[]> = {
         first: ['Amanzi Abuyile Plumbing'],
       },
       { q: 'plumber naby soweto vir geyser', first: ['Amanzi Abuyile Plumbing'] },
-      { q: 'plumber in Soweto open now', first: ['Amanzi Abuyile Plumbing'] },
-      { q: 'restaurant open now', has: ["Thandi's Sunday Pots"], not: ['slow sunday coffee'] },
       { q: 'geyser repair', first: ['Pretorius & Dogters Loodgieters'], has: ['Amanzi Abuyile Plumbing'] },
       { q: 'repair geyser', first: ['Pretorius & Dogters Loodgieters'] },
       { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },

@@ -5,7 +5,7 @@ import { BusinessCard } from '../../src/contract/business.ts'
 import { categories } from '../../src/contract/categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { toCards } from '../../src/domain/hours/with-hours-now.ts'
-import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { queryTable } from './query-table.ts'
 import type { SearchWorld } from './sample-world.ts'
 
@@ -137,6 +137,57 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     ['hairdressing', 'hairdresser'],
   ])('‘%s’ is read as ‘%s’', async (typed, meant) => {
     expect((await search({ q: typed })).corrected).toEqual({ q: meant, location: '' })
+  })
+
+  const noon = new Date('2026-11-24T10:00:00Z')
+  const soweto = { latitude: -26.24, longitude: 27.91 }
+  test.each<[Search, Search]>([
+    [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
+    [{ q: 'Open now' }, { open: 'now' }],
+    [
+      { q: 'restaurante oop nou', location: 'soweto' },
+      { q: 'restaurante', location: 'soweto', open: 'now' },
+    ],
+    [
+      { q: 'coffee near me', near: soweto },
+      { q: 'coffee', near: soweto, sort: 'near' },
+    ],
+    [
+      { q: 'nearest coffee', location: 'soweto' },
+      { q: 'coffee', location: 'soweto', sort: 'near' },
+    ],
+  ])('%o is read as %o', async (said, meant) => {
+    const read = await searchBusinesses(world.database.db, { limit: 100, ...said }, noon)
+    const asked = await searchBusinesses(world.database.db, { limit: 100, ...meant }, noon)
+    expect(read.items).toEqual(asked.items)
+    expect(read.items.length).toBeGreaterThan(0)
+    const { q = '', open, sort } = meant
+    expect(read.corrected?.filters).toEqual({ q, ...(open && { open }), ...(sort && { sort }) })
+    expect(await countFilters(world.database.db, said, noon)).toEqual(
+      await countFilters(world.database.db, meant, noon),
+    )
+  })
+
+  test('a wish that no filter fulfils is left out, and the answer says so', async () => {
+    const without = async (q: string) => (await search({ q })).corrected
+    expect(await without('salon near me')).toEqual({ q: 'salon', location: '', leftOut: 'near me' })
+    expect(await without('braids on the weekend')).toMatchObject({ q: 'braids', leftOut: 'on the weekend' })
+    expect((await search({ q: 'open on sunday' })).total).toBeGreaterThan(300)
+  })
+
+  test('a name that holds the words of a wish is found by them, open or not', async () => {
+    const found = await search({ q: 'slow sunday coffee' })
+    const { pool } = world.database
+    const rename = (name: string) =>
+      pool.query('UPDATE businesses SET name = $1 WHERE id = $2', [name, found.items[0]?.id])
+    await rename('Open Now Coffee')
+    const [{ items, corrected }, others] = [
+      await search({ q: 'open now coffee' }),
+      await search({ q: 'cafe open now' }),
+    ]
+    await rename('slow sunday coffee')
+    expect([items[0]?.name, corrected]).toEqual(['Open Now Coffee', null])
+    expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
   })
 
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(

@@ -82,7 +82,7 @@ const account = { id: '00000000-0000-4000-8000-0000000000aa', email: 'nomsa@test
 
 /** The session call's response for a user who is signed in. */
 export const signedIn = (
-  more: Partial<Pick<SignedInUser, 'isAdmin' | 'businessId' | 'role' | 'leavesAt'>>,
+  more: Partial<Pick<SignedInUser, 'isAdmin' | 'businessId' | 'role' | 'leavesAt' | 'needsPasskey'>>,
 ): Responses => ({
   '/api/auth/check': {
     authenticated: true,

@@ -14,7 +14,7 @@ import { withAttempts } from './with-attempts.ts'
 
 /**
  * Sets the password of the account that the link was made for, and ends every session and every other link to a password or a new
- * email of the account. A link that was mailed confirms the email.
+ * email of the account. A link that was mailed confirms the email. Returns the email to sign in with.
  * Refuses (400) a link that is unknown, used or older than an hour. Also refuses a common password (400) and too many
  * attempts of the address (429); the link stays valid then.
  */
@@ -22,8 +22,8 @@ export async function resetPassword(
   { db, passwords, rateLimiter, now }: Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter' | 'now'>,
   address: string,
   { token, newPassword }: PasswordReset,
-): Promise<void> {
-  await withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+): Promise<string> {
+  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
     const account = await findResetAccount(db, tokenHash, now())
     if (!account) throw linkIsInvalid()
@@ -32,6 +32,7 @@ export async function resetPassword(
     await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash, now()))
     // The password is changed, so an error here must not say that it is not.
     await rateLimiter.reset('signIn', signInKey(address, account.email)).catch(() => {})
+    return account.email
   })
 }
 

@@ -47,7 +47,7 @@ export async function findSubmitted(db: Db, logId: number): Promise<string | nul
   return line?.businessId ?? null
 }
 
-/** What ended the waiting of an edit after this line of the log: the action of the next line that ended one, if it does not wait again by an undo. */
+/** How the waiting of an edit ended after this line of the log: the action of the next line that ended one, without those that its moderator undid. */
 export async function findEnd(db: Db, ofBusiness: string, logId: number): Promise<string | null> {
   const { id, businessId, action } = moderationLog
   const [line] = await db

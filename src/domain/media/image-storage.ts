@@ -20,7 +20,7 @@ export const nameOfStorage = (storage: ImageStorage): string =>
 
 /**
  * Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. Each request is tried twice,
- * so an owner waits 12 seconds for a bucket that hangs. The client ends a late try itself: no file appears after the refusal.
+ * so an owner waits 12 seconds for a bucket that hangs. The client ends a late try itself.
  */
 const bucketDeadlines = { connectMs: 3000, responseMs: 6000 }
 

@@ -13,7 +13,8 @@ export type StagedImages = Partial<Record<UploadKind, string>>
 
 /**
  * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
- * database did not respond, they are left to the sweep: nobody knows then whether the work was committed.
+ * database or the bucket did not respond, they are left to the sweep: nobody knows then whether the work was committed, or whether a
+ * file still arrives.
  */
 export async function discardOnFailure<T>(
   context: ImageContext,

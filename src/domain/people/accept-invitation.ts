@@ -18,7 +18,7 @@ import { addPerson } from './people-queries.ts'
 type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
 
 /**
- * Makes the account; one that lost its role before gets the new one, and its sessions and links end. Refuses a link that is unknown, used,
+ * Makes the account, and returns its email; one that lost its role before gets the new one, and its sessions and links end. Refuses a link that is unknown, used,
  * taken back, replaced or older than 48 hours and a common password (400), an address that got an account of its own (409), and too many
  * attempts of the address (429).
  */
@@ -26,8 +26,8 @@ export async function acceptInvitation(
   { db, passwords, rateLimiter, now }: Context,
   address: string,
   { token, newPassword }: PasswordReset,
-): Promise<void> {
-  await withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+): Promise<string> {
+  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
     const found = await findInvitation(db, tokenHash, now())
     if (!found) throw linkIsInvalid()
@@ -35,6 +35,7 @@ export async function acceptInvitation(
     // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
     const passwordHash = await passwords.hash(newPassword)
     await inTransaction(db, (db) => join(db, tokenHash, passwordHash, now()))
+    return found.email
   })
 }
 

@@ -1,5 +1,6 @@
 // Knows the SQL that reads the matches of a search: the first in the candidate order, through the indexes of words or of that order.
 import { type SQL, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
 import type { TermQuery } from './expansion-rules.ts'
 import { spotOf } from './filter-queries.ts'
 import { maxCandidates, planCandidates } from './query-plan-rules.ts'
@@ -53,6 +54,14 @@ export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inNam
 /** For each term the condition that the name or the category holds it. */
 export const matchingCalled = (terms: TermQuery[]): SQL[] =>
   terms.flatMap(({ inNameOrCategory: called }) => (called ? [sql`document @@ ${called}::tsquery`] : []))
+/** Whether the name of any business holds all of the words. */
+export async function isNameHeld(db: Db, words: readonly string[]): Promise<boolean> {
+  const held = words.map((word) => `'${word}'`).join(' & ')
+  const { rows } = await db.execute(
+    sql`SELECT FROM search_documents WHERE ${names} @@ ${held}::tsquery LIMIT 1`,
+  )
+  return rows.length > 0
+}
 /** The conditions of the filters. */
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
 

@@ -1,5 +1,4 @@
 // Decides which page of results a search returns, and what it counts for the filters.
-import type { NamedPoint } from '../../contract/place.ts'
 import {
   type FilterCounts,
   type FilterCountsInput,
@@ -9,10 +8,7 @@ import {
 import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/card-columns.ts'
 import type { ListPage } from '../list-page.ts'
-import { getNamedPoint } from '../places/get-named-point.ts'
-import type { NamedPlace } from '../places/mention-rules.ts'
 import { countByFilter } from './filter-count-queries.ts'
-import { findLocationPlace } from './find-named-place.ts'
 import { selectResults } from './result-queries.ts'
 import { readPosition, writePosition } from './search-cursor.ts'
 import type { Query } from './search-query.ts'
@@ -32,13 +28,11 @@ export async function searchBusinesses(
 ): Promise<ListPage<FoundRow>> {
   const after = readPosition(cursor, input)
   const isEmpty = Object.values(input).every((value) => value === undefined)
+  if (isEmpty) return { items: [], next: null, total: 0, totalIsExact: true }
   // One more than asked for tells whether the list goes on, without a second query.
   const select = (query: Query) => selectResults(db, query, after, limit + 1)
-  const [place, located] = await findPlaces(db, input)
-  const understood = isEmpty
-    ? null
-    : await understandSearch(db, input, { now, place, located: located?.id ?? null }, select)
-  const { list, found } = understood?.results ?? { list: [], found: 0 }
+  const { results, corrected, place } = await understandSearch(db, input, now, select)
+  const { list, found } = results ?? { list: [], found: 0 }
   const shown = list.slice(0, limit)
   const last = shown.at(-1)?.position
   return {
@@ -46,8 +40,8 @@ export async function searchBusinesses(
     next: last && list.length > shown.length ? writePosition(last, input) : null,
     total: Math.min(found, maxExactCount),
     totalIsExact: found <= maxExactCount,
-    corrected: understood?.corrected ?? null,
-    place: place ?? understood?.place ?? (located && (await getNamedPoint(db, located.id))),
+    corrected,
+    place,
   }
 }
 
@@ -61,20 +55,9 @@ export async function countFilters(
   input: FilterCountsInput,
   now = new Date(),
 ): Promise<FilterCounts> {
-  const [place, located] = await findPlaces(db, input)
-  const situation = { now, place, located: located?.id ?? null }
-  const understood = await understandSearch(db, input, situation, (query) =>
-    selectResults(db, query, null, 1),
-  )
-  if (!understood?.query) return { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
-  return countByFilter(db, understood.query, understood.criteria.moment)
-}
-
-/** The chosen place; without one the place that the location names. */
-async function findPlaces(
-  db: Db,
-  { place, location }: FilterCountsInput,
-): Promise<[NamedPoint | null, NamedPlace | null]> {
-  if (place !== undefined) return [await getNamedPoint(db, place), null]
-  return [null, location ? await findLocationPlace(db, location) : null]
+  const select = (query: Query) => selectResults(db, query, null, 1)
+  const { query, criteria } = await understandSearch(db, input, now, select)
+  return query
+    ? countByFilter(db, query, criteria.moment)
+    : { isExact: true, open: 0, category: {}, price: {}, rating: {}, offers: {} }
 }

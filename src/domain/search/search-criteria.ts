@@ -23,6 +23,8 @@ export type Criteria = {
   input: FilterCountsInput
   text: Term[]
   location: Term[]
+  /** A text holds neither letter nor digit: nothing is found. */
+  isSilent: boolean
   /** The id of the place that the location names. Who lies there is found, too. */
   located: number | null
   /** The place that other words of the text name: a result holds those words, or lies there. */
@@ -35,34 +37,30 @@ export type Criteria = {
   sort: Sort
   moment: Moment
 }
-/**
- * The moment that a search is about, and its place: distances are measured from it when the search names no point. `located` is the
- * place that the location names.
- */
-export type Situation = { now: Date; place: Point | null; located: number | null }
+/** The moment that a search is about, from where distances are measured, and the place that the location names. */
+export type Situation = { now: Date; origin: Point | null; located: { id: number } | null }
 
-/** Null when a text holds neither letter nor digit. */
 export async function readCriteria(
   db: Db,
   input: FilterCountsInput,
-  { now, place, located }: Situation,
-): Promise<Criteria | null> {
-  const { q = '', location = '', near, sort = 'best' } = input
+  { now, origin, located }: Situation,
+): Promise<Criteria> {
+  const { q = '', location = '', sort = 'best' } = input
   const [text, inLocation] = [readTerms(q), readTerms(location)]
-  const isSilent = (q && text.length === 0) || (location && inLocation.length === 0)
-  if (isSilent) return null
   const { isHoliday } = await readClock({ db, now: () => now })
   return {
     input,
     text,
-    location: located === null ? inLocation : inLocation.map(asPlaceName),
-    located,
+    location: located ? inLocation.map(asPlaceName) : inLocation,
+    isSilent: (q !== '' && text.length === 0) || (location !== '' && inLocation.length === 0),
+    located: located?.id ?? null,
     named: null,
     among: null,
     category: input.category,
-    sort,
+    // From nowhere nothing is the nearest.
+    sort: sort === 'near' && !origin ? 'best' : sort,
     nameKey: tokenize(q).join(' '),
-    origin: near ?? place,
+    origin,
     moment: { now, isHoliday },
   }
 }
@@ -111,7 +109,7 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
   )
 }
 
-/** Null when no document holds one of the terms. */
+/** Null when no document holds one of the terms, or a text has none. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
   const { input, text, location, named, among, category, nameKey, origin, sort, moment } = criteria
   const isThere = named && ofLexeme(lexemes.place(named.id))
@@ -132,7 +130,7 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
   }
   const isKnown = query.text.length === text.length && query.location.length === location.length
-  return isKnown ? query : null
+  return isKnown && !criteria.isSilent ? query : null
 }
 
 /** A business that holds the words is found, too: to read them as a place removes no result. */

@@ -37,8 +37,7 @@ export const tradeWords = readWords(
   'diens dienste verhuring winkel winkels',
 )
 
-/** Days are a wish that the filter of hours fulfils, but only after these words: 'sunday lunch' is something else than 'lunch on sunday'. */
-export const beforeDays = readWords('on open over this op oop hierdie')
+/** Days of the week. */
 export const days = readWords(
   'weekend weekends monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays',
   'naweek naweke maandag maandae dinsdag dinsdae woensdag woensdae donderdag donderdae vrydag vrydae saterdag saterdae sondag sondae',

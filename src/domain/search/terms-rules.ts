@@ -1,6 +1,6 @@
 // Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
 import { formsOf, type Meaning, noMeaning, readMeaning } from './meaning-rules.ts'
-import { articles, beforeDays, days, stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
+import { stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
@@ -59,10 +59,7 @@ function readGroups(text: string): Group[] {
     .replace(/\bb (and|en|n|&) b\b/gi, 'b&b')
     .split(' ')
   const groups = pieces.flatMap(splitPiece)
-  const areEmpty = groups.map(({ word, joined }, at) => {
-    const earlier = groups.slice(0, at).findLast((group) => !articles.has(group.word))
-    return joined === null && (stopWords.has(word) || (days.has(word) && beforeDays.has(earlier?.word ?? '')))
-  })
+  const areEmpty = groups.map(({ word, joined }) => joined === null && stopWords.has(word))
   return groups.map((group, at) => {
     const from = areEmpty.lastIndexOf(false, at - 1) + 1
     const before = at === 0 ? [] : groups.slice(from, at).map(({ word }) => word)

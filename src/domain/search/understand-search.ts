@@ -4,16 +4,20 @@ import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { Corrected } from '../list-page.ts'
+import { getNamedPoint } from '../places/get-named-point.ts'
 import { correctTypos } from './correct-typos.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { keepFewer } from './fewer-words.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { hasNumber } from './filter-queries.ts'
-import { findNamedPlace, type PlaceReading } from './find-named-place.ts'
+import { findLocationPlace, findNamedPlace, type PlaceReading } from './find-named-place.ts'
+import { isNameHeld } from './match-queries.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
-import { type Criteria, lookUp, readCriteria, type Situation, toQuery } from './search-criteria.ts'
+import { type Criteria, lookUp, readCriteria, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
 import type { Term } from './terms-rules.ts'
+import { tokenize } from './token-rules.ts'
+import { readWishes, type Wishes } from './wish-rules.ts'
 
 /**
  * What a search means, and what was found that way. `criteria` and `known` are what it was read from. `query` and `results` are null when nothing can match. `corrected` has
@@ -29,15 +33,45 @@ export type Understood<Results> = {
 }
 type Select<Results> = (query: Query) => Promise<Results>
 
-/** Runs `select` with what the search means. Null when a text holds neither letter nor digit. */
+/** Runs `select` with what the search means. Refuses a place that does not exist. */
 export async function understandSearch<Results extends { found: number }>(
   db: Db,
-  input: FilterCountsInput,
-  situation: Situation,
+  typed: FilterCountsInput,
+  now: Date,
   select: Select<Results>,
-): Promise<Understood<Results> | null> {
-  const criteria = await readCriteria(db, input, situation)
-  if (!criteria) return null
+): Promise<Understood<Results>> {
+  const { q = '', location = '', near } = typed
+  const place = typed.place === undefined ? null : await getNamedPoint(db, typed.place)
+  const located = location && !place ? await findLocationPlace(db, location) : null
+  const origin = near ?? place ?? located
+  const wishes = readWishes(q, origin !== null)
+  const isName = wishes !== null && (await isNameHeld(db, tokenize(q)))
+  const input = isName ? typed : { ...typed, ...wishes?.filters }
+  const criteria = await readCriteria(db, input, { now, origin, located })
+  const understood = await understandWords(db, criteria, select)
+  return {
+    ...understood,
+    corrected: isName || !wishes ? understood.corrected : withWishes(understood.corrected, wishes, location),
+    place: place ?? understood.place ?? (located && (await getNamedPoint(db, located.id))),
+  }
+}
+
+/** The texts as they were read, also without wishes. */
+function withWishes(corrected: Corrected | null, { filters, unmet }: Wishes, location: string): Corrected {
+  const leftOut = [corrected?.leftOut, unmet].filter(Boolean).join(' ')
+  const isFulfilled = filters.open ?? filters.sort
+  return {
+    ...(corrected ?? { q: filters.q, location }),
+    ...(leftOut && { leftOut }),
+    ...(isFulfilled && { filters }),
+  }
+}
+
+async function understandWords<Results extends { found: number }>(
+  db: Db,
+  criteria: Criteria,
+  select: Select<Results>,
+): Promise<Understood<Results>> {
   const known = await lookUp(db, criteria)
   const called = await selectNumber(criteria, known, select)
   if (called && countOf(called) > 0) return called

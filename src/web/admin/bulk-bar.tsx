@@ -1,6 +1,6 @@
 // Knows the bar below a table: how many rows are chosen, what can be decided about them, and how the last decision went.
 import { useEffect, useState } from 'react'
-import { type BulkAction, isDecidable, maxBulkIds } from '../../contract/bulk-decision.ts'
+import { type BulkAction, maxBulkIds } from '../../contract/bulk-decision.ts'
 import { decisions } from '../../contract/transitions.ts'
 import type { AskedBulk } from '../data/bulk.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
@@ -26,25 +26,18 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   return (
     <section className="bulk-bar" aria-label="Decide about the chosen businesses" hidden={!isShown}>
       <p role="status" tabIndex={-1} ref={summary}>
-        {chosen.length > 0 ? chosenText(chosen.length) : outcomeText([...outcomes.values()])}
+        {[outcomeText([...outcomes.values()]), chosenText(chosen.length)].filter(Boolean).join('. ')}
       </p>
-      {actions
-        .filter(
-          (action) =>
-            chosen.length <= maxBulkIds &&
-            chosen.some(({ approvalStatus }) => isDecidable(action, approvalStatus)),
-        )
-        .map((action) => {
+      {chosen.length <= maxBulkIds &&
+        actions.map((action) => {
+          const question = bulk.ask(action)
           const Icon = decisionIcons[action]
           return (
-            <button
-              key={action}
-              type="button"
-              className="button"
-              onClick={() => setAsked({ action, businesses: chosen })}
-            >
-              <Icon aria-hidden="true" /> {decisions[action].label}
-            </button>
+            question && (
+              <button key={action} type="button" className="button" onClick={() => setAsked(question)}>
+                <Icon aria-hidden="true" /> {decisions[action].label}
+              </button>
+            )
           )
         })}
       {chosen.length === 0 && refused && (
@@ -65,12 +58,11 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
 /** The row may be far away, and its link is what the keyboard goes on from. */
 const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-listing="${id}"] th a`)?.focus()
 
-const chosenText = (count: number) =>
-  count > maxBulkIds
-    ? `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
-    : count === maxBulkIds
-      ? `${count} chosen, the most at once`
-      : `${count} chosen`
+function chosenText(count: number): string {
+  if (count === 0) return ''
+  if (count > maxBulkIds) return `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
+  return count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+}
 
 function outcomeText(outcomes: { ok: boolean }[]): string {
   const done = outcomes.filter(({ ok }) => ok).length

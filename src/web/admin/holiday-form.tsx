@@ -1,6 +1,7 @@
 // Knows the form that adds a proclaimed public holiday. The server checks it: the admin area needs no schemas.
 import { useHolidayChanges } from '../data/public-holidays.ts'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
+import { SignedInAs } from '../ui/signed-in-as.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -19,6 +20,7 @@ export function HolidayForm() {
   const { form, refused, field } = useTypedForm(proclaim, words)
   return (
     <form className="form panel holiday-form" {...form} aria-labelledby="proclaimed">
+      <SignedInAs />
       <RefusedSummary refused={refused} failureTitle="The day was not added" />
       <TextField label="Day" type="date" {...field('day')} />
       <TextField

@@ -4,6 +4,7 @@ import { usePeopleChanges } from '../data/people.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { SignedInAs } from '../ui/signed-in-as.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
@@ -21,6 +22,7 @@ export function InviteForm() {
   const { form, refused, field } = useTypedForm(invite, words)
   return (
     <form className="form panel invite-form" {...form} aria-labelledby="invite">
+      <SignedInAs />
       <RefusedSummary refused={refused} failureTitle="The invitation was not sent" />
       <EmailField
         label="Email"

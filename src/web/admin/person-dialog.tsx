@@ -2,6 +2,7 @@
 import type { Person } from '../../contract/people.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { usePeopleChanges } from '../data/people.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { actWords, isRemoval, type PersonAct } from './people-words.ts'
@@ -12,7 +13,7 @@ export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
   const { changeRole, remove } = usePeopleChanges()
   const { title, text, button, pending, done, failed } = actWords[act]
   const [beforeEmail, afterEmail] = text.split('{email}')
-  const confirm = async () => {
+  const { run, isRunning } = useOneAtATime(async () => {
     try {
       if (isRemoval(act)) await remove.mutateAsync(person.id)
       else
@@ -26,15 +27,15 @@ export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
     }
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()
-  }
+  })
   return (
     <ConfirmDialog
       title={title}
       confirmLabel={button}
       pendingLabel={pending}
       tone={isRemoval(act) ? 'destructive' : 'plain'}
-      isPending={changeRole.isPending || remove.isPending}
-      onConfirm={confirm}
+      isPending={isRunning}
+      onConfirm={run}
       onClose={onClose}
     >
       {beforeEmail}

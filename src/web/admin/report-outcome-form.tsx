@@ -7,6 +7,7 @@ import { useReportClosing } from '../data/report-closing.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { RefusedSummary } from '../ui/refused-summary.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { SignedInAs } from '../ui/signed-in-as.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { showToast } from '../ui/toast-store.ts'
@@ -37,6 +38,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
       onSubmit={submit}
       aria-label={`Close the report about ${business.name}`}
     >
+      <SignedInAs />
       <input type="hidden" name="id" value={id} />
       {refused?.values.id?.[0] === String(id) && (
         <RefusedSummary refused={refused} failureTitle="The report was not closed" />

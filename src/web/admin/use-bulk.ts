@@ -5,6 +5,7 @@ import type { ModerationItem } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../data/bulk.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason, severalBusinesses } from './use-reason.ts'
 
@@ -27,40 +28,47 @@ export function useBulk(
   const [chosenIds, setChosenIds] = useState(none)
   const [outcomes, setOutcomes] = useState(noOutcomes)
   const summary = useRef<HTMLParagraphElement>(null)
-  const { mutateAsync, isPending } = useBulkDecision()
+  const { mutateAsync } = useBulkDecision()
   const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
   const open = items.filter(
-    ({ id, approvalStatus, leavesAt }) =>
-      isOpen(outcomes.get(id)) && !leavesAt && actions.some((action) => isDecidable(action, approvalStatus)),
+    (item) =>
+      isOpen(outcomes.get(item.id)) && !item.leavesAt && actions.some((action) => isDecidable(action, item)),
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
-  const decide = async (asked: AskedBulk) => {
+  /** Undefined when it can be decided about none of the chosen. */
+  const ask = (action: BulkAction): AskedBulk | undefined => {
+    const decidable = chosen.filter((item) => isDecidable(action, item))
+    const left = chosen.length - decidable.length
+    return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
+  }
+  const { run: decide, isRunning } = useOneAtATime(async (asked: AskedBulk) => {
     const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
       const made = await mutateAsync(asked)
       forgetReason(severalBusinesses)
       setOutcomes((before) => new Map([...before, ...made.map((one) => [one.id, one] as const)]))
-      setChosenIds(none)
+      setChosenIds((before) => new Set([...before].filter((id) => !made.some((one) => one.id === id))))
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
         showDecided(
           {
             title: done.length === 1 ? success.title : titles[asked.action],
-            text: `${done.length} of ${made.length} done.`,
+            text: doneText(done.length, made.length, asked.left),
           },
           { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
         )
     } catch (error) {
       showFailureToast(failure.title, error)
     }
-  }
+  })
   return {
     open,
     chosen,
     outcomes,
     summary,
-    isPending,
+    isRunning,
+    ask,
     decide,
     isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
     choose: (id: string, isChosen: boolean) =>
@@ -74,6 +82,9 @@ export function useBulk(
     },
   }
 }
+
+const doneText = (done: number, asked: number, left: number): string =>
+  `${done} of ${asked + left} done.${left > 0 ? ' The others are still chosen.' : ''}`
 
 /** What was decided or is gone can be chosen no more. */
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)

@@ -8,7 +8,7 @@ test.each([
   [2.3, '2.3 km'],
   [99.9, '99.9 km'],
   [482.5, '483 km'],
-  [1255, '1\u00a0255 km'],
+  [1255, '1,255 km'],
 ])('%d kilometres are written as %s', (km, text) => {
   expect(distanceText(km)).toBe(text)
 })

@@ -10,7 +10,10 @@ import { send } from './send.ts'
 
 export type AskedBulk = {
   action: BulkAction
+  /** Those that it can be decided about. */
   businesses: readonly ModerationItem[]
+  /** How many more are chosen. */
+  left: number
   reason?: DecisionReason | undefined
 }
 

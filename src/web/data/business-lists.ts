@@ -28,8 +28,8 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
-/** The texts of a search as the server read it: with typos corrected, or without the words that it left out. */
-export type Corrected = { q: string; location: string; leftOut?: string }
+/** The texts of a search as the server read it: with typos corrected, or without the words that it left out. `filters` ask for what words such as 'open now' did. */
+export type Corrected = { q: string; location: string; leftOut?: string; filters?: Partial<Filter> }
 export type ResultsPage = ListPage<FoundBusiness> & {
   corrected: Corrected | null
   /** The place of the filter, if it names one by its number or in the words of its text. */
@@ -90,9 +90,19 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
   })
 }
 
-/** The filter as the server read it: with the place that words of the text name as its location. */
-export const asRead = (filter: Filter, { place, corrected }: ResultsPage): Filter =>
-  place && !filter.place && corrected ? { ...filter, q: corrected.q, location: corrected.location } : filter
+/** The filter with its wishes as filters: 'pharmacy open now' is a pharmacy, and open now. */
+export const withWishes = (filter: Filter, first: ResultsPage | undefined): Filter => ({
+  ...filter,
+  ...first?.corrected?.filters,
+})
+
+/** The filter as the server read it: with its wishes, and with the place that words of the text name as its location. */
+export function asRead(filter: Filter, first: ResultsPage): Filter {
+  const { place, corrected } = first
+  const wished = withWishes(filter, first)
+  const isNamed = place && !filter.place && corrected
+  return isNamed ? { ...wished, q: corrected.q, location: corrected.location } : wished
+}
 
 /** Whether the results go on elsewhere: fewer than three of an area, or none at all. */
 export function goesOnElsewhere(filter: Filter, total: string): boolean {

@@ -33,20 +33,20 @@ export function toggleValue(filter: Filter, part: FilterPart, value: string): Fi
 }
 
 /**
- * The filter without a part. A place goes with the location that names it. Without a point or a place there is no distance:
- * then radius and order go, too.
+ * The filter without a part. A place goes with the location that names it. Without a point or a place there is no radius, and
+ * without any location no order by distance.
  */
 export function withoutPart(filter: Filter, part: FilterPart): Filter {
   const next = { ...filter, [part]: '', ...(part === 'location' && { place: '' }) }
   if (next.near || next.place) return next
-  return { ...next, radiusKm: '', sort: next.sort === 'near' ? '' : next.sort }
+  return { ...next, radiusKm: '', sort: next.sort === 'near' && !next.location ? '' : next.sort }
 }
 
 /** The filter with another text as location. A place, a province or a point goes with the old text. */
 export function atLocation(filter: Filter, location: string): Filter {
   if (location === filter.location) return filter
   const parts = ['place', 'province', 'near'] as const
-  return { ...parts.reduce(withoutPart, filter), location }
+  return parts.reduce(withoutPart, { ...filter, location })
 }
 
 /** The filter as the calls get it. Beside a place, the location only names it: its words would leave out the suburbs. */

@@ -4,6 +4,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import type { Draft } from '../data/draft.ts'
 import { FormSummary } from '../ui/form-summary.tsx'
+import { SignedInAs } from '../ui/signed-in-as.tsx'
 import { FormActions } from './form-actions.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { failureTitle } from './use-owner-form.ts'
@@ -53,6 +54,7 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
       onSubmit={submit}
       aria-label={label}
     >
+      <SignedInAs />
       {draft.restored && (
         <UnsavedNotice text={textOf(draft.restored, lost)} onDiscard={reset} isSaving={isSaving} />
       )}

@@ -1,6 +1,7 @@
 // Knows the form that stands for a button when the browser runs no script. A browser that runs scripts does not even read it.
 import type { ReactNode } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
+import { SignedInAs } from './signed-in-as.tsx'
 
 type PlainFormProps = { action: PageFormAction; label: string; hasFiles?: boolean; children?: ReactNode }
 
@@ -13,6 +14,7 @@ export function PlainForm({ action, label, hasFiles = false, children }: PlainFo
         action={action}
         encType={hasFiles ? 'multipart/form-data' : undefined}
       >
+        <SignedInAs />
         {children}
         <div>
           <button type="submit" className="button">

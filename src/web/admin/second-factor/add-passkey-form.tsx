@@ -9,6 +9,7 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { ButtonFailure } from '../../ui/button-failure.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
+import { SignedInAs } from '../../ui/signed-in-as.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,6 +45,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
       onSubmit={send}
       aria-labelledby="add-passkey-title"
     >
+      <SignedInAs />
       <RefusedSummary refused={refused} failureTitle="The passkey was not added" />
       <h3 id="add-passkey-title">{isFirst ? 'Add a passkey' : 'Add another passkey'}</h3>
       <TextField

@@ -8,6 +8,7 @@ import { send, showFailure } from '../../data/send.ts'
 import { EmailField } from '../../ui/email-field.tsx'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SignedInAs } from '../../ui/signed-in-as.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../form-panel.tsx'
@@ -49,6 +50,7 @@ export function EmailForm() {
       onSubmit={submit(ask)}
       aria-label="Change your login email"
     >
+      <SignedInAs />
       <FormSummary control={control} order={order} failureTitle="The email was not changed" />
       <FormPanel
         title="Change your login email"

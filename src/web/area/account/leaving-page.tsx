@@ -4,6 +4,7 @@ import { momentText } from '../../../contract/day-text.ts'
 import { showFailureToast } from '../../data/failure-toast.ts'
 import { exportPath, useAccountForm, useKeepAccount } from '../../data/own-account.ts'
 import { useSession } from '../../data/session.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -12,15 +13,16 @@ import { leavingWords } from './leaving-words.ts'
 import './leaving.css'
 
 export function LeavingPage({ leavesAt }: { leavesAt: string }) {
-  const { mutateAsync: keep, isPending } = useKeepAccount()
+  const { mutateAsync: keep } = useKeepAccount()
   const action = useAccountForm('keep')
   const words = leavingWords(useSession())
   // Not as callbacks of the mutation: they end with this page, which the answer replaces.
-  const undo = () =>
+  const { run: undo, isRunning } = useOneAtATime(() =>
     keep().then(
       () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
       (error: unknown) => showFailureToast('Your account could not be kept', error),
-    )
+    ),
+  )
   return (
     <div className="leaving">
       <PageHeading title="Your account will be deleted" tab="Account" />
@@ -33,10 +35,10 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
         <button
           type="button"
           className="button button-main needs-script"
-          aria-disabled={isPending || undefined}
-          onClick={isPending ? undefined : undo}
+          aria-disabled={isRunning || undefined}
+          onClick={undo}
         >
-          {isPending ? 'Keeping...' : 'Keep my account'}
+          {isRunning ? 'Keeping...' : 'Keep my account'}
         </button>
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me

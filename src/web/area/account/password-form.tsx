@@ -7,6 +7,7 @@ import { send, showFailure } from '../../data/send.ts'
 import { FormSummary } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { SignedInAs } from '../../ui/signed-in-as.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
@@ -30,6 +31,7 @@ export function PasswordForm({ action }: PasswordFormProps) {
       onSubmit={onSubmit}
       aria-label="Change your password"
     >
+      <SignedInAs />
       <FormSummary control={control} order={order} failureTitle="The password was not changed" />
       <FormPanel title="Change your password" text="Every other browser is then signed out.">
         <PasswordField

@@ -5,6 +5,7 @@ import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
 import { PlainFailures } from '../../ui/plain-failures.tsx'
 import { PlainForm } from '../../ui/plain-form.tsx'
+import { SignedInAs } from '../../ui/signed-in-as.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { moved } from './photo-order-rules.ts'
 
@@ -64,6 +65,7 @@ function PlainPhoto({ photo, at, ids }: { photo: Photo; at: number; ids: string[
         loading="lazy"
       />
       <form className="form" method="post" action={actions.describe}>
+        <SignedInAs />
         <input type="hidden" name="id" value={photo.id} />
         <div className="field">
           <label htmlFor={`alt-${photo.id}`}>What {name} shows</label>

@@ -22,7 +22,6 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
       lost="A new password has to be typed again."
       onReset={() => form.reset()}
     >
-      <input type="hidden" name="signedInAs" value={form.watch('email')} />
       <FormPanel title="Your account">
         <TextField
           label="Owner name"

@@ -12,10 +12,10 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
   return (
     <VisitorFrame>
       <main id="main" className="account">
-        <aside className="account-aside">
+        <div className="account-aside">
           <PatternPanel />
           <div className="account-promise">{aside}</div>
-        </aside>
+        </div>
         <div className="account-form">
           <h1>{title}</h1>
           <div className="account-intro">{intro}</div>

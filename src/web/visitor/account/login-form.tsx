@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { SecondStep } from './second-step.tsx'
+import { findSignInEmail, forgetSignInEmail } from './sign-in-email.ts'
 
 const fields = ['email', 'password'] as const
 const failureTitle = 'Login failed'
@@ -21,7 +22,11 @@ const failureTitle = 'Login failed'
 export function LoginForm() {
   const client = useQueryClient()
   const [request, setRequest] = useState<PasskeyRequest | null>(null)
-  const { control, register, submit, setError, formState } = useCheckedForm(zodResolver(Login), {}, '/login')
+  const { control, register, submit, setError, formState } = useCheckedForm<Login, unknown, Login>(
+    zodResolver(Login),
+    findSignInEmail(client),
+    '/login',
+  )
   const { errors, isSubmitting } = formState
   const signIn = async (login: Login) => {
     try {
@@ -65,6 +70,7 @@ export function LoginForm() {
 }
 
 function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }, note?: string): void {
+  forgetSignInEmail(client)
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
   switchUser(client)

@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { LinkField } from './link-field.tsx'
+import { keepSignInEmail } from './sign-in-email.ts'
 
 const fields = ['newPassword', 'confirmPassword'] as const
 
@@ -48,7 +49,8 @@ export function PasswordLinkForm({
   useEffect(() => setValue('token', token), [token, setValue])
   const save = async (input: PasswordReset) => {
     try {
-      await send('POST', call, input)
+      const { email } = await send<'resetPassword' | 'acceptInvitation'>('POST', call, input)
+      keepSignInEmail(client, email)
     } catch (error) {
       const fallback = 'Something went wrong. Please try again.'
       const text = showFailure(error, { fields, setError, fallback })

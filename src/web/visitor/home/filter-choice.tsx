@@ -1,4 +1,4 @@
-// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave.
+// Knows one value of a filter as a checkbox or a radio button, with the number that it would leave: 'Cafe (125)'.
 
 type FilterChoiceProps = {
   name: string
@@ -24,7 +24,6 @@ export function FilterChoice({ name, value, label, count, isOne, isChosen, onCho
         onChange={onChoose}
       />
       {label}
-      {/* '$ 125' would be an amount. */}
       {count !== undefined && value !== '' && <span className="filter-count">{`(${count})`}</span>}
     </label>
   )

@@ -4,7 +4,7 @@ import { offerGroups } from '../../../contract/offer-groups.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { type Filter, valuesOf } from '../../data/filter.ts'
-import { priceSigns, sortLabels } from './filter-words.ts'
+import { priceWords, sortLabels } from './filter-words.ts'
 
 /** `count` is undefined while it is not known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
@@ -18,8 +18,8 @@ export function filterGroups(filter: Filter, counts: FilterCounts | undefined): 
     label,
     count: counts && (count ?? 0),
   })
-  const levels = (['1', '2', '3', '4'] as const).map((level) =>
-    option(level, priceSigns[level], counts?.price[level]),
+  const levels = Object.entries(priceWords).map(([level, words]) =>
+    option(level, words, counts?.price[level as keyof FilterCounts['price']]),
   )
   const ratings = (['3', '4', '4.5'] as const).map((least) =>
     option(least, `${least} and more`, counts?.rating[least]),
@@ -47,8 +47,8 @@ export function filterGroups(filter: Filter, counts: FilterCounts | undefined): 
   ]
 }
 
-/** Without a point or a place there is no nearest. */
-function sortOptions({ near, place }: Filter): FilterOption[] {
-  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near !== '' || place !== '')
+/** Without a point or a place there is no nearest. A location is offered it whether it names one or not: nobody knows before the search. */
+function sortOptions({ near, place, location }: Filter): FilterOption[] {
+  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near || place || location)
   return sorts.map(([value, label]) => ({ value, label }))
 }

@@ -18,12 +18,12 @@ export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
       onPointerDown={(event) => event.target === dialog.current && close()}
     >
       <div className="filter-sheet-inner">
-        <header>
+        <div className="filter-sheet-head">
           <h2 id="filter-sheet-title">Filters</h2>
           <button type="button" aria-label="Close filters" onClick={close}>
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <FilterPanel {...panel} onDone={close} />
       </div>
     </dialog>

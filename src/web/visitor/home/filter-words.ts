@@ -1,4 +1,5 @@
 // Knows the words for the values of a filter.
+import { priceLevels } from '../../../contract/categories.ts'
 import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
@@ -10,12 +11,14 @@ export const sortLabels: Record<string, string> = {
   new: 'Newest',
 }
 
-/** The words of the price levels. */
-export const priceSigns = { 1: '$', 2: '$$', 3: '$$$', 4: '$$$$' }
+/** The words of the price levels, as in the forms of a business: the signs alone are read out as 'dollar dollar'. */
+export const priceWords = Object.fromEntries(
+  Object.entries(priceLevels).map(([level, words]) => [level, `${'$'.repeat(Number(level))} ${words}`]),
+)
 
 /** The parts of several values, and the words for each. */
 const listWords: Partial<Record<FilterPart, Record<string, string>>> = {
-  price: priceSigns,
+  price: priceWords,
   offers: offerLabels,
 }
 

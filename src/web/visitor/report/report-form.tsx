@@ -5,11 +5,13 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { useSendOnce } from '../../ui/use-send-once.ts'
 
 export function ReportForm({ id }: { id: string }) {
   const { refused, at } = useRefusedForm('/report')
+  const sendOnce = useSendOnce()
   return (
-    <form className="form" method="post" action={`/report?business=${id}`} noValidate>
+    <form className="form" method="post" action={`/report?business=${id}`} noValidate onSubmit={sendOnce}>
       <RefusedSummary refused={refused} failureTitle="Your report was not sent" />
       <input type="hidden" name="id" value={id} />
       <SelectField label="What is wrong?" {...at('reason')}>

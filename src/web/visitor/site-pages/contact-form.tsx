@@ -5,11 +5,13 @@ import { EmailField } from '../../ui/email-field.tsx'
 import { RefusedSummary } from '../../ui/refused-summary.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSendOnce } from '../../ui/use-send-once.ts'
 
 export function ContactForm() {
   const { refused, at } = useRefusedForm('/contact')
+  const sendOnce = useSendOnce()
   return (
-    <form className="form" method="post" action="/contact" noValidate>
+    <form className="form" method="post" action="/contact" noValidate onSubmit={sendOnce}>
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField

@@ -4,17 +4,23 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { HoursRow } from '../../../../contract/opening-hours.ts'
 import { WeekTable } from '../../../business/week-table.tsx'
 import { send, sentenceOf } from '../../../data/send.ts'
+import { useOneAtATime } from '../../../data/use-one-at-a-time.ts'
 
 type HoursProposalProps = { week: HoursRow[]; text: string; onAccept: (week: HoursRow[]) => void }
 
 export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
   const [isDeclined, setDeclined] = useState(false)
-  const { mutate, data, variables, isPending, error } = useMutation({
+  const { mutateAsync, data, variables, error } = useMutation({
     mutationFn: (text: string) => send<'readHours'>('POST', '/api/business/hours/read', { text }),
+  })
+  // A failure is shown by `error`.
+  const { run: read, isRunning } = useOneAtATime(() => {
+    setDeclined(false)
+    return mutateAsync(text).catch(() => undefined)
   })
   const isEmpty = week.length === 0
   // Once, when the form opens: later the owner asks.
-  const readFirst = useEffectEvent(() => isEmpty && text.trim() && mutate(text))
+  const readFirst = useEffectEvent(() => isEmpty && text.trim() && read())
   useEffect(() => void readFirst(), [])
   if (!isEmpty || !text.trim()) return null
   const proposal = variables === text && !isDeclined ? data : undefined
@@ -41,16 +47,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
   return (
     <div className="hours-none">
       <p role="status">{statusText({ isRead: proposal !== undefined, error })}</p>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isPending || undefined}
-        onClick={() => {
-          if (isPending) return
-          setDeclined(false)
-          mutate(text)
-        }}
-      >
+      <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={read}>
         Read the hours from my text
       </button>
     </div>

@@ -250,7 +250,9 @@ test('a wish among the words is shown as the filter that it is, and can be taken
   const { words, markup } = await renderAddress('/?q=pharmacy+open+now&price=1', found(fullCard), read)
   for (const part of ['Search Results for "pharmacy open now"', 'Showing pharmacy', 'Filters (2)'])
     expect(words).toContain(part)
-  expect(markup).toMatch(/<a [^>]*href="\/\?q=pharmacy&amp;price=1#results"[^>]*>(<[^>]*>|Remove filter: )*Open now/)
+  expect(markup).toMatch(
+    /<a [^>]*href="\/\?q=pharmacy&amp;price=1#results"[^>]*>(<[^>]*>|Remove filter: )*Open now/,
+  )
   expect(inputOf(markup, 'open', 'now')).toContain('checked')
   expect(panelIn(markup)).toContain('<input type="hidden" name="q" value="pharmacy"/>')
 })

@@ -41,10 +41,7 @@ test.each([
   ['q=plumber&near=-28.45,21.25&radiusKm=5', 'near you. Nearest elsewhere'],
   ['q=plumber+upington', 'No match for &quot;plumber&quot; in Upington. Nearest elsewhere'],
   // There are two of this name.
-  [
-    'q=plumber+richmond',
-    'No match for &quot;plumber&quot; in Richmond, KwaZulu-Natal. Nearest elsewhere',
-  ],
+  ['q=plumber+richmond', 'No match for &quot;plumber&quot; in Richmond, KwaZulu-Natal. Nearest elsewhere'],
   ['q=plumber+upington+open+now', 'in Upington with the filter Open now.'],
   ['q=plumber+in+upington', 'in Upington. Nearest elsewhere'],
   ['q=plumber+near+orlando+west', 'Showing plumber in Orlando West'],

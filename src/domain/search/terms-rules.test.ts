@@ -24,16 +24,37 @@ describe('readTerms', () => {
     expect(names('the')).toEqual([['the', 'thes']])
   })
 
+  test('knows one place by all its names, of one word or of several', () => {
+    expect(synonyms('joburg')[0]).toContain('johannesburg')
+    expect(names('grill port elizabeth')[1]).toEqual(['port elizabeth'])
+    expect(synonyms('grill port elizabeth')[1]).toEqual(['gqeberha', 'pe', 'ibhayi'])
+    expect(synonyms('gqeberha')[0]).toContain('port elizabeth')
+  })
+
   test('takes a street for one name, and no place for it', () => {
     expect(names('plumber 31 goud straat')[2]).toEqual(['goud straat', 'goud street'])
     expect(synonyms('louis trichardt street')).toEqual([[], []])
     expect(names('bakery on the road')).toHaveLength(2)
   })
 
+  test('takes what somebody needs for the name of no street', () => {
+    expect(readTerms('halaal street')[0]?.offers).toEqual(['halaal'])
+  })
+
   test('leaves a word of many trades out beside a trade, and not beside what a business of any trade may offer', () => {
     expect(names('tyre repair')).toEqual(names('tyre'))
     expect(names('halaal shop')).toHaveLength(2)
     expect(names('chinese shop')).toHaveLength(2)
+  })
+
+  test('knows a trade in several languages, in the plural, too', () => {
+    expect(synonyms('plumbers')[0]).toContain('loodgieter')
+    expect(synonyms('koffie')[0]).toContain('coffee')
+  })
+
+  test('knows a name of several words from its beginning while it is typed', () => {
+    expect(synonyms('port eliz')[0]).toContain('gqeberha')
+    expect(synonyms('port eliz grill')).toEqual([[], [], []])
   })
 
   test('takes singular and plural for the same word', () => {
@@ -49,8 +70,16 @@ describe('readTerms', () => {
     expect(names('bar-b-q')).toEqual([['barbq', 'bar b q', 'barbqs']])
   })
 
+  test('knows a name of several words in the plural, too', () => {
+    expect(synonyms('cell phone repairs cheap')[0]).toContain('cellphone repair')
+  })
+
   test.each(allOffers)('the label of the offer ‘%s’ means it', (offer) => {
     expect(readTerms(offerLabels[offer]).flatMap(({ offers }) => offers)).toContain(offer)
+  })
+
+  test('knows the words that mean a category', () => {
+    expect(readTerms('accommodation')[0]?.categories).toEqual(['hotel'])
   })
 
   test('waits for the second letter of a further word', () => {

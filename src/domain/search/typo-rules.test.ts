@@ -7,8 +7,16 @@ const known = (...words: string[]) => words.map((word) => ({ word, businesses: 1
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
 
 describe('countEdits', () => {
-  test('of two letters swapped and one between them is three: the swapped ones stay neighbours', () => {
-    expect([countEdits('abc', 'ca'), countEdits('', 'abc')]).toEqual([3, 3])
+  test.each([
+    ['restuarant', 'restaurant', 1],
+    ['gril', 'grill', 1],
+    ['stellenbosh', 'stellenbosch', 1],
+    ['coffee', 'coffee', 0],
+    ['koffee', 'coffee', 1],
+    ['', 'abc', 3],
+    ['abc', 'ca', 3],
+  ])('%s and %s differ by %i', (one, other, edits) => {
+    expect(countEdits(one, other)).toBe(edits)
   })
 
   test('is zero exactly for equal words, the same both ways, and at most the longer length', () => {
@@ -66,5 +74,9 @@ describe('closestWords', () => {
   test('allows no edit in words of up to three letters', () => {
     expect(allowedEdits('spa')).toBe(0)
     expect(closestWords('spr', known('spa', 'spar'))).toEqual([])
+  })
+
+  test('gives nothing when nothing is near', () => {
+    expect(closestWords('xyzzyq', known('coffee'))).toEqual([])
   })
 })

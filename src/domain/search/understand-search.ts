@@ -15,7 +15,7 @@ import { isNameHeld } from './match-queries.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
-import type { Term } from './terms-rules.ts'
+import { shorten, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
 import { readWishes, type Wishes } from './wish-rules.ts'
 
@@ -45,7 +45,7 @@ export async function understandSearch<Results extends { found: number }>(
   const located = location && !place ? await findLocationPlace(db, location) : null
   const origin = near ?? place ?? located
   const wishes = readWishes(q, origin !== null)
-  const isName = wishes !== null && (await isNameHeld(db, tokenize(q)))
+  const isName = wishes !== null && (await isNameHeld(db, tokenize(q).map(shorten)))
   const input = isName ? typed : { ...typed, ...wishes?.filters }
   const criteria = await readCriteria(db, input, { now, origin, located })
   const understood = await understandWords(db, criteria, select)

@@ -143,7 +143,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   const soweto = { latitude: -26.24, longitude: 27.91 }
   test.each<[Search, Search]>([
     [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
-    [{ q: 'Open now' }, { open: 'now' }],
+    [{ q: 'What is open now?' }, { open: 'now' }],
     [
       { q: 'restaurante oop nou', location: 'soweto' },
       { q: 'restaurante', location: 'soweto', open: 'now' },

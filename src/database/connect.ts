@@ -109,14 +109,19 @@ export async function openDatabase(
 /**
  * Connects a command to the embedded database of the program that holds its folder; `socketFolder` comes from the refusal.
  * That program has migrated it. Run short statements only: one that blocks for ten seconds makes it restart its worker.
+ * `withClient`, for a backup and a check, waits `longWaitMs` for a busy program; one that is frozen never answers.
  */
-export async function connectToRunning(socketFolder: string, log: DatabaseLog): Promise<RunningDatabase> {
+export async function connectToRunning(
+  socketFolder: string,
+  log: DatabaseLog,
+  { longWaitMs = 30_000 } = {},
+): Promise<RunningDatabase> {
   const { typed } = await loadTyped()
   const settings = { ...embeddedSettings(socketFolder), max: 1 }
   const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
   return {
     db: typed(pool),
-    withClient: (work) => withClient(settings, work),
+    withClient: (work) => withClient({ ...settings, connectionTimeoutMillis: longWaitMs }, work),
     close: () => drain(pool),
   }
 }

@@ -2,10 +2,12 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectToRunning } from '../../src/database/connect.ts'
 import { DatabaseUnavailable, findUniqueViolation, isUnavailable } from '../../src/database/failures.ts'
-import { openScratch } from './scratch.ts'
+import { openScratch, quietLog, scratchFolder } from './scratch.ts'
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
@@ -65,3 +67,12 @@ test('every error without a code that node-postgres throws for a lost connection
   silent.close()
   expect(isUnavailable(await caught(full.query('SELECT 1')))).toBe(true) // 'Cannot use a pool after calling end …'
 })
+
+test('a command does not wait for ever for a program that is frozen', async () => {
+  const folder = scratchFolder()
+  const frozen = createServer().listen(join(folder, '.s.PGSQL.5432'))
+  onTestFinished(() => void frozen.close())
+  await once(frozen, 'listening')
+  const { withClient } = await connectToRunning(folder, quietLog, { longWaitMs: 50 })
+  expect(isUnavailable(await caught(withClient((client) => client.query('SELECT 1'))))).toBe(true)
+}, 5000)

@@ -144,6 +144,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   test.each<[Search, Search]>([
     [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
     [{ q: 'Open now' }, { open: 'now' }],
+    [{ q: 'places open now?' }, { open: 'now' }],
     [
       { q: 'restaurante oop nou', location: 'soweto' },
       { q: 'restaurante', location: 'soweto', open: 'now' },
@@ -185,7 +186,12 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
       await search({ q: 'open now coffee' }),
       await search({ q: 'cafe open now' }),
     ]
+    const alone = await search({ q: 'open now' })
     await rename('slow sunday coffee')
+    expect(alone.corrected?.filters, 'one name must not take the wish from everybody').toEqual({
+      q: '',
+      open: 'now',
+    })
     expect([items[0]?.name, corrected]).toEqual(['Open Now Coffee', null])
     expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
   })

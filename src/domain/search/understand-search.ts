@@ -45,7 +45,9 @@ export async function understandSearch<Results extends { found: number }>(
   const located = location && !place ? await findLocationPlace(db, location) : null
   const origin = near ?? place ?? located
   const wishes = readWishes(q, origin !== null)
-  const isName = wishes !== null && (await isNameHeld(db, tokenize(q).map(shorten)))
+  // Else one owner whose business is called Open Now would take that wish from everybody.
+  const asksForMore = Boolean(wishes?.filters.q)
+  const isName = asksForMore && (await isNameHeld(db, tokenize(q).map(shorten)))
   const input = isName ? typed : { ...typed, ...wishes?.filters }
   const criteria = await readCriteria(db, input, { now, origin, located })
   const understood = await understandWords(db, criteria, select)

@@ -19,6 +19,13 @@ test.each(['plumber near me', 'nearest plumber', 'plumber nearby', 'plumber naby
   },
 )
 
+test.each(['open now?', 'What is open now!', 'the places, open now'])(
+  '‘%s’ wishes for nothing else',
+  (text) => {
+    expect(readWishes(text, true)).toEqual({ filters: { q: '', open: 'now' }, unmet: '' })
+  },
+)
+
 test.each(['open on the Sunday', 'on weekend', 'oop op saterdae', 'open today'])(
   '‘%s’ is a day, which nothing fulfils',
   (day) => {

@@ -1,5 +1,6 @@
 // Decides which words of a text are wishes: for what is open now or near, which a filter and an order fulfil, or for a day, which nothing does.
-import { days } from './stop-word-rules.ts'
+import { days, stopWords } from './stop-word-rules.ts'
+import { tokenize } from './token-rules.ts'
 
 /** `filters` ask for the same as the text, `unmet` are the words of wishes that nothing fulfils. */
 export type Wishes = { filters: { q: string; open?: 'now'; sort?: 'near' }; unmet: string }
@@ -20,7 +21,9 @@ export function readWishes(text: string, hasOrigin: boolean): Wishes | null {
   const [isOpen, isNear, unmet] = [said(openNow).length > 0, said(near).length > 0, said(day)]
   if (!isOpen && !isNear && unmet.length === 0) return null
   const rest = [openNow, near, day].reduce((left, words) => left.replace(words, ' '), text)
-  const q = rest.split(' ').filter(Boolean).join(' ')
+  // 'What is open now?' asks for nothing else.
+  const isTold = tokenize(rest).some((word) => !stopWords.has(word))
+  const q = isTold ? rest.split(' ').filter(Boolean).join(' ') : ''
   return {
     filters: { q, ...(isOpen && { open: 'now' }), ...(isNear && hasOrigin && { sort: 'near' }) },
     unmet: [...(hasOrigin ? [] : said(near)), ...unmet].join(' '),

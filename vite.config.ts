@@ -8,15 +8,15 @@ import { defineConfig } from 'vite'
 const business =
   /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
 // The first script names each file, so small ones that public pages and the areas share are one, and so are two maps,
-// two icons of notices, the help to find a place, the fields of forms, and what a sign-in and the account share of passkeys.
+// two icons of notices, what finds a place, the fields of forms, and what a sign-in and the account share of passkeys.
 const words =
-  /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|trading-text|week-table)\.|web.ui.address-text\./
+  /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|review-days|trading-text|week-table)\.|web.ui.address-text\./
 const maps = /(web.places.(locator-map|map-projection-rules|province-map)|contract.south-africa)\./
 const icons = /lucide-react.*icons.(circle-check|triangle-exclamation-point)\./
 const fields =
   /web.ui.((text-|email-|select-|text-area-)?field|button-failure|sent-notice)\.|web.data.refused-form\./
 const passkeys = /web.data.passkey-device\.|contract.(recovery-codes-text|similar)\.|icons.key-round\./
-const finding = /web.places.(find-position|place-listbox)\./
+const finding = /web.places.(find-position|place-listbox|place-pills)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
   { name: 'business', test: business },
@@ -27,10 +27,10 @@ const groups = [
   { name: 'fields', test: fields },
   { name: 'passkeys', test: passkeys },
 ]
-// The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for only 64 scripts with six characters.
+// The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for 64 scripts with six characters; there are 50.
 const names = {
-  chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  chunkFileNames: 'assets/[name]-[hash:6].js',
+  assetFileNames: 'assets/[name]-[hash:6][extname]',
 }
 const firstScript = { output: { ...names, codeSplitting: { groups } } }
 

@@ -40,7 +40,7 @@ async function measureQuestions({ db, pool }: Database): Promise<void> {
   )
   console.log('| words | in a place: p50, p95 ms | without a place |\n|---|---:|---:|')
   for (const q of questions) {
-    const criteria = await readCriteria(db, { q }, { now: new Date(), origin: null, located: null })
+    const criteria = readCriteria({ q }, { now: new Date(), isHoliday: () => false }, null, null)
     const known = await lookUp(db, criteria)
     const keep = async (place: Place | null) => {
       const named = place && { id: place.id, words: readTerms(place.name) }

@@ -1,4 +1,5 @@
 // The parts of each screen of an administrator (spec §2), as the server renders them.
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../src/contract/admin-overview.ts'
@@ -233,15 +234,17 @@ test('a listing without a place has its state, its proposals and a field, and it
       path: `middelburg-${at}`,
     })),
   }
-  const { words, markup } = await renderAddress('/admin/unplaced', {
-    ...admin,
-    '/api/admin/unplaced': [unplaced],
-  })
+  const { words, markup } = await renderAddress(
+    '/admin/unplaced',
+    { ...admin, '/api/admin/unplaced': [unplaced] },
+    { link: '</api/admin/unplaced?cursor=WzdR>; rel="next"' },
+  )
   expect(words).toContain('1 listing has a location that may mean several places, or none that we know.')
   expect(words).toContain(
     `${item.name} Pending Church Street, Middelburg Middelburg, Mpumalanga Middelburg, Eastern Cape Town or suburb`,
   )
   expect(markup).toMatch(/<h2><a [^>]*class="text-button"/)
+  expect(markup, 'without a script, too').toContain('href="/admin/unplaced?cursor=WzdR"')
 })
 
 test('the public holidays are listed year by year, and only a proclaimed one can be removed', async () => {
@@ -629,16 +632,11 @@ test.each([
 })
 
 test('a list of lines that loads says so inside the page, which has its one main part already', () => {
-  const list = { lines: [], next: '', isLoading: true, isLoadingMore: false, failure: null }
-  const markup = renderToStaticMarkup(
-    HistoryList({
-      list: { ...list, loadMore: () => {}, retry: () => {} },
-      failureTitle: '',
-      none: '',
-      pathOf: () => '',
-      children: () => null,
-    }),
-  )
+  const state = { lines: [], next: '', isLoading: true, isLoadingMore: false, failure: null }
+  const list = { ...state, loadMore: () => {}, retry: () => {} }
+  const Loading = () =>
+    HistoryList({ list, failureTitle: '', none: '', pathOf: () => '', children: () => null })
+  const markup = renderToStaticMarkup(createElement(Loading))
   expect(markup).toContain('Loading...')
   expect(markup).not.toContain('<main')
 })

@@ -29,7 +29,7 @@ function lacks(tool: string): boolean {
 
 /** What the program exposes; its database does not answer, so some metrics have no value, but each has its type. */
 async function exposeMetrics(): Promise<string> {
-  const figures = { hits: 3, misses: 2, clears: 1, bytes: 100 }
+  const stats = { hits: 3, misses: 2, clears: 1, bytes: 100 }
   const metrics = createMetrics({
     db: {} as Measured['db'],
     pool: Object.assign(new EventEmitter(), {
@@ -38,7 +38,7 @@ async function exposeMetrics(): Promise<string> {
       waitingCount: 0,
     }) as Measured['pool'],
     listReplicas: async () => [],
-    cache: { figures },
+    cache: { stats },
     queues: { reads: { waiting: 4 } },
     dataDir: tmpdir(),
     version: '1.2.3',

@@ -11,13 +11,13 @@ type Address = { host: string; port: number }
 type Listener = { about: string; prefix: string; path: string; contains: string }
 
 const site = { about: 'address', prefix: '', path: '/healthz', contains: '"alive"' }
-const figures = { about: 'metrics', prefix: 'METRICS_', path: '/metrics', contains: 'mzansi_' }
+const metricsPage = { about: 'metrics', prefix: 'METRICS_', path: '/metrics', contains: 'mzansi_' }
 const responseMs = 3000
 
 export async function checkListening({ host, port, metrics }: Config): Promise<Finding[]> {
   return await Promise.all([
     checkAddress({ host, port }, site),
-    ...(metrics ? [checkAddress(metrics, figures)] : []),
+    ...(metrics ? [checkAddress(metrics, metricsPage)] : []),
   ])
 }
 

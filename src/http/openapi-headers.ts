@@ -36,7 +36,7 @@ const cookie = { 'Set-Cookie': header('The session of this browser, or its end.'
 const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   searchBusinesses: {
     'X-Corrected': header(
-      'When typos were corrected, or words left out: the texts that were searched for, as percent-encoded JSON with `q`, `location`, and `leftOut` if words were left out. `filters` has `q`, `open` and `sort` that ask for the same as words such as ‘open now’ did.',
+      "When typos were corrected, or words left out: the texts that were searched for, as percent-encoded JSON with `q`, `location`, and `leftOut` if words were left out. `filters` has `q`, `open` and `sort` that ask for the same as words such as 'open now' did.",
       json({ q: 'restaurant', location: 'durban' }),
     ),
     'X-Place': header(

@@ -84,7 +84,8 @@ async function submit(
       issues: onPage(form, issues),
       values: valuesOf(sent),
       lostFiles: sent.typed.files,
-      lostPasswords: lostPasswordsOf(sent),
+      // Spec §8: a refused sign-in shows the error of the call, and only it.
+      lostPasswords: form.call === 'login' ? [] : lostPasswordsOf(sent),
     }
     return sendRefused(pageServer, request, reply, refused, waitSeconds)
   }
@@ -106,7 +107,7 @@ async function refuseOtherAccount(
 }
 
 const otherAccountText = (email: string) =>
-  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed.`
+  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back.`
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {

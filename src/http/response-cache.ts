@@ -18,7 +18,7 @@ type CacheSettings = {
 }
 
 /** `hits` and `misses` count responses, `clears` how often everything was removed, also when nothing was there. */
-type CacheFigures = { hits: number; misses: number; clears: number; bytes: number }
+type CacheStats = { hits: number; misses: number; clears: number; bytes: number }
 
 /** Bytes of the cache; when it is full, the least recently used responses are removed. */
 const maxBytes = 64 * 1024 * 1024
@@ -86,7 +86,7 @@ export class ResponseCache {
   }
 
   /** What happened since the start, and what the cache holds now. */
-  get figures(): CacheFigures {
+  get stats(): CacheStats {
     return { ...this.#counts, bytes: this.#generation.cached.calculatedSize }
   }
 

@@ -5,14 +5,14 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
 import type { Replica } from '../database/replication.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import { createStoredFigures, type StoredFigures } from './stored-figures.ts'
+import { createStoredMetrics, type StoredMetrics } from './stored-metrics.ts'
 
 /** What is measured. `queues` are by the names under which their lengths are shown. */
 export type Measured = {
   db: Db
   pool: pg.Pool
   listReplicas: () => Promise<Replica[]>
-  cache: Pick<ResponseCache, 'figures'>
+  cache: Pick<ResponseCache, 'stats'>
   queues: Record<string, { readonly waiting: number }>
   dataDir: string
   version: string
@@ -65,7 +65,7 @@ function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }:
     () => Object.entries(queues).map(([queue, { waiting }]) => [{ queue }, waiting]),
     ['queue'],
   )
-  gauge('response_cache_bytes', 'Bytes of the response cache.', () => cache.figures.bytes)
+  gauge('response_cache_bytes', 'Bytes of the response cache.', () => cache.stats.bytes)
   gauge(
     'data_free_bytes',
     'Bytes that are free for the program on the disk of the data folder.',
@@ -86,12 +86,12 @@ function registerOwn(gauge: Register, { pool, cache, queues, dataDir, version }:
 
 /** What the database knows. A gauge without a value is missing; `database_up` says why. */
 function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
-  const read = createStoredFigures(db, listReplicas)
+  const read = createStoredMetrics(db, listReplicas)
   gauge('database_up', 'Whether the database answered within a second.', async () => ((await read()) ? 1 : 0))
   for (const [name, help, readingOf, labelNames] of stored) {
     const readStored = async () => {
-      const figures = await read()
-      return figures ? readingOf(figures) : []
+      const metrics = await read()
+      return metrics ? readingOf(metrics) : []
     }
     gauge(name, help, readStored, labelNames)
   }
@@ -100,7 +100,7 @@ function registerStored(gauge: Register, { db, listReplicas }: Measured): void {
 const stored: [
   name: string,
   help: string,
-  readingOf: (figures: StoredFigures) => Reading,
+  readingOf: (metrics: StoredMetrics) => Reading,
   labelNames?: string[],
 ][] = [
   [

@@ -30,15 +30,15 @@ export function createMetrics(measured: Measured): Metrics {
 /** The cache counts in plain numbers, because it is used for each request. */
 function registerCache(registry: Registry, cache: Measured['cache']): void {
   const last = { hits: 0, misses: 0, clears: 0 }
-  const counter = (name: string, figure: keyof typeof last, help: string) =>
+  const counter = (name: string, stat: keyof typeof last, help: string) =>
     new Counter({
       name,
       help,
       registers: [registry],
       collect() {
-        const current = cache.figures[figure]
-        this.inc(current - last[figure])
-        last[figure] = current
+        const current = cache.stats[stat]
+        this.inc(current - last[stat])
+        last[stat] = current
       },
     })
   counter('mzansi_response_cache_hits_total', 'hits', 'Responses that the response cache held.')

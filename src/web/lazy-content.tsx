@@ -1,20 +1,24 @@
-// Knows content that is rendered by a lazy script: nothing until the script is loaded, and nothing when that fails.
+// Knows content that is rendered by a lazy script: nothing until the script is loaded, and `instead` when that fails.
 import { type ReactNode, Suspense, use } from 'react'
 import type { LazyModule } from './lazy-module.ts'
 
-type LazyContentProps<Module> = { lazy: LazyModule<Module>; render: (module: Module) => ReactNode }
+type LazyContentProps<Module> = {
+  lazy: LazyModule<Module>
+  render: (module: Module) => ReactNode
+  instead?: ReactNode
+}
 
-export function LazyContent<Module>({ lazy, render }: LazyContentProps<Module>) {
-  const loaded = lazy.find()
-  if (loaded) return render(loaded)
+export function LazyContent<Module>(props: LazyContentProps<Module>) {
+  const loaded = props.lazy.find()
+  if (loaded) return props.render(loaded)
   return (
     <Suspense>
-      <Loaded lazy={lazy} render={render} />
+      <Loaded {...props} />
     </Suspense>
   )
 }
 
-function Loaded<Module>({ lazy, render }: LazyContentProps<Module>) {
+function Loaded<Module>({ lazy, render, instead }: LazyContentProps<Module>) {
   const loaded = use(lazy.load())
-  return loaded && render(loaded)
+  return loaded ? render(loaded) : instead
 }

@@ -207,8 +207,8 @@ const servedPages: Record<PagePath, ServedPage> = {
   '/admin/reports': adminPage('/admin/reports', 'Reports', ({ client, get, search }) => [
     client.prefetchInfiniteQuery(reportsQuery(search, get)),
   ]),
-  '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get }) => [
-    client.prefetchInfiniteQuery(unplacedQuery(get)),
+  '/admin/unplaced': adminPage('/admin/unplaced', 'Listings Without a Place', ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(unplacedQuery(search, get)),
   ]),
   '/admin/holidays': adminPage('/admin/holidays', 'Public Holidays', ({ client }) => [
     client.prefetchQuery(publicHolidaysQuery),

@@ -9,14 +9,16 @@ type UnhydratedPartProps<Module> = {
   /** The same seed gives the same content. */
   seed: string
   render: (module: Module) => ReactNode
+  /** Shown when the script cannot be loaded. */
+  instead?: ReactNode
 }
 
 /** For content without state: its links work as they are, also when the script is never loaded. */
-export function UnhydratedPart<Module>({ lazy, seed, render }: UnhydratedPartProps<Module>) {
-  const kept = useKeptHtml(lazy, seed)
+export function UnhydratedPart<Module>({ seed, ...content }: UnhydratedPartProps<Module>) {
+  const kept = useKeptHtml(content.lazy, seed)
   return (
     <div className="unhydrated" key={String(kept !== null)} {...kept}>
-      {kept ? undefined : <LazyContent lazy={lazy} render={render} />}
+      {kept ? undefined : <LazyContent {...content} />}
     </div>
   )
 }

@@ -192,7 +192,11 @@ test('an address over its limit still gets health, readiness and the built files
   writeFileSync(join(clientFolder, 'assets/app.js'), '1')
   const world = await openWorld('PostgreSQL', {
     environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' },
-    parts: { clientFolder, addressRateLimits: addressRateLimits.map((limit) => ({ ...limit, max: 2 })) },
+    parts: {
+      clientFolder,
+      brandFiles: new Map([['/brand/x/style.css', { type: 'text/css', body: Buffer.from('') }]]),
+      addressRateLimits: addressRateLimits.map((limit) => ({ ...limit, max: 2 })),
+    },
   })
   let port = 1000
   const site = await world.server.listen({ port: 0, host: '127.0.0.1' })
@@ -205,11 +209,11 @@ test('an address over its limit still gets health, readiness and the built files
     return found
   }
   const statuses = (...urls: string[]) => statusesOf('198.51.100.4', urls)
-  const built = ['/healthz', '/readyz', '/assets/app.js']
-  expect(await statuses(...built, ...built, ...built)).toEqual(Array(9).fill(200))
+  const built = ['/healthz', '/readyz', '/assets/app.js', '/brand/x/style.css']
+  expect(await statuses(...built, ...built, ...built)).toEqual(Array(12).fill(200))
   const call = '/api/businesses'
   expect(await statuses(call, call, call, '/no/such/file.js')).toEqual([200, 200, 429, 429])
-  expect(await statuses(...built)).toEqual([200, 200, 200])
+  expect(await statuses(...built)).toEqual([200, 200, 200, 200])
   // From the cache, and for one household of IPv6.
   expect(await statusesOf('[2001:db8:1:200::1]', [call])).toEqual([200])
   expect(await statusesOf('[2001:db8:1:2ff::9]', [call, call])).toEqual([200, 429])

@@ -149,6 +149,7 @@ test('only what changes something public clears the cache', async () => {
       send('PATCH', '/api/business/details', payload, headers)
   expect(await isKept(edit({}))).toBe(true)
   expect(await isKept(edit({ name: town.garage.name }))).toBe(true)
+  expect(await isKept(() => send('PATCH', '/api/business/photos', { order: [] }, own))).toBe(true)
   expect(await isKept(edit({ name: 'Hidden Pantry' }, pendingOwner))).toBe(true)
   expect(await isKept(() => send('POST', '/api/businesses/register', fullRegistration))).toBe(true)
   expect(await isKept(edit({ name: 'Moloi Tyres' }))).toBe(false)

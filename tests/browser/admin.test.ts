@@ -233,6 +233,13 @@ test('a suspended business leaves the public site, and an activated one is back'
   await toast(page).getByText('Business Activated').waitFor()
   await one.getByText('Approved', { exact: true }).waitFor()
   expect([await found(), (await fetch(site.url + path)).status]).toEqual([true, 200])
+  // The button that opened the dialog goes with the state.
+  await one.getByRole('button', { name: 'With a Reason' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).press('Enter')
+  await one.getByText('Suspended', { exact: true }).waitFor()
+  await eventually(() => one.locator('.moderation-actions :focus').count()).toBe(1)
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await one.getByText('Approved', { exact: true }).waitFor()
   await context.close()
 })
 
@@ -299,6 +306,32 @@ test('a double click does what one click does: it loads one page, and suspends o
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
   expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
+  // Older than all that the other tests read.
+  await site.world.database.pool.query(
+    `INSERT INTO moderation_log (business_id, acted_by, action, from_status, to_status, at)
+      SELECT (SELECT id FROM businesses LIMIT 1), (SELECT id FROM users WHERE is_admin = 1), 'suspend', 'approved', 'suspended',
+        '2020-01-01' FROM generate_series(1, 48)`,
+  )
+  await page.goto('/admin/log')
+  await waitUntilHydrated(page)
+  requests.length = 0
+  await clickTwice(page.getByRole('link', { name: 'Load more' }))
+  await eventually(() => page.locator('.history > li').count()).toBe(48)
+  expect(sent('cursor=')).toBe(1)
+  await context.close()
+})
+
+test('after more lines of a log, the first new one has the focus', async () => {
+  await site.world.database.pool.query(
+    `INSERT INTO moderation_log (business_id, action) SELECT id, 'edit' FROM businesses LIMIT 30`,
+  )
+  const { page, context } = await site.visitAsAdmin('/admin/log')
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  const at = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.history > *')].indexOf(document.activeElement as Element),
+    )
+  await eventually(at).toBe(24)
   await context.close()
 })
 

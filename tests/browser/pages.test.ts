@@ -288,6 +288,17 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   await context.close()
 })
 
+test('a business whose contact card has no script keeps its number', async () => {
+  const { page, context } = await visit(site, '/', 360)
+  for (const files of ['**/lazy-detail-*.js', '**/api/**']) await page.route(files, (route) => route.abort())
+  const card = page.locator('#results .card:has(.tel)').first()
+  const phone = await card.locator('.tel').innerText()
+  await card.getByRole('link', { name: 'View Details' }).click()
+  await page.getByText('The rest of this page could not be loaded').waitFor()
+  await page.getByRole('main').getByRole('link', { name: phone }).waitFor()
+  await context.close()
+})
+
 test('a card that is tapped before any script of its page is loaded keeps what the list knew', async () => {
   const { page, context } = await visit(site, '/', 360)
   const lost = ['**/assets/*.js', '**/api/**', '**/business/*']

@@ -56,7 +56,7 @@ test('a refused sign-in keeps the email, never the password, and is counted', as
   expect(refused.status).toBe(401)
   expect(refused.body).toContain('Invalid email or password')
   expect(refused.body).toContain('value="zola@test.example"')
-  expect(refused.body).not.toContain('the wrong one')
+  expect(refused.body).not.toMatch(/the wrong one|it was not kept/)
   expect(refused.body).not.toMatch(/<button[^>]*type="submit"[^>]*disabled/)
   const empty = await browser.send('/login', { email: 'zola', password: '' })
   expect(empty.body).toContain('Please enter a valid email address')

@@ -205,7 +205,10 @@ test('other browsers are signed out, and the account is deleted and kept', async
   expect((await other.open('/business')).location).toBe('/login')
   const form = '/business/settings?form=delete'
   expect((await browser.send(form, { 'deletion-password': 'not it' })).status).toBe(400)
-  expect((await browser.send(form, { 'deletion-password': ownerPassword })).body).toContain('will be deleted')
+  const { body: leaving } = await browser.send(form, { 'deletion-password': ownerPassword })
+  expect(leaving).toContain('will be deleted')
+  // First the way to undo it, as with scripts.
+  expect(leaving.indexOf('?form=keep')).toBeLessThan(leaving.indexOf('/api/account/export'))
   const edit = await browser.send('/business?form=resubmit', {})
   expect([edit.status, edit.location]).toEqual([303, '/login'])
   expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')

@@ -48,17 +48,22 @@ test('a program over a file, over a folder of another user, with few open files 
     runCommand('backup', ['--to', join(folder, 'none.sql.gz')], { DATA_DIR: used }),
     ended(startProgram({ DATABASE_URL: database })),
     ended(startWithFiles(256)),
+    // With a server, too, the folder gets files.
+    ended(startProgram({ DATA_DIR: foreign, DATABASE_URL: serverUrl })),
+    runCommand('backup', [], { DATA_DIR: foreign, DATABASE_URL: serverUrl }),
   ])
   for (const { code, errors } of starts) {
     expect(code).toBe(1)
     expect(errors).not.toContain('    at ')
     expect(errors.trim().split('\n')).toHaveLength(1)
   }
-  const [onFile, onForeign, command, backup, withoutDatabase, fewFiles] = starts.map(({ errors }) => errors)
+  const [onFile, onForeign, command, backup, withoutDatabase, fewFiles, ...withServer] = starts.map(
+    ({ errors }) => errors,
+  )
   expect(onFile).toBe(
     `Cannot start. ${file} is a file and must be a folder. Move it away, or set DATA_DIR to another folder.\n`,
   )
-  for (const refusal of [onForeign, command, backup])
+  for (const refusal of [onForeign, command, backup, ...withServer])
     expect(refusal).toMatch(/belongs to another user \(id 65534\).* sudo -u|may not be used by .* chown/)
   expect(readdirSync(used, { recursive: true }).sort()).toEqual(['database', 'database/postgres'])
   expect(withoutDatabase).toMatch(/database "nowhere" does not exist.*createdb/)

@@ -33,7 +33,10 @@ export function makeOracle(
     const input = { ...typed, q, location, ...(near && { near }) }
     if (!wishes || (wishes.filters.q && isNamed(q))) return asWords(input, now)
     const results = asWords({ ...input, ...wishes.filters }, now)
-    const { leftOut, ...texts } = results.corrected ?? { q: wishes.filters.q, location }
+    const { leftOut, ...texts } = results.corrected ?? {
+      q: wordsOf(readTerms(wishes.filters.q)),
+      location: wordsOf(readTerms(location)),
+    }
     const without = [leftOut, wishes.unmet].filter(Boolean).join(' ')
     const isFulfilled = wishes.filters.open || wishes.filters.sort
     const corrected = {

@@ -29,13 +29,7 @@ export async function correctTypos(
   known: Vocabulary,
   isLocation: (term: Term) => boolean,
 ): Promise<Vocabulary> {
-  const misspelt = await withoutPlaces(
-    db,
-    // Who writes a sign into a word knows how it is spelt: an x-ray is no tray.
-    terms.filter(
-      ({ word, phrases }) => word && mayBeTypo(word) && phrases.every(({ length }) => length === 1),
-    ),
-  )
+  const misspelt = await listMisspelt(db, terms)
   const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
   if (words.length === 0 || words.length > mostMisspelt) return known
   const field = misspelt.every(isLocation) ? 'locations' : 'businesses'
@@ -52,12 +46,13 @@ export async function correctTypos(
   return correct(db, corrected, distant, field)
 }
 
-async function withoutPlaces(db: Db, terms: readonly Term[]): Promise<Term[]> {
-  const places = await findNamedPlaces(
-    db,
-    terms.map(({ word }) => word ?? ''),
-  )
-  return terms.filter((_, at) => places[at] === null)
+/** No places. Who writes a sign into a word knows how it is spelt, too: an x-ray is no tray. */
+async function listMisspelt(db: Db, terms: readonly Term[]): Promise<Term[]> {
+  const unsigned = terms.filter(({ phrases }) => phrases.every(({ length }) => length === 1))
+  const mayBe = unsigned.filter(({ word }) => word !== null && mayBeTypo(word))
+  const words = mayBe.map(({ word }) => word ?? '')
+  const places = await findNamedPlaces(db, words)
+  return mayBe.filter((_, at) => places[at] === null)
 }
 
 /** A word is no typo of its plural, its singular or its other names: it matches these already. */

@@ -35,12 +35,10 @@ export async function countByFilter(db: Db, query: Query, moment: Moment): Promi
       UNION ALL SELECT count(*)::int, 'offers ' || offer FROM counted, unnest(offers) offer WHERE ${allOf(besides(query, 'none'))} GROUP BY offer
     ) AS counts (n, key)`)
   const found = new Map(rows.map(({ key, n }) => [key, n]))
-  const read = <Value extends string>(name: string, values: readonly Value[]) =>
-    Object.fromEntries(
-      values.flatMap((value) =>
-        found.get(`${name} ${value}`) ? [[value, found.get(`${name} ${value}`)]] : [],
-      ),
-    ) as Partial<Record<Value, number>>
+  const read = <Value extends string>(name: string, values: readonly Value[]) => {
+    const counts = values.map((value) => [value, found.get(`${name} ${value}`)] as const)
+    return Object.fromEntries(counts.filter(([, n]) => n)) as Partial<Record<Value, number>>
+  }
   return {
     isExact: (rows[0]?.total ?? 0) <= maxCandidates,
     open: found.get('open') ?? 0,

@@ -50,14 +50,12 @@ async function findSplit(
   const named = listSplits(criteria.text).flatMap((split) =>
     namesOf(split.where).map((name) => ({ split, name })),
   )
-  const places = await findNamedPlaces(
-    db,
-    named.map(({ name }) => name),
-  )
+  const names = named.map(({ name }) => name)
+  const places = await findNamedPlaces(db, names)
   const at = places.findIndex((place) => place !== null)
   const [split, place] = [named[at]?.split, places[at]]
   if (!split || !place) return null
-  const query = toQuery({ ...criteria, input: {}, category: undefined, sort: 'best' }, known)
+  const query = toQuery({ ...criteria, input: {} }, known)
   const { list, found } = query ? await selectResults(db, query, null, enoughResults) : { list: [], found: 0 }
   const isName = list.some(({ card }) => tokenize(card.name).join(' ').startsWith(criteria.nameKey))
   const most = isDoubtful(split, place.kind) ? 0 : enoughResults - 1

@@ -57,10 +57,8 @@ export const matchingCalled = (terms: TermQuery[]): SQL[] =>
 /** Whether the name of any business holds all of the words. */
 export async function isNameHeld(db: Db, words: readonly string[]): Promise<boolean> {
   const held = words.map((word) => `'${word}'`).join(' & ')
-  const { rows } = await db.execute(
-    sql`SELECT FROM search_documents WHERE ${names} @@ ${held}::tsquery LIMIT 1`,
-  )
-  return rows.length > 0
+  const first = sql`SELECT FROM search_documents WHERE ${names} @@ ${held}::tsquery LIMIT 1`
+  return (await db.execute(first)).rows.length > 0
 }
 /** The conditions of the filters. */
 export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)

@@ -21,7 +21,7 @@ test('words at the end, then words after a preposition, then words at the beginn
   ])
 })
 
-test.each(['in', 'near', 'around', 'at', 'close to', 'naby'])(
+test.each(['in', 'in the', 'near', 'around', 'at', 'close to', 'naby'])(
   'words after ‘%s’ may name a place in the middle of a text',
   (preposition) => {
     expect(read(`plumber ${preposition} soweto quick`)).toContain('plumber quick | soweto')
@@ -34,8 +34,4 @@ test('a name of a place is read with the words that a search leaves out, and wit
   expect(named('salon in the reeds')).toEqual(expect.arrayContaining(['the reeds', 'reeds']))
   expect(named('plumber kenton on sea')).toEqual(expect.arrayContaining(['kenton on sea', 'kenton sea']))
   expect(named('plumber in soweto')).toEqual(['plumber in soweto', 'plumber soweto', 'soweto', 'plumber'])
-})
-
-test('a place after an article may be in the middle of a text', () => {
-  expect(read('salon in the reeds quick')).toContain('salon quick | reeds')
 })

@@ -1,11 +1,9 @@
 // Knows what a search asks for, and makes it a query when the counts of its words are known.
 import { type SQL, sql } from '#drizzle'
-import type { Category } from '../../contract/categories.ts'
 import { provinces } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
-import type { Point, Sort } from '../../contract/search-filters.ts'
+import type { Point } from '../../contract/search-filters.ts'
 import type { Db } from '../../database/connect.ts'
-import { readClock } from '../hours/with-hours-now.ts'
 import { provinceKeys } from '../places/address-words-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
@@ -31,23 +29,19 @@ export type Criteria = {
   named: { id: number; words: Term[] } | null
   /** Among whom the words are looked for: who has a phone number, or when some words were left out. */
   among: Filter | null
-  category: Category | undefined
   nameKey: string
   origin: Point | null
-  sort: Sort
   moment: Moment
 }
-/** The moment that a search is about, from where distances are measured, and the place that the location names. */
-export type Situation = { now: Date; origin: Point | null; located: { id: number } | null }
-
-export async function readCriteria(
-  db: Db,
+/** What a search asks for at a moment. Distances are measured from the origin; `located` is the place that the location names. */
+export function readCriteria(
   input: FilterCountsInput,
-  { now, origin, located }: Situation,
-): Promise<Criteria> {
-  const { q = '', location = '', sort = 'best' } = input
+  moment: Moment,
+  origin: Point | null,
+  located: { id: number } | null,
+): Criteria {
+  const { q = '', location = '' } = input
   const [text, inLocation] = [readTerms(q), readTerms(location)]
-  const { isHoliday } = await readClock({ db, now: () => now })
   return {
     input,
     text,
@@ -56,12 +50,9 @@ export async function readCriteria(
     located: located?.id ?? null,
     named: null,
     among: null,
-    category: input.category,
-    // From nowhere nothing is the nearest.
-    sort: sort === 'near' && !origin ? 'best' : sort,
     nameKey: tokenize(q).join(' '),
     origin,
-    moment: { now, isHoliday },
+    moment,
   }
 }
 
@@ -72,7 +63,7 @@ const leastInfixLength = 4
 /** What the database knows of the words and the filters. */
 export async function lookUp(
   db: Db,
-  { input, text, location, located, category, origin }: Criteria,
+  { input, text, location, located, origin }: Criteria,
 ): Promise<Vocabulary> {
   const terms = [...text, ...location]
   const words = terms.flatMap(({ phrases, synonyms, categories }) =>
@@ -83,14 +74,9 @@ export async function lookUp(
   const inside = begun.filter(({ length }) => length >= leastInfixLength)
   const offers = terms.flatMap((term) => term.offers.map(lexemes.offer))
   const place = located === null ? null : lexemes.place(located)
-  const others = [
-    ...filterLexemes(input),
-    ...offers,
-    ...(place ? [place] : []),
-    ...(category ? [category.toLowerCase()] : []),
-  ]
+  const { category, radiusKm } = input
+  const others = [...filterLexemes(input), ...offers, place ?? [], category?.toLowerCase() ?? []].flat()
   const known = await readVocabulary(db, { words: [...words, ...others], begun, inside })
-  const { radiusKm } = input
   const around = origin && radiusKm !== undefined ? await countAround(db, origin, radiusKm) : null
   return { ...known, around, located: place, areas: await findAreas(db, terms) }
 }
@@ -111,7 +97,8 @@ async function findAreas(db: Db, terms: Term[]): Promise<Map<string, string>> {
 
 /** Null when no document holds one of the terms, or a text has none. */
 export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
-  const { input, text, location, named, among, category, nameKey, origin, sort, moment } = criteria
+  const { input, text, location, named, among, nameKey, origin, moment } = criteria
+  const { category, sort = 'best' } = input
   const isThere = named && ofLexeme(lexemes.place(named.id))
   const query: Query = {
     text: text.flatMap((term) => expand(term, textScores, known) ?? []),
@@ -125,7 +112,8 @@ export function toQuery(criteria: Criteria, known: Vocabulary): Query | null {
     category,
     nameKey,
     origin,
-    sort,
+    // From nowhere nothing is the nearest.
+    sort: sort === 'near' && !origin ? 'best' : sort,
     total: known.total,
     ofCategory: category ? (known.exact.get(category.toLowerCase())?.categories ?? 0) : known.total,
   }

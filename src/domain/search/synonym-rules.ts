@@ -34,21 +34,21 @@ doctor, doctors, dr, gp, dokter, huisarts, medical centre, udokotela, dokotela, 
 curry, kerrie; plant nursery, garden centre, kwekery; wedding, troue, umshado, lenyalo; florist, flowers, blomme, izimbali
 roof, roofing, roofer, dak, dakwerke; taxi, itekisi, huurmotor; x ray, xray, radiology, radiologist, radiologists
 barber, barbers, barbershop; shisa nyama, shisanyama, chisa nyama, chisanyama, braai
-tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa; bottle store, liquor, drankwinkel
+tuckshop, tuck shop, spaza, snoepwinkel; butchery, butcher, slaghuis, slagter; bakery, bakkery, bakers, brood, isinkwa, isonka; bottle store, liquor, drankwinkel
 pharmacy, chemist, apteek, khemisi, ikhemisi; dentist, dental, tandarts, tooth pain, toothache, tooth ache, tooth extraction, tandpyn
 vet, vets, veterinary, dierearts, veearts, dieredokter, dierekliniek; dog parlour, dog grooming, dog groomer, pet grooming, pet groomer, hondesalon
 headstone, headstones, tombstone, tombstones, gravestone, grafsteen; funeral home, funeral parlour, undertaker, undertakers, begrafnis, umngcwabo
 physio, fisio, physiotherapist, physiotherapy, fisioterapeut; optometrist, optician, oogkundige, eye doctor, oogarts, spectacles; podiatrist, podiatry
 psychologist, sielkundige, counselling, counsellor; traditional healer, sangoma, inyanga, igqirha; translator, translators, translations, vertaler
 tyre, tyres, tire, bande, amathayi; mechanic, mechanics, werktuigkundige, workshop, werkswinkel, auto repairs, car service, kar diens, umakhenikha
-petrol station, petrol garage, filling station, fuel station, vulstasie; driving school, driving lessons, driving instructor, bestuurskool, k53
+petrol station, petrol, garage, petrol garage, filling station, fuel station, vulstasie; driving school, driving lessons, driving instructor, bestuurskool, k53
 panelbeater, panel beater, panel beaters, panel beating, paneelklopper; car wash, carwash, karwas; towing, tow truck, breakdown truck, insleepdiens
 lawyer, attorney, attorneys, prokureur, prokureurs, ummeli; accountant, accountants, bookkeeper, rekenmeester; locksmith, slotmaker
 painter, painters, skilder, verwer; carpenter, carpentry, timmerman, umbazi; builder, builders, bouer, bricklayer, umakhi; welding, welder, sweiswerk
 cleaning, cleaner, skoonmaak, domestic worker; laundry, laundromat, wassery; creche, daycare, day care, preschool, kleuterskool, inkulisa
-computer, computers, laptop, rekenaar; satellite dish, dstv; aircon, air con, air conditioner, lugversorging; tutor, tutors, tutoring, extra lessons
+computer, computers, pc, laptop, rekenaar; satellite dish, dstv; aircon, air con, air conditioner, lugversorging; tutor, tutors, tutoring, extra lessons
 moving, movers, furniture removals, trekdiens; cinema, bioscope, bioskoop, movies; market, mark, oggendmark, saterdagmark
-pest control, gogga, plaagbeheer
+pest control, gogga, plaagbeheer; garden service, gardener, gardeners, tuindiens, tuindienste
 `)
 
 /** Other names of what is no trade: a Chinese shop is no Chinese restaurant. */

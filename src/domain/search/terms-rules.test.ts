@@ -15,12 +15,6 @@ describe('readTerms', () => {
     ])
   })
 
-  test('leaves out the wish for what is open now', () => {
-    expect(names('salon open now')).toEqual(names('salon'))
-    expect(names('salon open tonight durban')).toEqual(names('salon durban'))
-    expect(names('open now')).toHaveLength(2)
-  })
-
   test('leaves out the words of a question', () => {
     expect(names('where can I get the best vetkoek')).toEqual(names('vetkoek'))
     expect(names('guest house under R600')).toEqual(names('guest house R600'))

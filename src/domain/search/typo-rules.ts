@@ -65,12 +65,11 @@ export function closestWords<Known extends { word: string; businesses: number }>
   misspelt: string,
   known: readonly Known[],
 ): Known[] {
-  const measured = known
-    .filter((candidate) => isAlike(misspelt, candidate.word))
-    .map((candidate) => ({ candidate, edits: countEdits(misspelt, candidate.word) }))
-  const least = Math.min(...measured.map(({ edits }) => edits))
-  const nearest = measured.filter(({ edits }) => edits === least).map(({ candidate }) => candidate)
-  return nearest
+  const alike = known.filter(({ word }) => isAlike(misspelt, word))
+  const editsTo = ({ word }: Known) => countEdits(misspelt, word)
+  const least = Math.min(...alike.map(editsTo))
+  return alike
+    .filter((one) => editsTo(one) === least)
     .sort((one, other) => other.businesses - one.businesses || (one.word < other.word ? -1 : 1))
     .slice(0, maxClosest)
 }

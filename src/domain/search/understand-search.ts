@@ -3,6 +3,7 @@ import { toE164Beginning } from '../../contract/phone.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { readClock } from '../hours/with-hours-now.ts'
 import type { Corrected } from '../list-page.ts'
 import { getNamedPoint } from '../places/get-named-point.ts'
 import { correctTypos } from './correct-typos.ts'
@@ -40,32 +41,33 @@ export async function understandSearch<Results extends { found: number }>(
   now: Date,
   select: Select<Results>,
 ): Promise<Understood<Results>> {
-  const { q = '', location = '', near } = typed
-  const place = typed.place === undefined ? null : await getNamedPoint(db, typed.place)
-  const located = location && !place ? await findLocationPlace(db, location) : null
-  const origin = near ?? place ?? located
-  const wishes = readWishes(q, origin !== null)
-  // Else one owner whose business is called Open Now would take that wish from everybody.
-  const asksForMore = Boolean(wishes?.filters.q)
-  const isName = asksForMore && (await isNameHeld(db, tokenize(q).map(shorten)))
-  const input = isName ? typed : { ...typed, ...wishes?.filters }
-  const criteria = await readCriteria(db, input, { now, origin, located })
+  const { q = '', location = '', place } = typed
+  const [chosen, located, { isHoliday }, isName] = await Promise.all([
+    place === undefined ? null : getNamedPoint(db, place),
+    place === undefined && location ? findLocationPlace(db, location) : null,
+    readClock({ db, now: () => now }),
+    // Beside a wish alone no name counts: one owner could take it from everybody.
+    Boolean(readWishes(q, true)?.filters.q) && isNameHeld(db, tokenize(q).map(shorten)),
+  ])
+  const origin = typed.near ?? chosen ?? located
+  const wishes = isName ? null : readWishes(q, origin !== null)
+  const criteria = readCriteria({ ...typed, ...wishes?.filters }, { now, isHoliday }, origin, located)
   const understood = await understandWords(db, criteria, select)
   return {
     ...understood,
-    corrected: isName || !wishes ? understood.corrected : withWishes(understood.corrected, wishes, location),
-    place: place ?? understood.place ?? (located && (await getNamedPoint(db, located.id))),
+    corrected: wishes ? withWishes(understood, wishes) : understood.corrected,
+    place: chosen ?? understood.place ?? (located && (await getNamedPoint(db, located.id))),
   }
 }
 
 /** The texts as they were read, also without wishes. */
-function withWishes(corrected: Corrected | null, { filters, unmet }: Wishes, location: string): Corrected {
+function withWishes({ criteria, known, corrected }: Understood<unknown>, wishes: Wishes): Corrected {
+  const { filters, unmet } = wishes
   const leftOut = [corrected?.leftOut, unmet].filter(Boolean).join(' ')
-  const isFulfilled = filters.open ?? filters.sort
   return {
-    ...(corrected ?? { q: filters.q, location }),
+    ...(corrected ?? textsAsRead(criteria, known)),
     ...(leftOut && { leftOut }),
-    ...(isFulfilled && { filters }),
+    ...((filters.open ?? filters.sort) && { filters }),
   }
 }
 

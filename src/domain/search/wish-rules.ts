@@ -8,7 +8,7 @@ export type Wishes = { filters: { q: string; open?: 'now'; sort?: 'near' }; unme
 const wish = (words: string) => new RegExp(`\\b(?:${words})\\b`, 'gi')
 const openNow = wish('open (?:right )?now|now open|currently open|oop nou|nou oop')
 const near = wish(
-  '(?:near|close to|around) me|near ?by|nearest|closest|naby my|naaste|eduze(?: nami)?|kufutshane',
+  '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami)?|kufutshane',
 )
 // 'Lunch on sunday' wishes for a day, and 'sunday lunch' is something to eat.
 const day = wish(
@@ -21,9 +21,9 @@ export function readWishes(text: string, hasOrigin: boolean): Wishes | null {
   const [isOpen, isNear, unmet] = [said(openNow).length > 0, said(near).length > 0, said(day)]
   if (!isOpen && !isNear && unmet.length === 0) return null
   const rest = [openNow, near, day].reduce((left, words) => left.replace(words, ' '), text)
-  // 'What is open now?' asks for nothing else.
-  const isTold = tokenize(rest).some((word) => !stopWords.has(word))
-  const q = isTold ? rest.split(' ').filter(Boolean).join(' ') : ''
+  // What is left of 'what is open now?' tells no business from another.
+  const tells = tokenize(rest).some((word) => !stopWords.has(word))
+  const q = tells ? rest.split(' ').filter(Boolean).join(' ') : ''
   return {
     filters: { q, ...(isOpen && { open: 'now' }), ...(isNear && hasOrigin && { sort: 'near' }) },
     unmet: [...(hasOrigin ? [] : said(near)), ...unmet].join(' '),

@@ -1,5 +1,5 @@
 // Decides which buttons a business has in the list of all businesses (spec §4), and what a press does.
-import { type ComponentProps, type MouseEvent, useId, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { businessHistoryPath } from '../data/history-lists.ts'
 import { queuePath } from '../data/moderation-lists.ts'
 import { PageLink } from '../navigation/page-link.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { DecisionButton } from './decision-button.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecision } from './use-decision.ts'
@@ -23,23 +24,15 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
   const { transition, flagChange } = listChoices(business)
   const { run, isRunning, decision: running } = useDecision(business)
   const [isAsking, setAsking] = useState(false)
-  const actions = useRef<HTMLDivElement>(null)
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
     onDecide(business)
     void run(decision)
   }
-  const close = () => {
-    setAsking(false)
-    // After a suspension the button that opened the dialog is gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) actions.current?.querySelector('button')?.focus()
-    })
-  }
   const buttonOf = { name, isRunning, running, onDecide: decide }
   return (
-    <div className="moderation-actions" ref={actions}>
+    <div className="moderation-actions" ref={keepFocus}>
       {approvalStatus === 'pending' && (
         <PageLink className="button" href={queuePath(id)}>
           Review<span className="sr-only"> {name}</span>
@@ -59,7 +52,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
         <DecisionDialog
           decision={{ transition: 'suspend', business }}
           onDecide={() => onDecide(business)}
-          onClose={close}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

@@ -10,12 +10,12 @@ import { usePlacing } from '../data/unplaced.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { PlaceField } from '../places/place-field.tsx'
+import { PlacePills } from '../places/place-pills.tsx'
 
 export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
-  const [chosenName, setChosenName] = useState('')
   const { mutateAsync, error, reset } = usePlacing(business, chosen?.id ?? null)
   // A failure is shown at the field, or as a toast.
   const { run } = useOneAtATime((place: Place) =>
@@ -36,25 +36,17 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
       </div>
       <p>{location}</p>
       {proposals.length > 0 && (
-        <ul aria-label={`Places that ${name} may be in`}>
-          {proposals.map((place) => (
-            <li key={place.id}>
-              <button
-                type="button"
-                className="pill"
-                aria-pressed={place.id === chosen?.id}
-                onClick={() => run(place)}
-              >
-                {place.label}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PlacePills
+          label={`Places that ${name} may be in`}
+          places={proposals}
+          chosen={chosen?.label}
+          onChoose={run}
+        />
       )}
       <PlaceField
         name={`place-${id}`}
         {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
-        isChosen={text === chosenName}
+        isChosen={text === chosen?.label}
         text={text}
         onType={(typed) => {
           setText(typed)
@@ -62,7 +54,6 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
         }}
         onChoose={(place) => {
           setText(place.label)
-          setChosenName(place.label)
           void run(place)
         }}
       />

@@ -35,14 +35,7 @@ export function useBulk(
       isOpen(outcomes.get(item.id)) && !item.leavesAt && actions.some((action) => isDecidable(action, item)),
   )
   const chosen = open.filter(({ id }) => chosenIds.has(id))
-  /** Undefined when it can be decided about none of the chosen. */
-  const ask = (action: BulkAction): AskedBulk | undefined => {
-    const decidable = chosen.filter((item) => isDecidable(action, item))
-    const left = chosen.length - decidable.length
-    return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
-  }
   const { run: decide, isRunning } = useOneAtATime(async (asked: AskedBulk) => {
-    const { success, failure } = decisions[asked.action]
     const began = performance.now()
     try {
       const made = await mutateAsync(asked)
@@ -51,15 +44,12 @@ export function useBulk(
       setChosenIds((before) => new Set([...before].filter((id) => !made.some((one) => one.id === id))))
       const done = made.filter(({ ok }) => ok)
       if (done.length > 0)
-        showDecided(
-          {
-            title: done.length === 1 ? success.title : titles[asked.action],
-            text: doneText(done.length, made.length, asked.left),
-          },
-          { ids: done.map(({ decisionId }) => decisionId), tookMs: performance.now() - began },
-        )
+        showDecided(doneToast(asked, done.length, made.length), {
+          ids: done.map(({ decisionId }) => decisionId),
+          tookMs: performance.now() - began,
+        })
     } catch (error) {
-      showFailureToast(failure.title, error)
+      showFailureToast(decisions[asked.action].failure.title, error)
     }
   })
   return {
@@ -68,7 +58,7 @@ export function useBulk(
     outcomes,
     summary,
     isRunning,
-    ask,
+    ask: (action: BulkAction) => askAbout(action, chosen),
     decide,
     isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
     choose: (id: string, isChosen: boolean) =>
@@ -83,8 +73,17 @@ export function useBulk(
   }
 }
 
-const doneText = (done: number, asked: number, left: number): string =>
-  `${done} of ${asked + left} done.${left > 0 ? ' The others are still chosen.' : ''}`
+/** Undefined when it can be decided about none of the chosen. */
+function askAbout(action: BulkAction, chosen: readonly ModerationItem[]): AskedBulk | undefined {
+  const decidable = chosen.filter((item) => isDecidable(action, item))
+  const left = chosen.length - decidable.length
+  return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
+}
+
+const doneToast = ({ action, left }: AskedBulk, done: number, made: number) => ({
+  title: done === 1 ? decisions[action].success.title : titles[action],
+  text: `${done} of ${made + left} done.${left > 0 ? ' The others are still chosen.' : ''}`,
+})
 
 /** What was decided or is gone can be chosen no more. */
 const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { goToStart } from '../navigation/focus-management.ts'
+import { useFocusOnMore } from '../ui/use-focus-on-more.ts'
 import { focusItem, listItems } from './listed-items.ts'
 
 /** While `isHeld` a dialog is open, and nothing behind it can get the focus. */
 export function useNextFocus(items: ModerationItem[], isHeld = false) {
   const watched = useRef<{ id: string; at: number; version: number | undefined } | null>(null)
-  const lengthBefore = useRef<number | null>(null)
   useEffect(() => {
     const decided = watched.current
     if (decided && !isHeld) {
@@ -21,11 +21,8 @@ export function useNextFocus(items: ModerationItem[], isHeld = false) {
         focusEdits(listItems()[at])
       }
     }
-    if (lengthBefore.current !== null && items.length > lengthBefore.current) {
-      focusAt(lengthBefore.current)
-      lengthBefore.current = null
-    }
   }, [items, isHeld])
+  const awaitMore = useFocusOnMore(items.length, focusAt)
   return {
     /** Called before a decision. If the business then leaves the list, the next listing gets the focus; if it was edited, the edits. */
     watch: (id: string) => {
@@ -33,9 +30,7 @@ export function useNextFocus(items: ModerationItem[], isHeld = false) {
       watched.current = { id, at, version: items[at]?.version }
     },
     /** Called before the next page is loaded. Its first listing then gets the focus. */
-    awaitMore: () => {
-      lengthBefore.current = items.length
-    },
+    awaitMore,
   }
 }
 

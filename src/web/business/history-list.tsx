@@ -1,9 +1,10 @@
 // Knows a list of lines of a history: the count, a failure, the lines, and the link to older ones.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { loadFailureText } from '../data/call-error.ts'
 import { isRefused } from '../data/is-refused.ts'
 import { PageLink } from '../navigation/page-link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useFocusOnMore } from '../ui/use-focus-on-more.ts'
 
 /** What a list of lines knows of its state (data/history-lists.ts). */
 type Lines<Line> = {
@@ -31,6 +32,12 @@ type HistoryListProps<Line> = {
 
 export function HistoryList<Line>(props: HistoryListProps<Line>) {
   const { list, failureTitle, none, pathOf, children } = props
+  const lines = useRef<HTMLOListElement>(null)
+  const awaitMore = useFocusOnMore(list.lines.length, (at) => focusLine(lines.current?.children[at]))
+  const loadMore = () => {
+    awaitMore()
+    list.loadMore()
+  }
   if (list.isLoading)
     return props.isCounted ? null : (
       <p className="history-none" role="status">
@@ -39,7 +46,11 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
     )
   return (
     <>
-      {list.lines.length > 0 && <ol className="history">{list.lines.map(children)}</ol>}
+      {list.lines.length > 0 && (
+        <ol className="history" ref={lines}>
+          {list.lines.map(children)}
+        </ol>
+      )}
       {list.failure ? (
         <Notice title={failureTitle} {...(!isRefused(list.failure) && { onRetry: list.retry })}>
           {loadFailureText(list.failure)}
@@ -52,7 +63,7 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
           <PageLink
             className="button"
             href={pathOf(list.next)}
-            onNavigate={() => list.isLoadingMore || list.loadMore()}
+            onNavigate={loadMore}
             aria-disabled={list.isLoadingMore || undefined}
           >
             {list.isLoadingMore ? 'Loading...' : 'Load more'}
@@ -61,4 +72,10 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
       )}
     </>
   )
+}
+
+function focusLine(line: Element | undefined): void {
+  if (!(line instanceof HTMLElement)) return
+  line.tabIndex = -1
+  line.focus()
 }

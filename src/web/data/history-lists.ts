@@ -13,6 +13,7 @@ import type { LiveEdit, LogEntry } from '../../contract/moderation-log.ts'
 import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { send } from './send.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 const pageSize = 24
 
@@ -71,6 +72,7 @@ type LinesOptions<Line, Key extends QueryKey> = UseInfiniteQueryOptions<
 /** The state of a list of a moderator or an owner. `next` is the cursor of the next page, '' at the end. */
 export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line, Key>) {
   const query = useInfiniteQuery(options)
+  const { run: loadMore } = useOneAtATime(() => query.fetchNextPage())
   const pages = query.data?.pages
   return {
     lines: pages?.flatMap(({ businesses }) => businesses) ?? [],
@@ -80,7 +82,7 @@ export function useLines<Line, Key extends QueryKey>(options: LinesOptions<Line,
     isLoading: !pages && query.isFetching,
     isLoadingMore: query.isFetchingNextPage,
     failure: query.isFetchingNextPage ? null : query.error,
-    loadMore: () => query.fetchNextPage(),
+    loadMore,
     retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
 }

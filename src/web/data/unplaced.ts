@@ -19,17 +19,20 @@ const pageSize = 24
 
 const unplacedKey = ['/api/admin/unplaced']
 
-export const unplacedQuery = (get: Get = browserGet) =>
-  infiniteQueryOptions({
-    queryKey: unplacedKey,
+/** `search` is the query of the page's address: the cursor where the list begins. */
+export function unplacedQuery(search: string, get: Get = browserGet) {
+  const start = new URLSearchParams(search).get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [...unplacedKey, start],
     queryFn: async ({ pageParam, signal }) => {
       const params = new URLSearchParams({ limit: String(pageSize), ...(pageParam && { cursor: pageParam }) })
       const response = await get(`/api/admin/unplaced?${params}`, signal)
       return toListPage<'listUnplaced'>(response, 'The listings could not be loaded')
     },
-    initialPageParam: '',
+    initialPageParam: start,
     getNextPageParam: (last: ListPage<UnplacedBusiness>) => last.next || undefined,
   })
+}
 
 /**
  * Places a business as it is on the screen, where `seenPlaceId` is its place. It stays on the screen until the list is loaded again:
@@ -62,8 +65,8 @@ export function usePlacing(
 
 /** The heading counts those that have no place. */
 function countOneLess(client: QueryClient): void {
-  client.setQueryData<InfiniteData<ListPage<UnplacedBusiness>>>(
-    unplacedKey,
+  client.setQueriesData<InfiniteData<ListPage<UnplacedBusiness>>>(
+    { queryKey: unplacedKey },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })) },
   )
 }

@@ -1,7 +1,7 @@
 // Knows how an owner sees and chooses the place of a business: 'We put you in Orlando West, Soweto', and a list to choose another.
 import { useState } from 'react'
-import type { Place } from '../../contract/place.ts'
 import { PlaceField } from './place-field.tsx'
+import { PlacePills } from './place-pills.tsx'
 import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
 
 type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
@@ -24,7 +24,14 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
         {isKept && 'The place that you chose is kept.'}
         {isUnknown && 'We do not know your town or suburb yet. Please choose it, or name it in the location.'}
       </p>
-      {proposals.length > 1 && <Proposals places={proposals} label={label} onChoose={choose} />}
+      {proposals.length > 1 && (
+        <PlacePills
+          label="Places that this location may mean"
+          places={proposals.slice(0, mostShown)}
+          chosen={label}
+          onChoose={choose}
+        />
+      )}
       {isOpen || chosenName !== null || error || isUnknown || typedName ? (
         <PlaceField
           error={error}
@@ -49,26 +56,5 @@ export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
         )
       )}
     </div>
-  )
-}
-
-type ProposalsProps = { places: Place[]; label: string | null; onChoose: (place: Place) => void }
-
-function Proposals({ places, label, onChoose }: ProposalsProps) {
-  return (
-    <ul aria-label="Places that this location may mean">
-      {places.slice(0, mostShown).map((place) => (
-        <li key={place.id}>
-          <button
-            type="button"
-            className="pill needs-script"
-            aria-pressed={place.label === label}
-            onClick={() => onChoose(place)}
-          >
-            {place.label}
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

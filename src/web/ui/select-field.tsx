@@ -6,23 +6,12 @@ import { Field, type FieldWords } from './field.tsx'
 type SelectFieldProps = FieldWords & Omit<ComponentProps<'select'>, 'id' | 'required'> & { name: string }
 
 /** Its children are the `<option>` elements. */
-export function SelectField({
-  label,
-  help,
-  error,
-  required,
-  hint,
-  name,
-  children,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ label, help, error, required, hint, ...select }: SelectFieldProps) {
   return (
-    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
+    <Field name={select.name} label={label} help={help} error={error} required={required} hint={hint}>
       {(attributes) => (
         <span className="select">
-          <select {...attributes} {...select} name={name} className="input">
-            {children}
-          </select>
+          <select {...attributes} {...select} className="input" />
           <ChevronDown aria-hidden="true" />
         </span>
       )}

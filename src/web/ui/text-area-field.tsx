@@ -4,19 +4,10 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextAreaFieldProps = FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'required'> & { name: string }
 
-export function TextAreaField({
-  label,
-  help,
-  error,
-  required,
-  hint,
-  name,
-  rows = 5,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField({ label, help, error, required, hint, ...area }: TextAreaFieldProps) {
   return (
-    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
-      {(attributes) => <textarea {...attributes} {...area} name={name} rows={rows} className="input" />}
+    <Field name={area.name} label={label} help={help} error={error} required={required} hint={hint}>
+      {(attributes) => <textarea rows={5} {...attributes} {...area} className="input" />}
     </Field>
   )
 }

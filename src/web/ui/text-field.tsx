@@ -4,19 +4,10 @@ import { Field, type FieldWords } from './field.tsx'
 
 type TextFieldProps = FieldWords & Omit<ComponentProps<'input'>, 'id' | 'required'> & { name: string }
 
-export function TextField({
-  label,
-  help,
-  error,
-  required,
-  hint,
-  name,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField({ label, help, error, required, hint, ...input }: TextFieldProps) {
   return (
-    <Field name={name} label={label} help={help} error={error} required={required} hint={hint}>
-      {(attributes) => <input {...attributes} {...input} name={name} type={type} className="input" />}
+    <Field name={input.name} label={label} help={help} error={error} required={required} hint={hint}>
+      {(attributes) => <input type="text" {...attributes} {...input} className="input" />}
     </Field>
   )
 }

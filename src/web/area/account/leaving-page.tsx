@@ -40,10 +40,10 @@ export function LeavingPage({ leavesAt }: { leavesAt: string }) {
         >
           {isRunning ? 'Keeping...' : 'Keep my account'}
         </button>
+        <PlainForm action={action} label="Keep my account" />
         <a className="button" href={exportPath} download>
           <Download aria-hidden="true" /> Download everything about me
         </a>
-        <PlainForm action={action} label="Keep my account" />
       </div>
     </div>
   )

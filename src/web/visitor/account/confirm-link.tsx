@@ -54,7 +54,7 @@ export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkPro
       ) : (
         <form className="form" method="post" action={action} onSubmit={confirm}>
           {failure && (
-            <p className="account-noscript" role="alert">
+            <p className="notice" role="alert">
               {failure} Questions? Write to <SupportLink subject="Email address" />.
             </p>
           )}

@@ -2,7 +2,7 @@
 
 export function IncompleteLink() {
   return (
-    <p className="account-noscript" role="alert">
+    <p className="notice" role="alert">
       This link is not complete. Please open it again from your message, or copy the whole of it.
     </p>
   )

@@ -26,7 +26,7 @@ export function PasswordLinkPage({ path, title, intro, instead, ...form }: Passw
     <AccountFrame title={title} intro={<p>{intro}</p>} aside={<GoodPassword />}>
       {link === 'incomplete' && <IncompleteLink />}
       {link === 'over' && (
-        <p className="account-noscript" role="alert">
+        <p className="notice" role="alert">
           This link does not work any more: it was already used, or it is too old. {instead}
         </p>
       )}

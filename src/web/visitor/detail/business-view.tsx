@@ -4,6 +4,7 @@ import { paletteClass } from '../../business/palette-class.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
 import { detailParts } from '../../lazy-modules.ts'
 import { UnhydratedPart } from '../../unhydrated-part.tsx'
+import { ListedFacts } from '../listed-facts.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
@@ -37,6 +38,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
           lazy={detailParts}
           seed={`${known.id} ${isLoading}`}
           render={({ ContactCard }) => <ContactCard business={known} isLoading={isLoading} />}
+          instead={<ListedFacts card={known} />}
         />
       )}
       {isLoading && <DetailSkeleton hasContact={known !== undefined} />}

@@ -25,7 +25,8 @@ export function FilterButton({ filter, first, onApply, onClear }: FilterButtonPr
     placeholderData: keepPreviousData,
   })
   const [panel, setPanel] = useState(filterPanel.find)
-  const [isInHtml] = useState(!useIsHydrated())
+  const isHydrated = useIsHydrated()
+  const [isInHtml] = useState(!isHydrated)
   const [isSheet, setSheet] = useState(false)
   const asked = withWishes(filter, first)
   const chosen = countChosen(asked)
@@ -54,7 +55,12 @@ export function FilterButton({ filter, first, onApply, onClear }: FilterButtonPr
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary className="pill">Filters{chosen > 0 && ` (${chosen})`}</summary>
-        <div key={String(panel !== null)} suppressHydrationWarning {...(!panel && isInHtml && keptHtml)}>
+        <div
+          key={String(panel !== null)}
+          className={panel && isHydrated ? 'filters-live' : undefined}
+          suppressHydrationWarning
+          {...(!panel && isInHtml && keptHtml)}
+        >
           {panel ? <panel.FilterPanel {...shared} onDone={() => {}} /> : undefined}
         </div>
       </details>

@@ -2,6 +2,7 @@
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
 import { hoursFields, specialFields } from '../../../../contract/typed-hours.ts'
+import { DateInput } from './date-input.tsx'
 import { modeLabel } from './hours-edit-rules.ts'
 import { PlainTimes } from './plain-times.tsx'
 import { type RefusedHours, refusalOf } from './refused-hours.ts'
@@ -36,26 +37,13 @@ function PlainSpecialDay({ day, label, refused }: PlainSpecialDayProps) {
   const mode = modeOfSpecialDay(day)
   return (
     <fieldset className="special-day" aria-label={label}>
-      <label>
-        From
-        <input
-          type="date"
-          className="input"
-          {...refusalOf(refused, day, 'from')}
-          name={names.first}
-          defaultValue={day.from}
-        />
-      </label>
-      <label>
-        To
-        <input
-          type="date"
-          className="input"
-          {...refusalOf(refused, day, 'to')}
-          name={names.last}
-          defaultValue={day.to}
-        />
-      </label>
+      <DateInput
+        label="From"
+        {...refusalOf(refused, day, 'from')}
+        name={names.first}
+        defaultValue={day.from}
+      />
+      <DateInput label="To" {...refusalOf(refused, day, 'to')} name={names.last} defaultValue={day.to} />
       <input type="hidden" name={names.before} value={mode} />
       <span className="select">
         <select className="input" aria-label={modeLabel(label)} name={names.mode} defaultValue={mode}>

@@ -1,9 +1,9 @@
 // Knows how one special day, or some days in a row, are edited.
 import { Trash2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { fullDayText } from '../../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../../contract/text-input.ts'
+import { DateInput } from './date-input.tsx'
 import { modeLabel } from './hours-edit-rules.ts'
 import { type RefusedHours, refusalOf } from './refused-hours.ts'
 import { modeOfSpecialDay, type SpecialMode, SpecialModeOptions } from './special-mode-options.tsx'
@@ -32,13 +32,18 @@ export function SpecialDayRow({ number, day, refused, onChange, onRemove }: Spec
     onChange({ ...day, from, to: day.to === day.from || day.to < from ? from : day.to })
   return (
     <fieldset className="special-day" aria-label={name}>
-      <DateInput label="From" {...refusalOf(refused, day, 'from')} value={day.from} onChoose={setFrom} />
+      <DateInput
+        label="From"
+        {...refusalOf(refused, day, 'from')}
+        value={day.from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
       <DateInput
         label="To"
         {...refusalOf(refused, day, 'to')}
         min={day.from || undefined}
         value={day.to}
-        onChoose={(to) => onChange({ ...day, to })}
+        onChange={(event) => onChange({ ...day, to: event.target.value })}
       />
       {day.from && <p className="special-words">{inWords(day)}</p>}
       <span className="select">
@@ -73,16 +78,5 @@ export function SpecialDayRow({ number, day, refused, onChange, onRemove }: Spec
         <Trash2 aria-hidden="true" />
       </button>
     </fieldset>
-  )
-}
-
-type DateInputProps = ComponentProps<'input'> & { label: string; onChoose: (date: string) => void }
-
-function DateInput({ label, onChoose, ...input }: DateInputProps) {
-  return (
-    <label>
-      {label}
-      <input type="date" className="input" {...input} onChange={(event) => onChoose(event.target.value)} />
-    </label>
   )
 }

@@ -9,7 +9,7 @@ import { readEditQueue } from '../domain/moderation/waiting-list-queries.ts'
 import { withDeadline } from '../domain/with-deadline.ts'
 
 /** What only the database knows. */
-export type StoredFigures = {
+export type StoredMetrics = {
   outbox: Awaited<ReturnType<typeof countOutbox>>
   moderation: Awaited<ReturnType<typeof countWaiting>>
   edits: Awaited<ReturnType<typeof readEditQueue>>
@@ -20,14 +20,14 @@ export type StoredFigures = {
 /** Milliseconds. Counting images reads their whole table, so it is done once a minute. */
 const usualLimits = { deadlineMs: 1000, keptMs: 5000, imagesKeptMs: 60_000 }
 
-/** Returns a reader of the figures. It returns null when the database does not answer within the deadline. Never throws. */
-export function createStoredFigures(
+/** Returns a reader of these metrics. It returns null when the database does not answer within the deadline. Never throws. */
+export function createStoredMetrics(
   db: Db,
   listReplicas: () => Promise<Replica[]>,
   limits: typeof usualLimits = usualLimits,
-): () => Promise<StoredFigures | null> {
+): () => Promise<StoredMetrics | null> {
   const images = keepReading(() => countImages(db), limits.imagesKeptMs)
-  const figures = keepReading(
+  const metrics = keepReading(
     async () => ({
       outbox: await countOutbox(db),
       moderation: await countWaiting(db),
@@ -39,7 +39,7 @@ export function createStoredFigures(
   )
   return () =>
     withDeadline(
-      figures().catch(() => null),
+      metrics().catch(() => null),
       limits.deadlineMs,
       () => null,
     )

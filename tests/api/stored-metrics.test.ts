@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { moderationLog } from '../../src/database/schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
-import { createStoredFigures } from '../../src/metrics/stored-figures.ts'
+import { createStoredMetrics } from '../../src/metrics/stored-metrics.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
-test('many scrapes at once ask the database once, the next ones not before the figures are old, and a locked table gives none', async () => {
+test('many scrapes at once ask the database once, the next ones not before the numbers are old, and a locked table gives none', async () => {
   const world = await openWorld('PostgreSQL')
   const { db } = world.database
   const businessId = town.garage.id
@@ -21,7 +21,7 @@ test('many scrapes at once ask the database once, the next ones not before the f
     return []
   }
   const limits = { deadlineMs: 500, keptMs: 300, imagesKeptMs: 300 }
-  const read = createStoredFigures(db, count, limits)
+  const read = createStoredMetrics(db, count, limits)
   const [one, other] = await Promise.all([read(), read(), read()])
   expect(one).toEqual(other)
   expect(one?.moderation.pending).toBe(1)

@@ -31,7 +31,7 @@ export function makeOracle(
     const near = typed.near ?? located ?? undefined
     const wishes = readWishes(q, near !== undefined)
     const input = { ...typed, q, location, ...(near && { near }) }
-    if (!wishes || isNamed(q)) return asWords(input, now)
+    if (!wishes || (wishes.filters.q && isNamed(q))) return asWords(input, now)
     const results = asWords({ ...input, ...wishes.filters }, now)
     const { leftOut, ...texts } = results.corrected ?? {
       q: wordsOf(readTerms(wishes.filters.q)),

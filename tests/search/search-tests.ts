@@ -186,7 +186,12 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
       await search({ q: 'open now coffee' }),
       await search({ q: 'cafe open now' }),
     ]
+    const alone = await search({ q: 'open now' })
     await rename('slow sunday coffee')
+    expect(alone.corrected?.filters, 'one name must not take the wish from everybody').toEqual({
+      q: '',
+      open: 'now',
+    })
     expect([items[0]?.name, corrected]).toEqual(['Open Now Coffee', null])
     expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
   })

@@ -46,7 +46,8 @@ export async function understandSearch<Results extends { found: number }>(
     place === undefined ? null : getNamedPoint(db, place),
     place === undefined && location ? findLocationPlace(db, location) : null,
     readClock({ db, now: () => now }),
-    readWishes(q, true) !== null && isNameHeld(db, tokenize(q).map(shorten)),
+    // Beside a wish alone no name counts: one owner could take it from everybody.
+    Boolean(readWishes(q, true)?.filters.q) && isNameHeld(db, tokenize(q).map(shorten)),
   ])
   const origin = typed.near ?? chosen ?? located
   const wishes = isName ? null : readWishes(q, origin !== null)

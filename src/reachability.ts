@@ -44,7 +44,7 @@ export async function explainImageStorage(storage: Config['imageStorage']): Prom
   const reason = await findReason(checkImageStorage(storage), bucketTls)
   const advice =
     storage.kind === 'folder'
-      ? 'Make it writable for the user that runs this.'
+      ? 'Make room on its disk, or make it writable for the user that runs this.'
       : 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the keys. Until then pictures are missing and uploads are refused.'
   const name = storage.kind === 'folder' ? storage.folder : `The bucket ${storage.name}`
   return reason && `${name} cannot be used: ${reason} ${advice}`

@@ -1,6 +1,6 @@
 // What the operator types to back the database up: mzansi-local backup, or mzansi-local backup --to FILE
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { checkDataFolder } from '../data-folder.ts'
 import type { Db } from '../database/connect.ts'
@@ -20,7 +20,7 @@ export async function backup(options: string[]): Promise<never> {
     refuseMissingDatabase(config)
     const backups = backupFolder(config.dataDir)
     if (to === null) checkDataFolder(config.dataDir, [backups])
-    else refuseMissingFolder(dirname(resolve(to)))
+    else refuseMissingFolder(dirname(to))
     // Not migrated: a backup that is made before an upgrade must not do the upgrade.
     const database = await openOrConnect(config, async () => {})
     const [began, madeAt] = [performance.now(), new Date()]

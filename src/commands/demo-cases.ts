@@ -70,9 +70,9 @@ type Context = Parameters<typeof editBusiness>[0]
 
 /** Adds the three, makes the edits of the two that have owners as these would (the history names them), and sends the reports. */
 export async function addDemoCases(context: Context): Promise<void> {
-  const cases = [sentTwice, mover, closedForAWhile]
-  await insertSamples(context.db, cases, context.now())
-  await tellDecisions(context.db, cases)
+  await insertSamples(context.db, [sentTwice, mover, closedForAWhile], context.now())
+  // Of the samples, too: all decisions stand in the log in their order.
+  await tellDecisions(context.db)
   const owners = await addOwners(context.db, [mover, closedForAWhile])
   const ownerOf = (sample: Sample) => {
     const owner = owners.find(({ businessId }) => businessId === sampleId(sample))

@@ -21,7 +21,6 @@ import {
   readSamples,
   type Sample,
   sampleId,
-  tellDecisions,
 } from './sample-data.ts'
 
 const photoFolder = join(import.meta.dirname, '../../sample-data/photos')
@@ -90,10 +89,8 @@ export async function uploadSamplePhotos(db: Db, storage: ImageStorage, log: Ima
     for (const { file, alt } of photos)
       await addPhoto(context, owner, { photo: await readPhoto(file) }, { alt })
   }
-  const samples = await readSamples()
-  await Promise.all(samples.map(upload))
+  await Promise.all((await readSamples()).map(upload))
   await forgetUploads(db)
-  await tellDecisions(db, samples)
 }
 
 async function demoContext(db: Db, storage: ImageStorage, log: ImageLog) {

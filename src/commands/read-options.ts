@@ -1,4 +1,5 @@
 // Decides what a command does with what was typed behind its name: it reads the options that it has, and refuses all else.
+import { resolve } from 'node:path'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { EmailText } from '../contract/text-input.ts'
 
@@ -27,10 +28,12 @@ export function refuseOptions(command: string, args: string[]): void {
 /** Says where everything that is no option comes from. */
 export const settingsText = 'Settings come from the environment and from the file .env.'
 
-/** The file name given with the only option of backup or restore, or null without the option. */
+/** The absolute path given with the only option of backup or restore, or null without the option. */
 export function readFileOption(name: 'to' | 'from', args: string[], usage: string): string | null {
   const given: { to?: string; from?: string } = readOptions(args, { [name]: { type: 'string' } }, usage)
-  return given[name] === '' ? refuse(usage) : (given[name] ?? null)
+  const file = given[name] ?? null
+  if (file === '') return refuse(usage)
+  return file && resolve(file)
 }
 
 /** The email address given with --email, the only option of the commands for accounts. */

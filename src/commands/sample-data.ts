@@ -197,8 +197,8 @@ function weekOf(hours: string | null) {
   return isWhole ? hoursWeek : []
 }
 
-/** The history of each of these that was decided about says so, as its overview does. It names the administrator. */
-export async function tellDecisions(db: Db, samples: readonly Sample[]): Promise<void> {
+/** The history of every listing that was decided about says so, as its overview does. It names the administrator. */
+export async function tellDecisions(db: Db): Promise<void> {
   await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
     SELECT id, ${await findDemoAdmin(db)}::uuid, made.action, made.from_status, made.to_status,
       jsonb_strip_nulls(made.decision - 'at' - 'version'), made.at
@@ -207,8 +207,7 @@ export async function tellDecisions(db: Db, samples: readonly Sample[]): Promise
       ('reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
       ('suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
     ) AS made (action, from_status, to_status, decision, at)
-    WHERE id = ANY (${sql.param(samples.map(sampleId))}::uuid[])
-      AND made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
+    WHERE made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */

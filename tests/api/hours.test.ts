@@ -210,6 +210,7 @@ test.each([
     'Freedom Day is a public holiday by law. Only proclaimed days can be removed.',
   ],
   ['DELETE', '/2027-04-28', undefined, 404, 'This day is no public holiday.'],
+  ['DELETE', '/0001-01-02', undefined, 404, 'This day is no public holiday.'],
   ['DELETE', '/tomorrow', undefined, 400, 'Please give a day that exists, like 2027-01-20'],
 ] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
   now = at('2027-01-20T10:00')

@@ -1,4 +1,5 @@
 // An owner in a browser without JavaScript: registers, signs in, edits the listing, and signs out.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
@@ -67,6 +68,43 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await page.getByRole('status').getByText('You have been logged out successfully.').waitFor()
   await context.close()
 })
+
+test('Back keeps what was typed for its account, and never fills it into the form of another one', async () => {
+  const { page, context } = await visit(site, '/login', 360, { javaScriptEnabled: false })
+  const enter = (email: string) =>
+    page.request.post('/api/auth/login', { data: { email, password: demoPasswords.owner } })
+  const sendUnderOther = async () => {
+    await enter('pieter@mzansi.example')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('You are signed in as pieter@mzansi.example now').waitFor()
+  }
+  const phone = page.getByLabel('Phone (optional)')
+  await enter('thandi@mzansi.example')
+  await page.goto('/business/edit')
+  await phone.fill('082 555 0199')
+  await sendUnderOther()
+  await enter('thandi@mzansi.example')
+  await page.goBack()
+  expect(await phone.inputValue()).toBe('082 555 0199')
+
+  await sendUnderOther()
+  await page.goBack()
+  const returned = await readValues(page)
+  await page.goto('/business/edit')
+  expect(returned).toEqual(await readValues(page))
+  await context.close()
+})
+
+const readValues = (page: Page) =>
+  page
+    .locator('form[action="/business/edit"]')
+    .locator('input, select, textarea')
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        const { name, value, checked } = field as HTMLInputElement
+        return [name, value, checked]
+      }),
+    )
 
 test('what only a browser without a script shows has no accessibility violation', async () => {
   const { page, context } = await signInAs(site, 'thandi@mzansi.example')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { uploadSamplePhotos } from '../../src/commands/demo-data.ts'
-import { readSamples, sampleId } from '../../src/commands/sample-data.ts'
+import { readSamples, sampleId, tellDecisions } from '../../src/commands/sample-data.ts'
 import { BusinessDetail } from '../../src/contract/business.ts'
 import { findImageId } from '../../src/contract/image.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -15,6 +15,7 @@ test('each sample with a photograph shows it around its focal point, and the his
   const world = await openWorld('PostgreSQL', samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
+  await tellDecisions(world.database.db)
   const admin = await signIn(world.database, { isAdmin: 1 })
   for (const sample of await readSamples()) {
     if (!sample.photo) continue

@@ -1,7 +1,7 @@
 // Runs the commands of docs/operating.md as they stand there, one block after another, in a folder of its own.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -11,7 +11,10 @@ import { requestSharedServer } from '../world/request-shared-server.ts'
 import { folder, ready, startTyped } from './program.ts'
 
 const here = join(folder, 'mzansi-local')
-const backups = join(folder, 'backups')
+/** `~/mzansi-backups`: each block runs with this home. */
+const backups = join(folder, 'mzansi-backups')
+/** What an operator puts into the data folder, and what only the program there knows of since the backup. */
+const kept = ['pages/about.md', 'backups/erased-accounts.txt']
 /** A block that ends with this goes on serving until the next one that moves the data. */
 const serves = 'npm start'
 
@@ -26,7 +29,6 @@ test('every command for the program on the page succeeds in its order, up to a r
     line
       // npx takes more processor time than the command. With npx: tests/process/starting.test.ts.
       .replaceAll('npx mzansi-local', 'bin/mzansi-local')
-      .replaceAll('/var/backups/mzansi-local', backups)
       .replace(/postgres:\/\/\S+/, moved)
       // Nobody here has a passkey, so this one refuses. With a passkey: tests/accounts/commands.test.ts.
       .replace(/^(?=.*remove-second-factor)(.*)$/, 'if $1; then exit 1; fi')
@@ -47,20 +49,22 @@ test('every command for the program on the page succeeds in its order, up to a r
     if (block.includes(serves)) program = await ready(startTyped(serves, environment, here), port)
   }
   expect(readdirSync(backups).sort()).toEqual(['first.sql.gz', 'images', 'move.sql.gz'])
-  expect(readdirSync(join(here, 'data/images'))).toContain('a-picture')
+  for (const path of ['images/a-picture', ...kept])
+    expect(existsSync(join(here, 'data', path)), path).toBe(true)
   if (program) await stop(program)
 }, 120_000)
 
-/** The clone of an operator: the program by links, and an image. */
+/** The clone of an operator: the program by links, and a data folder with an image. */
 function makeFolder(): void {
-  mkdirSync(join(here, 'data/images'), { recursive: true })
-  writeFileSync(join(here, 'data/images/a-picture'), '')
+  for (const name of ['database', 'images', 'pages', 'backups'])
+    mkdirSync(join(here, 'data', name), { recursive: true })
+  for (const path of ['images/a-picture', ...kept]) writeFileSync(join(here, 'data', path), '')
   for (const name of ['package.json', '.env.example', 'bin', 'src', 'node_modules'])
     symlinkSync(resolve(name), join(here, name))
 }
 
 async function runShell(text: string, environment: Record<string, string>): Promise<void> {
-  const options = { cwd: here, env: { ...process.env, ...environment } }
+  const options = { cwd: here, env: { ...process.env, HOME: folder, ...environment } }
   await promisify(execFile)('sh', ['-ec', text], options)
 }
 

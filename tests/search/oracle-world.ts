@@ -5,6 +5,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { readAddress } from '../../src/domain/places/address-rules.ts'
 import { listAddressKeys, type NamedPlace } from '../../src/domain/places/mention-rules.ts'
 import { findNamedPlace } from '../../src/domain/places/named-place-rules.ts'
+import { clearName } from '../../src/domain/places/proposal-rules.ts'
 import type { OracleBusiness } from './oracle-documents.ts'
 import type { PlaceOf } from './oracle-places.ts'
 
@@ -33,10 +34,11 @@ export async function readPlaces({ pool }: Database): Promise<PlaceOf> {
     const address = readAddress(text)
     const keys = new Set(listAddressKeys(address))
     const named = rows.map((place) => ({ ...place, keys: place.keys.filter((key) => keys.has(key)) }))
-    return findNamedPlace(
+    const place = findNamedPlace(
       address,
-      named.filter((place) => place.keys.length > 0),
+      named.filter((one) => one.keys.length > 0),
     )
+    return place && { ...place, name: clearName(place, rows) }
   }
 }
 

@@ -191,6 +191,12 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
   })
 
+  test('a wish is read beside a word that is too long for the database', async () => {
+    // Each of these signs stands for six letters.
+    const q = '\u3316'.repeat(190)
+    expect((await search({ q: `open now ${q}` })).corrected?.filters).toEqual({ q, open: 'now' })
+  })
+
   test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
     'refuses the cursor of another search beside %o',
     async (other) => {

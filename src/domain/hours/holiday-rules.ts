@@ -23,7 +23,7 @@ const fixed = [
  */
 export function actHolidays(year: number): Holiday[] {
   const easter = dayOfEaster(year)
-  const days = new Map<number, string>(fixed.map(([date, name]) => [dayOfDate(`${year}-${date}`), name]))
+  const days = new Map<number, string>(fixed.map(([date, name]) => [dayIn(year, date), name]))
   // In 2000 and 2008 two holidays fell on one day; the first name stays.
   for (const [day, name] of [
     [easter - 2, 'Good Friday'],
@@ -34,6 +34,9 @@ export function actHolidays(year: number): Holiday[] {
     if (weekdayOf(day) === 7 && !days.has(day + 1)) days.set(day + 1, `${name} (observed)`)
   return [...days].sort(([a], [b]) => a - b).map(([day, name]) => ({ day: dateOf(day), name }))
 }
+
+/** A date has a year of four digits, also the year 1. */
+const dayIn = (year: number, date: string) => dayOfDate(`${String(year).padStart(4, '0')}-${date}`)
 
 /** The public holiday that the Act gives on a date, if there is one. */
 export const findActHoliday = (date: string): Holiday | undefined =>
@@ -57,6 +60,6 @@ function dayOfEaster(year: number): number {
   const moonOffset = (((19 * golden + moonShift + 15) % 30) + 30) % 30
   // Two dates of the moon that the church moved back by one.
   const isLate = moonOffset === 29 || (moonOffset === 28 && golden > 10)
-  const fullMoon = dayOfDate(`${year}-03-21`) + moonOffset - (isLate ? 1 : 0)
+  const fullMoon = dayIn(year, '03-21') + moonOffset - (isLate ? 1 : 0)
   return fullMoon + 7 - (weekdayOf(fullMoon) % 7)
 }

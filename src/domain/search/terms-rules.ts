@@ -77,7 +77,8 @@ function splitPiece(piece: string): Pick<Group, 'word' | 'joined'>[] {
   return words.map((word) => ({ word: shorten(word), joined: null }))
 }
 
-function shorten(word: string): string {
+/** A word as the database keeps it. In a tsquery it refuses one of more than 2,046 bytes. */
+export function shorten(word: string): string {
   return word.length <= maxWordLength ? word : Array.from(word).slice(0, maxWordLength).join('')
 }
 

@@ -16,7 +16,7 @@ import { isNameHeld } from './match-queries.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
-import type { Term } from './terms-rules.ts'
+import { shorten, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
 import { readWishes, type Wishes } from './wish-rules.ts'
 
@@ -46,7 +46,7 @@ export async function understandSearch<Results extends { found: number }>(
     place === undefined ? null : getNamedPoint(db, place),
     place === undefined && location ? findLocationPlace(db, location) : null,
     readClock({ db, now: () => now }),
-    readWishes(q, true) !== null && isNameHeld(db, tokenize(q)),
+    readWishes(q, true) !== null && isNameHeld(db, tokenize(q).map(shorten)),
   ])
   const origin = typed.near ?? chosen ?? located
   const wishes = isName ? null : readWishes(q, origin !== null)

@@ -71,7 +71,7 @@ export function AdminArea({ part, id = '' }: ScreenProps) {
 }
 
 const missing =
-  'This browser runs no JavaScript. You can read everything here, but most decisions and passkeys need it.'
+  'This browser runs no JavaScript. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
 /** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people. */
 function useItems(): AreaItem[] {

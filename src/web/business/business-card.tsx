@@ -21,20 +21,21 @@ const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'
 
 type BusinessCardProps = {
   business: Card
-  /** '' where a neighbour shows the same stock image, so this card shows its pattern. */
-  image?: string
+  /** A neighbour shows the same stock image, so this card shows its pattern. */
+  isRepeated: boolean
   /** The names of the patterns before it in the list, one a line: as a text it is the same in every render. */
-  before?: string
+  before: string
   sizes?: string | undefined
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
 export const BusinessCard = memo(function BusinessCard({
   business,
-  image = business.image,
+  isRepeated,
   before,
   sizes = compactSizes,
 }: BusinessCardProps) {
+  const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">

@@ -1,7 +1,7 @@
 // Knows the cards of a list, and that no two neighbours show the same image or the same kind of pattern.
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { BusinessCard } from './business-card.tsx'
-import { chooseImages } from './repeated-images.ts'
+import { findRepeatedImages } from './repeated-images.ts'
 
 type BusinessCardsProps = {
   businesses: readonly Card[]
@@ -10,8 +10,15 @@ type BusinessCardsProps = {
 }
 
 export function BusinessCards({ businesses, sizes }: BusinessCardsProps) {
-  const chosen = chooseImages(businesses)
+  const repeated = findRepeatedImages(businesses)
+  const patterns = businesses.map(({ name, image }, at) => (image && !repeated[at] ? '' : name))
   return businesses.map((business, at) => (
-    <BusinessCard key={business.id} business={business} {...chosen[at]} sizes={sizes} />
+    <BusinessCard
+      key={business.id}
+      business={business}
+      isRepeated={repeated[at] ?? false}
+      before={patterns.slice(0, at).join('\n')}
+      sizes={sizes}
+    />
   ))
 }

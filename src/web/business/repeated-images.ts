@@ -1,17 +1,9 @@
-// Decides what each business of a list shows: its image, or a pattern where a neighbour shows the same stock image.
+// Decides which cards of a list show a pattern because a neighbour shows the same stock image.
 import type { BusinessCard } from '../../contract/business.ts'
 import { findImageId } from '../../contract/image.ts'
 
 /** How far before a card its neighbours are: beside it, above it and across, in a list of at most four columns. */
 export const neighbourDistance = 5
-
-/** For each its image, '' where it shows its pattern; and the names of the patterns before it, one a line. */
-export function chooseImages(cards: readonly Pick<BusinessCard, 'name' | 'image'>[]) {
-  const repeated = findRepeatedImages(cards)
-  const images = cards.map(({ image }, at) => (repeated[at] ? '' : image))
-  const patterns = cards.map(({ name }, at) => (images[at] ? '' : name))
-  return images.map((image, at) => ({ image, before: patterns.slice(0, at).join('\n') }))
-}
 
 /** For each card whether its image is repeated. Photographs are its own, and a pattern is made from its name. */
 export function findRepeatedImages(cards: readonly Pick<BusinessCard, 'image'>[]): boolean[] {

@@ -23,11 +23,12 @@ const scrollDelayMs = 100
 
 export function useHomeFilter(results: RefObject<HTMLElement | null>) {
   const filter = readFilter(useAddress().search)
+  // At once, because the page changes its order: what follows needs the new one.
+  const go = (next: Filter, replace = false) => flushSync(() => navigate(filterPath(next), { replace }))
   const show = (next: Filter, isTyping = false) => {
     // Typing more letters replaces the history entry, so that one word is one step back, whatever its pauses.
     const isTypingOn = isTyping && (next.q === filter.q ? filter.location : filter.q) !== ''
-    // At once, because the page changes its order: what follows needs the new one.
-    if (!isSameFilter(next, filter)) flushSync(() => navigate(filterPath(next), { replace: isTypingOn }))
+    if (!isSameFilter(next, filter)) go(next, isTypingOn)
     if (!isFiltered(next)) return
     // The results are first now. Without this, the page would show the middle of them until it scrolls.
     if (!isFiltered(filter)) window.scrollTo({ top: 0, behavior: 'instant' })
@@ -57,8 +58,8 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     /** A place that was chosen, or the position of the visitor, takes the place of any other. */
     goTo: (q: string, where: Partial<Filter>) =>
       show({ ...filter, ...nowhere, ...where, q, category: q ? '' : filter.category }),
-    /** Stays where the visitor is: the filters are open, or the results are in view. */
-    refine: (next: Filter) => flushSync(() => navigate(filterPath(next))),
+    /** Stays where the visitor is, in the open filters. Without any filter there are none. */
+    refine: (next: Filter) => (isFiltered(next) ? go(next) : clear()),
     remove: (next: Filter) => {
       if (!isFiltered(next)) return clear()
       show(next)

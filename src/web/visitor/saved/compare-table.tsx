@@ -4,7 +4,7 @@ import type { Distances } from '../../../contract/distances.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { paletteClass } from '../../business/palette-class.ts'
-import { chooseImages } from '../../business/repeated-images.ts'
+import { findRepeatedImages } from '../../business/repeated-images.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { useSite } from '../../ui/site-context.ts'
 import { listFacts } from './compare-facts.tsx'
@@ -17,7 +17,7 @@ type CompareTableProps = {
 
 export function CompareTable({ businesses, distances }: CompareTableProps) {
   const { name } = useSite()
-  const chosen = chooseImages(businesses)
+  const repeated = findRepeatedImages(businesses)
   return (
     <div className="compare-scroll">
       <table className="compare">
@@ -27,8 +27,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
               <th key={business.id} scope="col" className={paletteClass(business.category)}>
                 <span className="image-frame">
                   <BusinessImage
-                    business={{ ...business, image: chosen[at]?.image ?? '' }}
-                    before={chosen[at]?.before}
+                    business={repeated[at] ? { ...business, image: '' } : business}
                     sizes="(min-width: 40rem) 20rem, 30vw"
                   />
                 </span>

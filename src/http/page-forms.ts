@@ -107,7 +107,7 @@ async function refuseOtherAccount(
 }
 
 const otherAccountText = (email: string) =>
-  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back.`
+  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back. If ${email} is right, open the page again.`
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {

@@ -173,7 +173,10 @@ test('name, password and email are changed in the settings', async () => {
   expect(fieldsOf(refused.body, form)).toContainEqual(['newAddress', newAddress])
   await browser.send(form, { newAddress, addressPassword: newPassword })
   const link = `https://directory.example/confirm-new-email#${await tokenOf(world.database, newAddress, 'new-email')}`
+  const { body: opened } = await browser.open('/business/settings')
   expect((await browser.send('/confirm-new-email', { link })).location).toBe('/confirm-new-email?sent=1')
+  const ofOldEmail = await browser.send('/business/settings', fieldsOf(opened, '/business/settings'))
+  expect(ofOldEmail.body).toContain(`If ${newAddress} is right, open the page again.`)
 })
 
 test('a form of a page that somebody else opened changes nothing, and says who is signed in now', async () => {

@@ -32,7 +32,7 @@ export async function registerPageForms(
           const { call } = pageForms[findAction(request)]
           const endpoint: Endpoint = endpoints[call]
           if (endpoint.access !== 'everyone' && !(await isAllowed(pageServer.parts, endpoint, request)))
-            return reply.redirect('/login', 303)
+            return reply.redirect('/login?sent=nothing', 303)
           if (endpoint.form) limitUploads(request, reply)
         },
         handler: (request, reply) => submit(pageServer, findAction(request), request, reply),

@@ -213,7 +213,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   // First the way to undo it, as with scripts.
   expect(leaving.indexOf('?form=keep')).toBeLessThan(leaving.indexOf('/api/account/export'))
   const edit = await browser.send('/business?form=resubmit', {})
-  expect([edit.status, edit.location]).toEqual([303, '/login'])
+  expect([edit.status, edit.location]).toEqual([303, '/login?sent=nothing'])
   expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
 })
 
@@ -224,7 +224,8 @@ test('a rejected listing is sent again, and whoever is not signed in is led to t
   const again = await its.send('/business?form=resubmit', {})
   expect([again.status, again.body.includes('role="alert"')]).toEqual([409, true])
   const visitor = await openPlainBrowser(world).send('/business/settings', { ownerName: 'Nobody' })
-  expect([visitor.status, visitor.location]).toEqual([303, '/login'])
+  expect([visitor.status, visitor.location]).toEqual([303, '/login?sent=nothing'])
+  expect(visitor.body).toContain('Nothing was saved, because you are not signed in any more.')
   const unknown = await browser.send('/business?form=constructor', {})
   expect(unknown.status).toBe(404)
 })

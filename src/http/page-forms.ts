@@ -32,7 +32,7 @@ export async function registerPageForms(
           const { call } = pageForms[findAction(request)]
           const endpoint: Endpoint = endpoints[call]
           if (endpoint.access !== 'everyone' && !(await isAllowed(pageServer.parts, endpoint, request)))
-            return reply.redirect('/login', 303)
+            return reply.redirect('/login?sent=nothing', 303)
           if (endpoint.form) limitUploads(request, reply)
         },
         handler: (request, reply) => submit(pageServer, findAction(request), request, reply),
@@ -107,7 +107,7 @@ async function refuseOtherAccount(
 }
 
 const otherAccountText = (email: string) =>
-  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back.`
+  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back. If ${email} is right, open the page again.`
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {

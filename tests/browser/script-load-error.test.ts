@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
-import { openSite, type Site, visit } from '../world/site.ts'
+import { openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
 import { submitButton } from './signup-steps.ts'
 
@@ -59,6 +59,20 @@ test('a form whose first script fails says so after twelve seconds, and can be l
   await again(page).click()
   await expect.poll(() => loadError(page).count()).toBe(0)
   expect(page.url()).toBe(`${site.url}/signup`)
+  await context.close()
+})
+
+test('what was refused while the script was missing is checked anew when it is typed again', async () => {
+  const { page, context } = await openWithout(scriptOfAccount, '/login')
+  await page.getByLabel('Email', { exact: true }).fill('lerato')
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await page.unroute(scriptOfAccount)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const refusal = page.getByText('Please enter a valid email address')
+  await refusal.first().waitFor()
+  await waitUntilHydrated(page)
+  await page.getByLabel('Email', { exact: true }).fill('lerato@kota.example')
+  await expect.poll(() => refusal.count()).toBe(0)
   await context.close()
 })
 

@@ -173,7 +173,10 @@ test('name, password and email are changed in the settings', async () => {
   expect(fieldsOf(refused.body, form)).toContainEqual(['newAddress', newAddress])
   await browser.send(form, { newAddress, addressPassword: newPassword })
   const link = `https://directory.example/confirm-new-email#${await tokenOf(world.database, newAddress, 'new-email')}`
+  const { body: opened } = await browser.open('/business/settings')
   expect((await browser.send('/confirm-new-email', { link })).location).toBe('/confirm-new-email?sent=1')
+  const ofOldEmail = await browser.send('/business/settings', fieldsOf(opened, '/business/settings'))
+  expect(ofOldEmail.body).toContain(`If ${newAddress} is right, open the page again.`)
 })
 
 test('a form of a page that somebody else opened changes nothing, and says who is signed in now', async () => {
@@ -210,7 +213,7 @@ test('other browsers are signed out, and the account is deleted and kept', async
   // First the way to undo it, as with scripts.
   expect(leaving.indexOf('?form=keep')).toBeLessThan(leaving.indexOf('/api/account/export'))
   const edit = await browser.send('/business?form=resubmit', {})
-  expect([edit.status, edit.location]).toEqual([303, '/login'])
+  expect([edit.status, edit.location]).toEqual([303, '/login?sent=nothing'])
   expect((await browser.send('/business/settings?form=keep', {})).body).toContain('Your account is kept.')
 })
 
@@ -221,7 +224,8 @@ test('a rejected listing is sent again, and whoever is not signed in is led to t
   const again = await its.send('/business?form=resubmit', {})
   expect([again.status, again.body.includes('role="alert"')]).toEqual([409, true])
   const visitor = await openPlainBrowser(world).send('/business/settings', { ownerName: 'Nobody' })
-  expect([visitor.status, visitor.location]).toEqual([303, '/login'])
+  expect([visitor.status, visitor.location]).toEqual([303, '/login?sent=nothing'])
+  expect(visitor.body).toContain('Nothing was saved, because you are not signed in any more.')
   const unknown = await browser.send('/business?form=constructor', {})
   expect(unknown.status).toBe(404)
 })

@@ -1,4 +1,4 @@
-// Decides when a form is validated, with the schema of the server: on submit, and after that on every change.
+// Decides when a form is validated, with the schema of the server: on submit, and after that, or a refusal, on every change.
 import { type SubmitEvent, useState } from 'react'
 import {
   type DefaultValues,
@@ -35,6 +35,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     resolver,
     defaultValues: start.values,
     shouldFocusError: false,
+    mode: start.errors ? 'onChange' : 'onSubmit',
     ...start.errors,
   })
   const { run } = useOneAtATime((send: (values: Sent) => Promise<void>, event: SubmitEvent) =>

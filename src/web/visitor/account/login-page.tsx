@@ -11,6 +11,8 @@ import { useEntryGuard } from './use-entry-guard.ts'
 const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
   logout: 'You have been logged out successfully.',
+  nothing:
+    'Nothing was saved, because you are not signed in any more. Sign in, then go back in your browser: what you typed should still be there.',
 }
 
 export function LoginPage() {

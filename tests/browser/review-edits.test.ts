@@ -57,6 +57,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await nameField.fill('Zebra At Last')
     await save(owner)
     await owner.getByText('Waiting for a look').waitFor()
+    expect(await owner.getByRole('alertdialog').count(), 'the next edit asks nothing').toBe(0)
 
     await admin.reload()
     await admin.setViewportSize({ width: 360, height: 640 })

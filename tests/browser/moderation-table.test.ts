@@ -48,6 +48,9 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
     await page.getByLabel('Choose all businesses of the list').check()
     await page.getByText('20 chosen').waitFor()
     await expectClean(page, listOverflow)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.getByText('Choose all', { exact: true }).click()
+    await page.getByText('20 chosen').waitFor({ state: 'hidden' })
     expect(consoleMessages).toEqual([])
     await context.close()
   }

@@ -57,6 +57,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await nameField.fill('Zebra At Last')
     await save(owner)
     await owner.getByText('Waiting for a look').waitFor()
+    expect(await owner.getByRole('alertdialog').count(), 'the next edit asks nothing').toBe(0)
 
     await admin.reload()
     await admin.setViewportSize({ width: 360, height: 640 })
@@ -83,6 +84,17 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await toast(admin).getByText('Edit taken back').waitFor()
     await admin.getByText('This edit was taken back.').first().waitFor()
     expect(await admin.getByRole('alertdialog').count()).toBe(0)
+
+    await nameField.fill('Zebra Unseen')
+    await save(owner)
+    await owner.getByText('Waiting for a look').waitFor()
+    await admin.request.patch(`/api/admin/businesses/${await idOf(owner)}/suspend`)
+    await admin.reload()
+    await waiting.getByRole('button', { name: 'Refuse' }).click()
+    await admin.getByText('stays as it is. The owner is told by mail.').waitFor()
+    await clickInDialog(admin, 'Cancel')
+    await waiting.getByRole('button', { name: 'Accept' }).click()
+    await toast(admin).getByText('Visitors see it once the listing is live again.').waitFor()
     expect([...consoleMessages, ...visitor.consoleMessages]).toEqual([])
   } finally {
     await site.close()

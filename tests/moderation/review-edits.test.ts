@@ -303,6 +303,9 @@ describe('on PostgreSQL', () => {
     })
     expect((await accept(item?.id)).statusCode).toBe(200)
     expect(await readBusiness(world.database, id)).toMatchObject({ name: 'Newer Name', category: 'Hotel' })
+    const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
+    expect(mail?.text).toContain('visitors see it once your listing is live again')
+    expect(mail?.text).not.toContain(`/business/${id}`)
     await decide(world, admin, id, 'activate')
     site.reviewEdits = 'all'
     expect((await send(owner, { phone: '011 555 0178' })).waiting?.values).toEqual({ phone: '+27115550178' })

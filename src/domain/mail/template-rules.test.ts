@@ -45,7 +45,7 @@ const templates = {
   businessSuspended,
   businessActivated,
   editTakenBack: (given: TemplateValues) => editTakenBack(given, ['Image']),
-  editAccepted: (given: TemplateValues) => editAccepted(given, ['Image']),
+  editAccepted: (given: TemplateValues) => editAccepted(given, ['Image'], true),
   editRefused: (given: TemplateValues) => editRefused(given, ['Image']),
 }
 const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({

@@ -95,15 +95,20 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
   })
 }
 
-/** After a moderator accepted an edit: which fields visitors see now. Nothing of what the owner wrote. */
-export function editAccepted(values: TemplateValues, labels: string[]): MailContent {
-  return writeMail(values, 'Your edit is live', {
-    opening: 'Your edit is live: we looked at it, and visitors see it now.',
+/** After a moderator accepted an edit: which fields it changed. `isLive`: visitors see the listing. Nothing of what the owner wrote. */
+export function editAccepted(values: TemplateValues, labels: string[], isLive: boolean): MailContent {
+  return writeMail(values, isLive ? 'Your edit is live' : 'Your edit was accepted', {
+    opening: isLive
+      ? 'Your edit is live: we looked at it, and visitors see it now.'
+      : 'Your edit was accepted: visitors see it once your listing is live again.',
     paragraphs: [
       `This was changed: ${labels.join(', ')}.`,
       'Please check that your page says what you meant.',
     ],
-    action: { label: 'See your listing', address: publicPage(values) },
+    action: {
+      label: 'See your listing',
+      address: isLive ? publicPage(values) : `${values.siteUrl}/business/profile`,
+    },
   })
 }
 

@@ -73,7 +73,7 @@ function toBefore(current: OwnBusiness, written: Wanted): EditBefore {
 
 type DecisionMail = {
   kind: 'edit-accepted' | 'edit-refused'
-  write: (values: TemplateValues, labels: string[]) => MailContent
+  write: (values: TemplateValues, labels: string[], isLive: boolean) => MailContent
 }
 const accepted: DecisionMail = { kind: 'edit-accepted', write: editAccepted }
 const refused = (reason: DecisionReason | undefined): DecisionMail => ({
@@ -129,6 +129,7 @@ async function queueEditMail(
   decisionId: number,
 ): Promise<void> {
   const labels = labelsOf(listWaitingChanges(business).map(({ field }) => field))
-  const content = write({ ...siteDetails(site), businessId: business.id }, labels)
+  const values = { ...siteDetails(site), businessId: business.id }
+  const content = write(values, labels, business.approvalStatus === 'approved')
   await queueOwnerMail(db, business, { kind, ...content }, { dueInMs: undoMs, decisionId })
 }

@@ -24,12 +24,15 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
         <thead>
           <tr>
             <th scope="col" className="table-choice">
-              <input
-                type="checkbox"
-                aria-label="Choose all businesses of the list"
-                checked={bulk.isAllChosen}
-                onChange={(event) => bulk.chooseAll(event.target.checked)}
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Choose all businesses of the list"
+                  checked={bulk.isAllChosen}
+                  onChange={(event) => bulk.chooseAll(event.target.checked)}
+                />
+                <span className="table-all">Choose all</span>
+              </label>
             </th>
             <SortHead {...orderBy('name')} />
             <SortHead {...orderBy('category')} />

@@ -24,7 +24,7 @@ export function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose
       onConfirm={confirm}
       onClose={onClose}
     >
-      The listing <bdi>{edit.business.name}</bdi> stays as visitors see it. The owner is told by mail.
+      The listing <bdi>{edit.business.name}</bdi> stays as it is. The owner is told by mail.
     </ConfirmDialog>
   )
 }

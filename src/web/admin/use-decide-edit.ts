@@ -1,5 +1,6 @@
 // Decides what happens when a moderator accepts or refuses an edit, and with which message.
 import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { DecidedBusiness } from '../../contract/moderation.ts'
 import type { WaitingItem } from '../../contract/moderation-log.ts'
 import { showFailureToast } from '../data/failure-toast.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -7,10 +8,13 @@ import { type EditDecision, useEditDecision } from '../data/waiting-edits.ts'
 import { useDecidedToast } from './use-decided-toast.ts'
 import { forgetReason } from './use-reason.ts'
 
-const done = {
-  accept: { title: 'Edit Accepted', text: 'Visitors see it now. The owner is told.' },
-  refuse: { title: 'Edit Refused', text: 'The listing stays as it is. The owner is told.' },
-} as const
+const titles = { accept: 'Edit Accepted', refuse: 'Edit Refused' } as const
+
+function outcomeOf(decision: EditDecision, { approvalStatus }: DecidedBusiness): string {
+  if (decision === 'refuse') return 'The listing stays as it is. The owner is told.'
+  const seen = approvalStatus === 'approved' ? 'now' : 'once the listing is live again'
+  return `Visitors see it ${seen}. The owner is told.`
+}
 
 /** Under which a typed reason is kept. */
 export const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
@@ -20,9 +24,10 @@ export function useDecideEdit(edit: WaitingItem) {
   const showDecided = useDecidedToast()
   return useOneAtATime(async (decision: EditDecision, reason?: DecisionReason) => {
     try {
-      const { decisionId } = await mutateAsync({ decision, reason })
+      const decided = await mutateAsync({ decision, reason })
       forgetReason(reasonKeyOf(edit))
-      showDecided(done[decision], { ids: [decisionId] })
+      const toast = { title: titles[decision], text: outcomeOf(decision, decided) }
+      showDecided(toast, { ids: [decided.decisionId] })
     } catch (error) {
       showFailureToast('Nothing was decided', error)
     }

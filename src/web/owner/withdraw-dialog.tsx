@@ -15,6 +15,8 @@ export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
       await mutateAsync()
       showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
       onWithdrawn?.()
+      // The notice is gone with its dialog, and the next edit that waits brings both back.
+      onClose()
       // The notice with the button is gone.
       focusHeading()
     } catch (error) {

@@ -326,6 +326,12 @@ test.each([
   },
 )
 
+test('the boxes that choose rows are hidden where no script runs', async () => {
+  const { markup } = await draw('/admin/businesses?view=table', [item])
+  for (const box of ['<label class="needs-script">', 'class="needs-script" aria-label="Choose Gogo'])
+    expect(markup).toContain(box)
+})
+
 test('phone, email and website of a listing are links for a moderator, and its place is on the map', async () => {
   const { markup } = await draw('/admin/pending', [{ ...item, approvalStatus: 'pending' }])
   const main = markup.slice(markup.indexOf('<main'))

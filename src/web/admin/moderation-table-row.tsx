@@ -36,6 +36,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
         {onChoose && (
           <input
             type="checkbox"
+            className="needs-script"
             aria-label={`Choose ${name}`}
             checked={isChosen}
             onChange={(event) => onChoose(event.target.checked)}

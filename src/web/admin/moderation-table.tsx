@@ -24,7 +24,7 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
         <thead>
           <tr>
             <th scope="col" className="table-choice">
-              <label>
+              <label className="needs-script">
                 <input
                   type="checkbox"
                   aria-label="Choose all businesses of the list"

@@ -8,7 +8,8 @@ import { defineConfig } from 'vite'
 const business =
   /web.business.share-links|web.data.business-query|web.places.map-loader|contract.map\.|lucide-react.*icons.(check|message-circle|share-2)\./
 // The first script names each file, so small ones that public pages and the areas share are one, and so are two maps,
-// two icons of notices, what finds a place, the fields of forms, and what a sign-in and the account share of passkeys.
+// two icons of notices, what finds a place, the fields of forms, what a sign-in and the account share of passkeys,
+// and what keeps drafts and the focus.
 const words =
   /contract.(day-text|hours-text|landing-path|offer-groups|opening-hours|trading)\.|web.business.(hours-words|review-days|trading-text|week-table)\.|web.ui.address-text\./
 const maps = /(web.places.(locator-map|map-projection-rules|province-map)|contract.south-africa)\./
@@ -17,6 +18,7 @@ const fields =
   /web.ui.((text-|email-|select-|text-area-)?field|button-failure|sent-notice)\.|web.data.refused-form\./
 const passkeys = /web.data.passkey-device\.|contract.(recovery-codes-text|similar)\.|icons.key-round\./
 const finding = /web.places.(find-position|place-listbox|place-pills)\./
+const draft = /web.(data.draft|ui.keep-focus)\./
 const groups = [
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*web.start\.ts$)/ },
   { name: 'business', test: business },
@@ -26,11 +28,13 @@ const groups = [
   { name: 'finding', test: finding },
   { name: 'fields', test: fields },
   { name: 'passkeys', test: passkeys },
+  { name: 'draft', test: draft },
 ]
-// The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for 64 scripts with six characters; there are 50.
+// The first script names the files of all lazy ones, so short hashes make it smaller. Rolldown has room for 64 scripts with six characters; there are
+// 50. A style or a font needs no room: four characters tell its versions apart.
 const names = {
   chunkFileNames: 'assets/[name]-[hash:6].js',
-  assetFileNames: 'assets/[name]-[hash:6][extname]',
+  assetFileNames: 'assets/[name]-[hash:4][extname]',
 }
 const firstScript = { output: { ...names, codeSplitting: { groups } } }
 

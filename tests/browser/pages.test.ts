@@ -360,6 +360,24 @@ test('a double click sends a message or a report once', async () => {
   await context.close()
 })
 
+test('Back has a message or a report that was sent without a connection', async () => {
+  const { page, context } = await visit(site, '/')
+  for (const address of ['/contact', detail.replace('/business/', '/report?business=')]) {
+    await page.goto(address)
+    await page.locator('textarea').fill('The number is wrong.')
+    await context.setOffline(true)
+    await page.locator('.submit').click()
+    await page.waitForURL(/^chrome-error/, { waitUntil: 'commit' })
+    await context.setOffline(false)
+    await page.goBack()
+    const typed = await page
+      .locator('textarea')
+      .evaluateAll(([field]) => (field as HTMLTextAreaElement)?.value)
+    expect(typed).toBe('The number is wrong.')
+  }
+  await context.close()
+})
+
 test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']

@@ -130,7 +130,7 @@ test('the form works without a script: it is on the page that the listing links 
     const id = await addBusiness(world.database, 'approved')
     const url = `/report?business=${id}`
     expect((await world.server.inject({ url: `/business/${id}` })).body).toContain(`href="${url}"`)
-    expect((await world.server.inject({ url })).body).toContain(`action="${url}" method="post"`)
+    expect((await world.server.inject({ url })).body).toContain(`action="${url}#form-summary" method="post"`)
     const send = (fields: Record<string, string>) =>
       world.server.inject({
         method: 'POST',

@@ -1,4 +1,5 @@
 // Knows the form of a report. The browser sends it to the address of the page, with or without a script.
+// The part after the # makes it another address: without a connection, Back then leads to what was typed.
 import { maxReportText, reportReasons } from '../../../contract/report.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -11,7 +12,13 @@ export function ReportForm({ id }: { id: string }) {
   const { refused, at } = useRefusedForm('/report')
   const sendOnce = useSendOnce()
   return (
-    <form className="form" method="post" action={`/report?business=${id}`} noValidate onSubmit={sendOnce}>
+    <form
+      className="form"
+      method="post"
+      action={`/report?business=${id}#form-summary`}
+      noValidate
+      onSubmit={sendOnce}
+    >
       <RefusedSummary refused={refused} failureTitle="Your report was not sent" />
       <input type="hidden" name="id" value={id} />
       <SelectField label="What is wrong?" {...at('reason')}>

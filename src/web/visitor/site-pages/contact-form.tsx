@@ -1,4 +1,5 @@
 // Knows the form of a message. The browser sends it to the address of the page, with or without a script.
+// The part after the # makes it another address: without a connection, Back then leads to what was typed.
 import { maxMessageLength } from '../../../contract/visitor-message.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { EmailField } from '../../ui/email-field.tsx'
@@ -11,7 +12,7 @@ export function ContactForm() {
   const { refused, at } = useRefusedForm('/contact')
   const sendOnce = useSendOnce()
   return (
-    <form className="form" method="post" action="/contact" noValidate onSubmit={sendOnce}>
+    <form className="form" method="post" action="/contact#form-summary" noValidate onSubmit={sendOnce}>
       <RefusedSummary refused={refused} failureTitle="Your message was not sent" />
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField

@@ -124,6 +124,11 @@ test('a refused edit keeps what was typed, hours and offers too, and stores noth
   expect(await ownBusiness()).toEqual(before)
 })
 
+test('the photos say that they are not saved together with the rest', async () => {
+  const { body } = await browser.open('/business/edit')
+  expect(body).toContain('Press Save Changes first, then change photos.')
+})
+
 test('photos are added, described, ordered and removed', async () => {
   for (const alt of ['The counter', 'The yard']) {
     const form = new FormData()

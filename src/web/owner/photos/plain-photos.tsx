@@ -22,6 +22,10 @@ export function PlainPhotos({ photos }: { photos: readonly Photo[] }) {
     <>
       <PlainFailures actions={Object.values(actions)} />
       <noscript>
+        <p>
+          Without JavaScript, each button sends only its own part of this page. Press Save Changes first, then
+          change photos.
+        </p>
         <ol className="photo-list">
           {photos.map((photo, at) => (
             <PlainPhoto key={photo.id} photo={photo} at={at} ids={ids} />

@@ -54,6 +54,10 @@ test('a replaced image is listed beside the old one if that is still there, a re
   expect(describeChanges(changes, (path) => path === live)).toEqual([
     { label: 'Image', image: null, old: live, now: 'A picture that is no longer kept' },
   ])
+  // It was removed with its file.
+  expect(describeChanges([{ field: 'image', from: gone, to: '' }], () => false)).toEqual([
+    { label: 'Image', before: 'A picture that is no longer kept', now: null },
+  ])
 })
 
 test('photos are listed with their texts, and a new one is marked', () => {

@@ -85,7 +85,8 @@ function imageDifference(
 ): EditDifference {
   const isThere = (path: string, usual: boolean) => findImageId(path) === null || (isKept?.(path) ?? usual)
   const old = from !== '' && isThere(from, false) ? from : null
-  if (to === '') return { label, image: null, old }
+  if (to === '' && old) return { label, image: null, old }
+  if (to === '') return { label, before: from ? gone : null, now: null }
   if (isThere(to, true)) return { label, image: to, old }
   return old ? { label, image: null, old, now: gone } : { label, before: from ? gone : null, now: gone }
 }

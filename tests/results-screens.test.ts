@@ -244,7 +244,7 @@ test('a search whose words were corrected says what it shows', async () => {
   expect(without.words).toMatch(/Showing geyser ?, without "repair"/)
 })
 
-test('a wish among the words is shown as the filter that it is, and can be taken back', async () => {
+test('a filter that words of the search ask for is shown as a filter, and can be removed', async () => {
   const filters = { q: 'pharmacy', open: 'now' }
   const read = { 'x-corrected': encodeURIComponent(JSON.stringify({ q: 'pharmacy', location: '', filters })) }
   const { words, markup } = await renderAddress('/?q=pharmacy+open+now&price=1', found(fullCard), read)

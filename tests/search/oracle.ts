@@ -3,9 +3,9 @@
 // which place a name means; how texts are split into words has a test of its own.
 import { toE164Beginning } from '../../src/contract/phone.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
+import { type ImpliedFilters, readImpliedFilters } from '../../src/domain/search/implied-filter-rules.ts'
 import { asPlaceName, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
 import { tokenize } from '../../src/domain/search/token-rules.ts'
-import { readWishes, type Wishes } from '../../src/domain/search/wish-rules.ts'
 import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
 import { keepFewer } from './oracle-fewer.ts'
 import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
@@ -15,7 +15,7 @@ import { correct } from './oracle-typos.ts'
 
 /** Also the texts that people read when the search was read otherwise than typed, and the place that its words or its location name. */
 export type OracleResults = Ranked & { corrected: Texts | null; place: string | null }
-type Texts = { q: string; location: string; leftOut?: string; filters?: Wishes['filters'] }
+type Texts = { q: string; location: string; leftOut?: string; filters?: ImpliedFilters['filters'] }
 
 /** A search over these businesses, prepared once for a state of the directory. */
 export function makeOracle(
@@ -29,26 +29,26 @@ export function makeOracle(
   return ({ q = '', location = '', ...typed }, now = new Date()) => {
     const located = typed.place === undefined && location ? placeOf(location) : null
     const near = typed.near ?? located ?? undefined
-    const wishes = readWishes(q, near !== undefined)
+    const implied = readImpliedFilters(q, near !== undefined)
     const input = { ...typed, q, location, ...(near && { near }) }
-    if (!wishes || (wishes.filters.q && isNamed(q))) return asWords(input, now)
-    const results = asWords({ ...input, ...wishes.filters }, now)
+    if (!implied || (implied.filters.q && isNamed(q))) return asWords(input, now)
+    const results = asWords({ ...input, ...implied.filters }, now)
     const { leftOut, ...texts } = results.corrected ?? {
-      q: wordsOf(readTerms(wishes.filters.q)),
+      q: wordsOf(readTerms(implied.filters.q)),
       location: wordsOf(readTerms(location)),
     }
-    const without = [leftOut, wishes.unmet].filter(Boolean).join(' ')
-    const isFulfilled = wishes.filters.open || wishes.filters.sort
+    const without = [leftOut, implied.leftOut].filter(Boolean).join(' ')
+    const isAsked = implied.filters.open || implied.filters.sort
     const corrected = {
       ...texts,
       ...(without && { leftOut: without }),
-      ...(isFulfilled && { filters: wishes.filters }),
+      ...(isAsked && { filters: implied.filters }),
     }
     return { ...results, corrected }
   }
 }
 
-/** Without wishes. */
+/** Its words ask for no filter. */
 function oracleOf(directory: Directory, placeOf: PlaceOf) {
   return (input: Partial<SearchInput>, now: Date): OracleResults => {
     const { q = '', location = '' } = input

@@ -168,7 +168,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     )
   })
 
-  test('a wish that no filter fulfils is left out, and the answer says so', async () => {
+  test('words for which there is no filter are left out, and the answer says so', async () => {
     const without = async (q: string) => (await search({ q })).corrected
     expect(await without('salon near me')).toEqual({ q: 'salon', location: '', leftOut: 'near me' })
     expect(await without('waar is die naaste apteek')).toMatchObject({ q: 'apteek', leftOut: 'naaste' })
@@ -176,7 +176,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect((await search({ q: 'open on sunday' })).total).toBeGreaterThan(300)
   })
 
-  test('a name that holds the words of a wish is found by them, open or not', async () => {
+  test('a name that holds the words of a filter is found by them, open or not', async () => {
     const found = await search({ q: 'slow sunday coffee' })
     const { pool } = world.database
     const rename = (name: string) =>
@@ -188,7 +188,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     ]
     const alone = await search({ q: 'open now' })
     await rename('slow sunday coffee')
-    expect(alone.corrected?.filters, 'one name must not take the wish from everybody').toEqual({
+    expect(alone.corrected?.filters, 'one name is not all that is found').toEqual({
       q: '',
       open: 'now',
     })
@@ -196,7 +196,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
   })
 
-  test('a wish is read beside a word that is too long for the database', async () => {
+  test('a filter is read beside a word that is too long for the database', async () => {
     // Each of these signs stands for six letters.
     const q = '\u3316'.repeat(190)
     expect((await search({ q: `open now ${q}` })).corrected?.filters).toEqual({ q, open: 'now' })

@@ -26,7 +26,7 @@ export const stopWords = readWords(
   'any anybody anyone buy can do does find fix fixing get has have help how i looking need place places please sell sells some somebody someone',
   'anything something somewhere there want what whats where wheres which who whos ek herstel iewers kan koop kry laat regmaak soek waar wie',
   'apho batla eduze eduzane haufi kae ke kufutshane kuphi nami ndifuna ngicela ngifuna',
-  // A wish that the filter of hours fulfils ('plumber open now', '24 hours'), that of prices, or the order.
+  // What the filters of hours and prices, or the order, already do ('plumber open', '24 hours', 'cheap').
   'hour hours open now today tonight oop nou vandag vanaand affordable best beste cheap cheapest goedkoop goedkoopste under below onder',
   ...placePrepositions,
 )

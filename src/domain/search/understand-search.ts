@@ -12,13 +12,13 @@ import { keepFewer } from './fewer-words.ts'
 import { locationScores, textScores } from './field-score-rules.ts'
 import { hasNumber } from './filter-queries.ts'
 import { findLocationPlace, findNamedPlace, type PlaceReading } from './find-named-place.ts'
+import { type ImpliedFilters, readImpliedFilters } from './implied-filter-rules.ts'
 import { isNameHeld } from './match-queries.ts'
 import { enoughResults, wordsOf } from './query-split-rules.ts'
 import { type Criteria, lookUp, readCriteria, toQuery } from './search-criteria.ts'
 import type { Query } from './search-query.ts'
 import { shorten, type Term } from './terms-rules.ts'
 import { tokenize } from './token-rules.ts'
-import { readWishes, type Wishes } from './wish-rules.ts'
 
 /**
  * What a search means, and what was found that way. `criteria` and `known` are what it was read from. `query` and `results` are null when nothing can match. `corrected` has
@@ -46,24 +46,27 @@ export async function understandSearch<Results extends { found: number }>(
     place === undefined ? null : getNamedPoint(db, place),
     place === undefined && location ? findLocationPlace(db, location) : null,
     readClock({ db, now: () => now }),
-    // Beside a wish alone no name counts: one owner could take it from everybody.
-    Boolean(readWishes(q, true)?.filters.q) && isNameHeld(db, tokenize(q).map(shorten)),
+    // A text of nothing else is no name: one business called Open Now would be all that everybody finds.
+    Boolean(readImpliedFilters(q, true)?.filters.q) && isNameHeld(db, tokenize(q).map(shorten)),
   ])
   const origin = typed.near ?? chosen ?? located
-  const wishes = isName ? null : readWishes(q, origin !== null)
-  const criteria = readCriteria({ ...typed, ...wishes?.filters }, { now, isHoliday }, origin, located)
+  const implied = isName ? null : readImpliedFilters(q, origin !== null)
+  const criteria = readCriteria({ ...typed, ...implied?.filters }, { now, isHoliday }, origin, located)
   const understood = await understandWords(db, criteria, select)
   return {
     ...understood,
-    corrected: wishes ? withWishes(understood, wishes) : understood.corrected,
+    corrected: implied ? withImpliedFilters(understood, implied) : understood.corrected,
     place: chosen ?? understood.place ?? (located && (await getNamedPoint(db, located.id))),
   }
 }
 
-/** The texts as they were read, also without wishes. */
-function withWishes({ criteria, known, corrected }: Understood<unknown>, wishes: Wishes): Corrected {
-  const { filters, unmet } = wishes
-  const leftOut = [corrected?.leftOut, unmet].filter(Boolean).join(' ')
+/** The texts as they were read, and the filters that some words asked for. */
+function withImpliedFilters(
+  { criteria, known, corrected }: Understood<unknown>,
+  implied: ImpliedFilters,
+): Corrected {
+  const { filters } = implied
+  const leftOut = [corrected?.leftOut, implied.leftOut].filter(Boolean).join(' ')
   return {
     ...(corrected ?? textsAsRead(criteria, known)),
     ...(leftOut && { leftOut }),

@@ -90,18 +90,18 @@ export function filterCountsQuery(filter: Filter, get: Get = browserGet) {
   })
 }
 
-/** The filter with its wishes as filters: 'pharmacy open now' is a pharmacy, and open now. */
-export const withWishes = (filter: Filter, first: ResultsPage | undefined): Filter => ({
+/** The filter with those that its words ask for: 'pharmacy open now' is a pharmacy, and open now. */
+export const withImpliedFilters = (filter: Filter, first: ResultsPage | undefined): Filter => ({
   ...filter,
   ...first?.corrected?.filters,
 })
 
-/** The filter as the server read it: with its wishes, and with the place that words of the text name as its location. */
+/** The filter as the server read it: with the filters that its words ask for, and with the place that words of the text name as its location. */
 export function asRead(filter: Filter, first: ResultsPage): Filter {
   const { place, corrected } = first
-  const wished = withWishes(filter, first)
+  const asked = withImpliedFilters(filter, first)
   const isNamed = place && !filter.place && corrected
-  return isNamed ? { ...wished, q: corrected.q, location: corrected.location } : wished
+  return isNamed ? { ...asked, q: corrected.q, location: corrected.location } : asked
 }
 
 /** Whether the results go on elsewhere: fewer than three of an area, or none at all. */

@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 /** `length` is that of the list. The returned function is called before more is loaded. */
 export function useFocusOnMore(length: number, focusAt: (at: number) => void): () => void {
   const before = useRef<number | null>(null)
-  const focusNew = useEffectEvent(() => {
-    if (before.current === null || length <= before.current) return
+  const focusNew = useEffectEvent((count: number) => {
+    if (before.current === null || count <= before.current) return
     focusAt(before.current)
     before.current = null
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a longer list has new items.
-  useEffect(() => focusNew(), [length])
+  useEffect(() => focusNew(length), [length])
   return () => {
     before.current = length
   }

@@ -1,7 +1,7 @@
 // Decides how the filters open: on a phone as a sheet over the page, else below their button, and without script always below it.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { filterCountsQuery, type ResultsPage, withWishes } from '../../data/business-lists.ts'
+import { filterCountsQuery, type ResultsPage, withImpliedFilters } from '../../data/business-lists.ts'
 import type { Filter } from '../../data/filter.ts'
 import { filterPanel } from '../../lazy-modules.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -28,7 +28,7 @@ export function FilterButton({ filter, first, onApply, onClear }: FilterButtonPr
   const isHydrated = useIsHydrated()
   const [isInHtml] = useState(!isHydrated)
   const [isSheet, setSheet] = useState(false)
-  const asked = withWishes(filter, first)
+  const asked = withImpliedFilters(filter, first)
   const chosen = countChosen(asked)
   const open = async (event: MouseEvent<HTMLDetailsElement>) => {
     if (!(event.target instanceof Element && event.target.closest('summary'))) return

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards } from '../../business/business-cards.tsx'
 import { SkeletonList } from '../../business/skeleton-list.tsx'
-import { withWishes } from '../../data/business-lists.ts'
+import { withImpliedFilters } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
@@ -100,7 +100,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
         <div className="filter-row">
           <FilterButton filter={filter} first={results.first} onApply={onRefine} onClear={onClear} />
           <FilterChips
-            filter={withWishes(filter, results.first)}
+            filter={withImpliedFilters(filter, results.first)}
             placeName={placeName}
             onRemove={onRemove}
             onClear={onClear}

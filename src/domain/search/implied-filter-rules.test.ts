@@ -1,6 +1,6 @@
-// Shows which words of a text are wishes.
+// Shows which words of a search ask for a filter or an order.
 import { expect, test } from 'vitest'
-import { readWishes } from './wish-rules.ts'
+import { readImpliedFilters } from './implied-filter-rules.ts'
 
 test.each<[string, object, string]>([
   ['plumber OPEN now', { open: 'now' }, ''],
@@ -10,24 +10,27 @@ test.each<[string, object, string]>([
   ['plumber around here', { sort: 'near' }, ''],
   ['plumber open on the Sunday', {}, 'open on the Sunday'],
   ['plumber oop op saterdae', {}, 'oop op saterdae'],
-])('‘%s’ wishes for %o', (text, filters, unmet) => {
-  expect(readWishes(text, true)).toEqual({ filters: { q: 'plumber', ...filters }, unmet })
+])('‘%s’ asks for %o', (text, filters, leftOut) => {
+  expect(readImpliedFilters(text, true)).toEqual({ filters: { q: 'plumber', ...filters }, leftOut })
 })
 
 test.each(['open now?', 'What’s open now', 'where is something open now', 'places open now'])(
   '‘%s’ asks for any business that is open',
   (text) => {
-    expect(readWishes(text, true)).toEqual({ filters: { q: '', open: 'now' }, unmet: '' })
+    expect(readImpliedFilters(text, true)).toEqual({ filters: { q: '', open: 'now' }, leftOut: '' })
   },
 )
 
 test('from nowhere nothing is near', () => {
-  expect(readWishes('plumber nearby', false)).toEqual({ filters: { q: 'plumber' }, unmet: 'nearby' })
+  expect(readImpliedFilters('plumber nearby', false)).toEqual({
+    filters: { q: 'plumber' },
+    leftOut: 'nearby',
+  })
 })
 
 test.each(['sunday lunch', 'open mic', 'plumber near soweto', 'nownow open', ''])(
-  '‘%s’ holds none',
+  '‘%s’ asks for no filter',
   (text) => {
-    expect(readWishes(text, true)).toBeNull()
+    expect(readImpliedFilters(text, true)).toBeNull()
   },
 )

@@ -8,7 +8,7 @@ const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
 const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
 
 /** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */
-const timed = ['tests/database/{folder-lock,hung-query,no-deadline}', 'tests/process/stop']
+const timed = ['tests/database/{one-program,embedded}', 'tests/process/stop']
 
 /** These keep state in modules, or replace a module: each file needs a process of its own. */
 const separate = [
@@ -24,7 +24,7 @@ const rules = ['src/**/*-rules', 'src/contract/**/*', 'src/http/*', 'src/command
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
   'tests/database/durability',
-  'tests/database/folder-lock',
+  'tests/database/one-program',
   'tests/mail/crash',
   'tests/media/killed-writer',
   'tests/moderation/races',
@@ -47,11 +47,6 @@ const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, wh
     include: files.map((file) => `${file}.test.{ts,tsx}`),
     exclude: exclude.map((file) => `${file}.test.ts`),
     testTimeout: timeoutMs,
-    // In CI a failed test is tried once more, and the report says so: a machine shared with others can be too slow for one.
-    retry: process.env.CI === undefined ? 0 : 1,
-    // V8 can end the whole process (`jit_page_->allocations_`) when it frees WebAssembly code while a thread with PGlite ends.
-    // Tests are short: PGlite's functions are optimized as late as `src/start-faster.mjs` says.
-    execArgv: ['--no-wasm-code-gc', '--wasm-tiering-budget=100000000'],
     isolate: !sharesProcess,
     hookTimeout: 120_000,
     // A busy machine is slow. A condition that is waited for becomes true all the same.
@@ -100,7 +95,11 @@ const groups = [
     : [
         group({
           name: 'pooled',
-          files: ['tests/api/{business-lists,headers-and-cache}'],
+          files: [
+            'tests/api/{business-lists,headers-and-cache}',
+            'tests/database/migrations',
+            'tests/search/search',
+          ],
           sharesProcess: true,
           timeoutMs: 240_000,
           when: together,

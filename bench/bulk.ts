@@ -6,34 +6,32 @@ import { maxBulkIds } from '../src/contract/bulk-decision.ts'
 import { businesses } from '../src/database/schema.ts'
 import { signIn } from '../tests/world/sign-in.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { type DatabaseKind, openWorld, type World } from '../tests/world/world.ts'
+import { openWorld, type World } from '../tests/world/world.ts'
 import { ms, percentiles } from './timings.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'PostgreSQL,PGlite' },
   },
 })
 
 console.log(
   '\n| approve 200, in milliseconds | one bulk call: p50 | 200 calls, one by one: p50 |\n|---|---:|---:|',
 )
-for (const kind of values.only.split(',') as DatabaseKind[]) await measure(kind)
+await measure()
 
-async function measure(kind: DatabaseKind): Promise<void> {
-  const postgres = kind === 'PostgreSQL' ? await startPostgres() : null
-  const target = postgres && ({ kind: 'server', url: await postgres.newDatabase() } as const)
-  const world = await openWorld(kind, target ? { target } : {})
+async function measure(): Promise<void> {
+  const postgres = await startPostgres()
+  const world = await openWorld({ target: { kind: 'server', url: await postgres.newDatabase() } })
   const cookie = await signIn(world.database, { isAdmin: 1 })
   const [bulk, single]: number[][] = [[], []]
   for (let round = 0; round < Number(values.rounds); round++) {
     bulk?.push(await time(async () => decideAtOnce(world, cookie, await addPending(world))))
     single?.push(await time(async () => decideOneByOne(world, cookie, await addPending(world))))
   }
-  console.log(`| ${kind} | ${ms(percentiles(bulk ?? []).p50)} | ${ms(percentiles(single ?? []).p50)} |`)
+  console.log(`| 200 | ${ms(percentiles(bulk ?? []).p50)} | ${ms(percentiles(single ?? []).p50)} |`)
   await world.close()
-  await postgres?.stop()
+  await postgres.stop()
 }
 
 type Cookie = { cookie: string }

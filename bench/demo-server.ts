@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type DemoServer = {
   url: string
   firstResponseMs: number
-  residentMb: () => number
+  /** Memory of the program, of its PostgreSQL, and of both. */
+  memoryMb: () => { program: number; database: number; both: number }
   /** Processor time of all its threads since its start, in milliseconds. */
   processorMs: () => number
   stop: () => Promise<void>
@@ -44,7 +45,7 @@ export async function startDemo(
   return {
     url,
     firstResponseMs,
-    residentMb: () => residentMb(child),
+    memoryMb: () => memoryMb(child),
     processorMs: () => processorMs(child),
     stop: () => stop(child),
   }
@@ -59,9 +60,22 @@ async function firstResponse(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The demo ended before it sent a response.')
 }
 
-function residentMb(child: ChildProcess): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
-  return Math.round(Number(kilobytes) / 1024)
+/** The proportional set size of a process and its children: what they share counts once. */
+function memoryMb({ pid }: ChildProcess): ReturnType<DemoServer['memoryMb']> {
+  const sum = (pids: number[]) => Math.round(pids.map(pssOf).reduce((all, one) => all + one, 0) / 1024)
+  const [program, database] = [sum([pid ?? 0]), sum(listChildren(pid ?? 0))]
+  return { program, database, both: program + database }
+}
+
+function pssOf(pid: number): number {
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
+}
+
+function listChildren(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const text = threads.map((id) => readFileSync(`/proc/${pid}/task/${id}/children`, 'utf8')).join(' ')
+  const children = text.split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...listChildren(child)])
 }
 
 /** Processor time of all threads of a process, in milliseconds. The kernel writes it in nanoseconds. */

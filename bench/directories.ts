@@ -7,7 +7,6 @@ import { type Database, type DatabaseTarget, openDatabase } from '../src/databas
 import { migrate } from '../src/database/migrate.ts'
 import { loadPlaces } from '../src/domain/places/load-places.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
-import { createTestDatabase, type DatabaseKind } from '../tests/world/world.ts'
 import { seconds } from './timings.ts'
 
 // PostgreSQL's default is 128 MB, for a directory of 2 GB. Its manual advises a quarter of the memory.
@@ -29,35 +28,20 @@ export async function prepareServer() {
   return { makeDatabase, remove: () => server.stop() }
 }
 
-/** The same on PGlite. */
-export function prepareFolders() {
-  const created: Awaited<ReturnType<typeof createTestDatabase>>[] = []
-  const makeDatabase = async () => {
-    const testDatabase = await createTestDatabase('PGlite')
-    created.push(testDatabase)
-    return testDatabase.target
-  }
-  const remove = async () => {
-    for (const testDatabase of created) await testDatabase.remove()
-  }
-  return { makeDatabase, remove }
-}
-
-/** One empty database of this kind, on PostgreSQL with the settings of a new server; `remove` ends it. */
-export async function prepareDatabase(kind: DatabaseKind) {
-  if (kind === 'PGlite') return await createTestDatabase(kind)
+/** One empty database on a server with the settings of a new one; `remove` ends it. */
+export async function prepareDatabase() {
   const server = await startPostgres()
   return { target: { kind: 'server', url: await server.newDatabase() } as const, remove: server.stop }
 }
 
 /** Fills a database with so many invented businesses. */
-export async function loadDirectory(kind: DatabaseKind, at: DatabaseTarget, size: number): Promise<Database> {
+export async function loadDirectory(at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))
   await migrate(database)
   await loadPlaces(database)
   const began = performance.now()
   await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
-  console.log(`${kind}, ${size} businesses: loaded in ${seconds(began)} s`)
+  console.log(`${size} businesses: loaded in ${seconds(began)} s`)
   return database
 }
 

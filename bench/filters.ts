@@ -28,7 +28,7 @@ else {
   const { makeDatabase, remove } = await prepareServer()
   try {
     const directories: Database[] = []
-    for (const size of sizes) directories.push(await loadDirectory('PostgreSQL', await makeDatabase(), size))
+    for (const size of sizes) directories.push(await loadDirectory(await makeDatabase(), size))
     await measure(directories)
   } finally {
     await remove()

@@ -1,10 +1,10 @@
-// Measures the start on an existing database, and resident memory after the start and after 200,000 requests.
+// Measures the start on an existing database, and the memory of the program and its PostgreSQL after it and after 200,000 requests.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { startDemo } from './demo-server.ts'
+import { type DemoServer, startDemo } from './demo-server.ts'
 
 const port = 4520
 const requests = 200_000
@@ -12,7 +12,9 @@ const steps = 8
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-memory-'))
 const first = await startDemo(port, dataDir)
-console.log(`first start, database made and filled: ${(first.firstResponseMs / 1000).toFixed(2)} s`)
+console.log(
+  `first start, database made and filled: ${(first.firstResponseMs / 1000).toFixed(2)} s, ${describe(first)}`,
+)
 await first.stop()
 for (let start = 1; start <= 6; start++) {
   const again = await startDemo(port, dataDir)
@@ -23,11 +25,11 @@ for (let start = 1; start <= 6; start++) {
 }
 
 const demo = await startDemo(port, dataDir)
-const atFirst = demo.residentMb()
+const atFirst = describe(demo)
 // The memory that compiling takes at a start is released within seconds.
 await pause(5000)
 console.log(
-  `\n| requests | resident MB |\n|---:|---:|\n| 1 | ${atFirst} |\n| 1, five seconds later | ${demo.residentMb()} |`,
+  `\n| requests | MB |\n|---:|---|\n| 1 | ${atFirst} |\n| 1, five seconds later | ${describe(demo)} |`,
 )
 const pages = (await (await fetch(`${demo.url}/api/businesses?limit=200`)).json()) as { id: string }[]
 const paths = [
@@ -44,10 +46,15 @@ for (let step = 1; step <= steps; step++) {
     amount: requests / steps,
     requests: paths.map((path) => ({ path, headers: { 'accept-encoding': 'br' } })),
   })
-  console.log(`| ${(requests / steps) * step} | ${demo.residentMb()} |`)
+  console.log(`| ${(requests / steps) * step} | ${describe(demo)} |`)
 }
 await demo.stop()
 rmSync(dataDir, { recursive: true })
+
+function describe({ memoryMb }: DemoServer): string {
+  const { program, database, both } = memoryMb()
+  return `${both} (${program} the program, ${database} PostgreSQL)`
+}
 
 function searches(): string[] {
   const words = ['coffee', 'braids', 'tyres', 'soweto', 'bunny chow', 'guesthouse', 'restuarant', 'plumber']

@@ -60,6 +60,6 @@ async function scrape(): Promise<void> {
     `\nA scrape takes ${percentiles(times).p50.toFixed(1)} ms, the first ${times[0]?.toFixed(1)} ms.`,
   )
   console.log(
-    `Resident memory: ${without.residentMb()} MB without, ${withMetrics.residentMb()} MB with metrics.`,
+    `Memory: ${without.memoryMb().both} MB without, ${withMetrics.memoryMb().both} MB with metrics.`,
   )
 }

@@ -1,5 +1,5 @@
 // Measures the administrators' lists and decisions, and the public list for comparison, on both databases.
-// node bench/moderation.ts [--sizes 10000,100000] [--each 30] [--only PostgreSQL]
+// node bench/moderation.ts [--sizes 10000,100000] [--each 30]
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { max } from '#drizzle'
@@ -22,7 +22,6 @@ import {
 import { overviewStart } from '../src/domain/moderation/overview-rules.ts'
 import { transitionBusiness } from '../src/domain/moderation/transition-business.ts'
 import type { Admin } from '../src/domain/principal.ts'
-import type { DatabaseKind } from '../tests/world/world.ts'
 import { loadDirectory, prepareDatabase } from './directories.ts'
 import { ms, percentiles, timeEach } from './timings.ts'
 
@@ -33,7 +32,6 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000' },
     each: { type: 'string', default: '30' },
-    only: { type: 'string', default: 'PostgreSQL,PGlite' },
   },
 })
 const each = Number(values.each)
@@ -70,15 +68,13 @@ const texts: Record<string, string> = {
   'part of a phone number': '011 555 01',
 }
 
-for (const kind of values.only.split(',') as DatabaseKind[]) {
-  const measured = new Map<number, Timing[]>()
-  for (const size of values.sizes.split(',').map(Number)) measured.set(size, await measureSize(kind, size))
-  printTable(kind, measured)
-}
+const measured = new Map<number, Timing[]>()
+for (const size of values.sizes.split(',').map(Number)) measured.set(size, await measureSize(size))
+printTable(measured)
 
-async function measureSize(kind: DatabaseKind, size: number): Promise<Timing[]> {
-  const testDatabase = await prepareDatabase(kind)
-  const database = await loadDirectory(kind, testDatabase.target, size)
+async function measureSize(size: number): Promise<Timing[]> {
+  const testDatabase = await prepareDatabase()
+  const database = await loadDirectory(testDatabase.target, size)
   try {
     await database.withoutDeadline((client) => inLongTransaction(client, () => client.query(addOwners)))
     await database.withoutDeadline(analyzeLoaded)
@@ -206,10 +202,10 @@ function foundBy(result: unknown): string {
   return page.totalIsExact ? String(page.total) : `${page.total}+`
 }
 
-function printTable(kind: DatabaseKind, measured: ReadonlyMap<number, readonly Timing[]>): void {
+function printTable(measured: ReadonlyMap<number, readonly Timing[]>): void {
   const sizes = [...measured.keys()]
   const heads = sizes.map((size) => `${size.toLocaleString('en')}: p50 | p95 | found`)
-  console.log(`\n### ${kind} (milliseconds)\n\n| kind | ${heads.join(' | ')} |`)
+  console.log(`\n### Moderation (milliseconds)\n\n| kind | ${heads.join(' | ')} |`)
   console.log(`|---|${sizes.map(() => '---:|---:|---:|').join('')}`)
   for (const [row, { kind: name }] of (measured.get(sizes[0] ?? 0) ?? []).entries()) {
     const timings = sizes.map((size) => measured.get(size)?.[row])

@@ -27,7 +27,7 @@ const questions = [
 await measureWordList()
 const { makeDatabase, remove } = await prepareServer()
 try {
-  const database = await loadDirectory('PostgreSQL', await makeDatabase(), Number(values.size))
+  const database = await loadDirectory(await makeDatabase(), Number(values.size))
   await measureQuestions(database)
   await database.close()
 } finally {

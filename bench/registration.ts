@@ -48,11 +48,11 @@ async function inTurns(work: () => Promise<unknown>): Promise<number> {
 
 async function measureCrowd(demo: DemoServer, photo: Buffer): Promise<void> {
   const alone = await timeEach(Array(signIns).fill(0), signIn)
-  const before = demo.residentMb()
+  const before = demo.memoryMb().both
   let peak = before
   let isBusy = true
   const watch = async () => {
-    for (; isBusy; await pause(50)) peak = Math.max(peak, demo.residentMb())
+    for (; isBusy; await pause(50)) peak = Math.max(peak, demo.memoryMb().both)
   }
   const watching = watch()
   const began = performance.now()

@@ -1,6 +1,6 @@
-// Measures search at three sizes on PostgreSQL and two on PGlite, in one run beside two references: the plain weighted ts_rank
+// Measures search at three sizes in one run beside two references: the plain weighted ts_rank
 // statement over the same documents, and ILIKE over three columns.
-// node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--only PostgreSQL] [--seed 1] [--naive 3] [--kinds 'broad word,typo'] [--urls 'postgres://… …']
+// node bench/search.ts [--sizes 10000,100000,1000000] [--each 100] [--seed 1] [--naive 3] [--kinds 'broad word,typo'] [--urls 'postgres://… …']
 // With `urls` it measures PostgreSQL databases of these sizes that are already loaded, and keeps them, but for the businesses it approves.
 // Another seed draws other words of the same businesses. Ours and the plain statement take turns, query by query, because the
 // machine is quicker in some minutes than in others.
@@ -11,8 +11,7 @@ import { inLongTransaction } from '../src/database/long-transaction.ts'
 import { listBusinesses } from '../src/domain/businesses/list-businesses.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
 import { tokenize } from '../src/domain/search/token-rules.ts'
-import type { DatabaseKind } from '../tests/world/world.ts'
-import { loadDirectory, openDirectories, prepareFolders, prepareServer } from './directories.ts'
+import { loadDirectory, openDirectories, prepareServer } from './directories.ts'
 import { drawSearches, type HeldWord, type SearchKind } from './search-kinds.ts'
 import { medians, ms, percentiles, timeEach } from './timings.ts'
 
@@ -24,7 +23,6 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     each: { type: 'string', default: '100' },
-    only: { type: 'string', default: 'PostgreSQL,PGlite' },
     seed: { type: 'string', default: '1' },
     naive: { type: 'string', default: '3' },
     kinds: { type: 'string', default: '' },
@@ -33,7 +31,6 @@ const { values } = parseArgs({
 })
 const each = Number(values.each)
 const rounds = 3
-const mostOnPglite = 100_000
 // The naive reference reads the whole table each time, so a few of its queries tell enough.
 const naiveQueries = Number(values.naive)
 const listPages = 80
@@ -46,32 +43,28 @@ const sizes = values.sizes.split(',').map(Number)
 const urls = values.urls.split(' ').filter(Boolean)
 if (urls.length > 0) {
   const databases = await openDirectories(urls)
-  await measure(
-    'PostgreSQL',
-    databases.map((database, at) => ({ size: sizes[at] ?? 0, database })),
-  )
-} else for (const kind of values.only.split(',') as DatabaseKind[]) await loadAndMeasure(kind)
+  await measure(databases.map((database, at) => ({ size: sizes[at] ?? 0, database })))
+} else await loadAndMeasure()
 
-async function loadAndMeasure(kind: DatabaseKind): Promise<void> {
-  const { makeDatabase, remove } = kind === 'PostgreSQL' ? await prepareServer() : prepareFolders()
+async function loadAndMeasure(): Promise<void> {
+  const { makeDatabase, remove } = await prepareServer()
   try {
     const directories: Directory[] = []
-    for (const size of sizes.filter((size) => kind === 'PostgreSQL' || size <= mostOnPglite)) {
-      directories.push({ size, database: await loadDirectory(kind, await makeDatabase(), size) })
+    for (const size of sizes) {
+      directories.push({ size, database: await loadDirectory(await makeDatabase(), size) })
     }
-    await measure(kind, directories)
+    await measure(directories)
   } finally {
     await remove()
   }
 }
 
-async function measure(kind: DatabaseKind, directories: readonly Directory[]): Promise<void> {
+async function measure(directories: readonly Directory[]): Promise<void> {
   try {
     const lists = await measureLists(directories)
     const searches = await measureSearches(directories)
     const write = { kind: 'approve one business', timings: await inTurn(directories, measureWrite) }
     printTable(
-      kind,
       directories.map(({ size }) => size),
       [...lists, ...searches, write],
     )
@@ -198,11 +191,11 @@ async function inTurn<Result>(
   return results
 }
 
-function printTable(kind: DatabaseKind, sizes: readonly number[], rows: readonly Row[]): void {
+function printTable(sizes: readonly number[], rows: readonly Row[]): void {
   const heads = sizes.map(
     (size) => `${size.toLocaleString('en')}: p50 | p95 | plain p95 | ILIKE | p95 / plain | ILIKE / p95`,
   )
-  console.log(`\n### ${kind} (milliseconds)\n\n| kind | ${heads.join(' | ')} |`)
+  console.log(`\n### Search (milliseconds)\n\n| kind | ${heads.join(' | ')} |`)
   console.log(`|---|${sizes.map(() => '---:|---:|---:|---:|---:|---:|').join('')}`)
   for (const { kind: name, timings } of rows) {
     const cells = timings.map(({ p50, p95, plain, naive }) =>

@@ -45,7 +45,7 @@ console.log(`
 | 503 without Retry-After | ${refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length} |
 | a 200 after: p50 / p95, ms | ${p50.toFixed(0)} / ${p95.toFixed(0)} |
 | a 503 after: p50 / p95, ms | ${late.p50.toFixed(0)} / ${late.p95.toFixed(0)} |
-| resident memory after, MB | ${demo.residentMb()} |
+| memory after, MB | ${demo.memoryMb().both} |
 | first 200 after the last request, s | ${seconds(began)} |`)
 await demo.stop()
 rmSync(dataDir, { recursive: true })

@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const wrong = 'not the right password'
 const passwordHash = await hashPassword('the right password')
 const postgres = await startPostgres()
-const world = await openWorld('PostgreSQL', {
+const world = await openWorld({
   target: { kind: 'server', url: await postgres.newDatabase() },
   environment: { RATE_LIMIT: 'on' },
 })

@@ -1,5 +1,5 @@
 // Measures what the businesses that may be the same add to a moderator's page, and what the call of a registration costs.
-// node bench/similar.ts [--size 100000] [--each 30] [--only PostgreSQL,PGlite]
+// node bench/similar.ts [--size 100000] [--each 30]
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import type { Database } from '../src/database/connect.ts'
@@ -11,7 +11,6 @@ import { filterCondition, selectForModeration } from '../src/domain/moderation/m
 import { dateOrder } from '../src/domain/moderation/moderation-order-queries.ts'
 import type { Admin } from '../src/domain/principal.ts'
 import { searchBusinesses } from '../src/domain/search/search-businesses.ts'
-import type { DatabaseKind } from '../tests/world/world.ts'
 import { loadDirectory, prepareDatabase } from './directories.ts'
 import { ms, percentiles, timeEach } from './timings.ts'
 
@@ -19,27 +18,26 @@ const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '100000' },
     each: { type: 'string', default: '30' },
-    only: { type: 'string', default: 'PostgreSQL,PGlite' },
   },
 })
 const each = Number(values.each)
 const reader: Admin = { role: 'administrator', userId: randomUUID(), businessId: null }
 
-for (const kind of values.only.split(',') as DatabaseKind[]) await measureKind(kind)
+await measureSize()
 
-async function measureKind(kind: DatabaseKind): Promise<void> {
-  const testDatabase = await prepareDatabase(kind)
-  const database = await loadDirectory(kind, testDatabase.target, Number(values.size))
+async function measureSize(): Promise<void> {
+  const testDatabase = await prepareDatabase()
+  const database = await loadDirectory(testDatabase.target, Number(values.size))
   try {
     await database.withoutDeadline(analyzeLoaded)
-    await measure(kind, database)
+    await measure(database)
   } finally {
     await database.close()
     await testDatabase.remove()
   }
 }
 
-async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void> {
+async function measure({ db, pool }: Database): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string; phone: string; placeId: number }>(
     `SELECT id, name, phone, place_id AS "placeId" FROM businesses WHERE place_id IS NOT NULL ORDER BY md5(id::text) LIMIT ${each}`,
   )
@@ -59,7 +57,7 @@ async function measure(kind: DatabaseKind, { db, pool }: Database): Promise<void
     'a search for the same name': ({ name }) => searchBusinesses(db, { q: name, limit: 24 }),
   }
   console.log(
-    `\n### ${kind}, ${Number(values.size).toLocaleString('en')} businesses (milliseconds)\n\n| what | p50 | p95 |\n|---|---:|---:|`,
+    `\n### ${Number(values.size).toLocaleString('en')} businesses (milliseconds)\n\n| what | p50 | p95 |\n|---|---:|---:|`,
   )
   for (const [what, times] of Object.entries(await timeInTurns(rows, works))) {
     const { p50, p95 } = percentiles(times)

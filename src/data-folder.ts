@@ -59,7 +59,7 @@ function tryMaking(folder: string): void {
   }
 }
 
-// Files of another user's folder that we make cannot be used by that user: PGlite stops at the first one. Root may make them
+// Files of another user's folder that we make cannot be used by that user. Root may make them
 // everywhere. For others only the database matters: a container may give them a folder that belongs to root and their group.
 function refuseOtherOwner(folder: string, user: number | undefined): void {
   const owner = statSync(folder).uid

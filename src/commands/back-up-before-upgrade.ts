@@ -42,7 +42,7 @@ async function writeBackup(client: pg.Client, { dataDir }: Config): Promise<{ pa
   await refuseFullDisk(dataDir)
   const madeAt = new Date()
   const path = join(folder, `${prefix}${backupName(madeAt)}`)
-  const { bytes } = await makeBackup(client, { path, isEmbedded: true, madeAt })
+  const { bytes } = await makeBackup(client, { path, madeAt })
   await removeOldest(folder)
   return { path, bytes }
 }

@@ -24,11 +24,7 @@ export async function backup(options: string[]): Promise<never> {
     // Not migrated: a backup that is made before an upgrade must not do the upgrade.
     const database = await openOrConnect(config, async () => {})
     const [began, madeAt] = [performance.now(), new Date()]
-    const settings = {
-      path: to ?? join(backups, backupName(madeAt)),
-      isEmbedded: config.databaseUrl === null,
-      madeAt,
-    }
+    const settings = { path: to ?? join(backups, backupName(madeAt)), madeAt }
     const made = await database
       .withClient((client) => makeBackup(client, settings))
       .then((made) => listErasedBeside(database.db, made))

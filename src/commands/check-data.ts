@@ -1,14 +1,13 @@
 // What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --mend
+import type pg from 'pg'
 import { type Config, loadConfig } from '../config.ts'
-import type { Database } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
 import { openImageStore } from '../domain/media/image-store.ts'
 import { checkData, type DataReport, type Mending } from '../domain/upkeep/check-data.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { openConfiguredDatabase } from '../main.ts'
 import { readOptions } from './read-options.ts'
-import { quietLog, refuseMissingDatabase } from './with-database.ts'
+import { openOrConnect, refuseMissingDatabase } from './with-database.ts'
 
 /** Checks, prints, and returns the exit code: 0 when all is well or mended, 1 otherwise. */
 export async function runCheckData(args: string[]): Promise<number> {
@@ -30,21 +29,22 @@ function readMending(args: string[]): Mending {
   return { mends: given.mend ?? false, removesFiles: given['remove-files'] ?? false }
 }
 
-// A folder in use is refused by opening it: its only session would be held up for as long as this takes.
 async function check(config: Config, mending: Mending): Promise<DataReport[]> {
   refuseMissingDatabase(config)
-  const database = await openConfiguredDatabase(config, quietLog, { startMs: 3000 })
+  const database = await openOrConnect(config, async () => {})
   try {
-    await refuseOlder(database)
     const { files } = await openImageStore(config.imageStorage)
-    return await database.withoutDeadline((client) => checkData({ client, files, now: new Date() }, mending))
+    return await database.withClient(async (client) => {
+      await refuseOlder(client)
+      return await checkData({ client, files, now: new Date() }, mending)
+    })
   } finally {
     await database.close()
   }
 }
 
-async function refuseOlder(database: Database): Promise<void> {
-  const applied = await database.withoutDeadline(listAppliedMigrations)
+async function refuseOlder(client: pg.Client): Promise<void> {
+  const applied = await listAppliedMigrations(client)
   const known = listKnownMigrations()
   refuseForeignDatabase(applied, known)
   if (applied.length < known.length)

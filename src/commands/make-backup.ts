@@ -15,16 +15,16 @@ export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 /** The name of a backup that was made at this time. */
 export const backupName = (madeAt: Date) => `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`
 
-/** Writes the whole database into the file `path`. `isEmbedded` says that everybody shares one session, which may not be held. */
+/** Writes the whole database into the file `path`. */
 export async function makeBackup(
   client: pg.Client,
-  { path, isEmbedded, madeAt }: { path: string; isEmbedded: boolean; madeAt: Date },
+  { path, madeAt }: { path: string; madeAt: Date },
 ): Promise<BackupMade> {
   let counts: RowCounts = {}
   const bytes = await writeBackupFile(path, lines())
   return { path, bytes, counts }
 
   async function* lines() {
-    counts = yield* dumpDatabase(client, { held: isEmbedded, program: manifest.version, madeAt })
+    counts = yield* dumpDatabase(client, { program: manifest.version, madeAt })
   }
 }

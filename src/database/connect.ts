@@ -1,5 +1,4 @@
-// Decides which database the program connects to. Both speak PostgreSQL's wire protocol, so one driver serves both.
-import { setImmediate as nextTick } from 'node:timers/promises'
+// Opens the database: a PostgreSQL server by its address, or one that the program runs itself.
 import type pg from 'pg'
 import { canWrite, findOutage, type Outage } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
@@ -15,11 +14,11 @@ import {
 } from './postgres-server.ts'
 import { setRoleDeadlines } from './role-settings.ts'
 import { StandbyReads } from './standby-reads.ts'
-import type { Db } from './typed-database.ts'
+import { type Db, typed } from './typed-database.ts'
 
 export type { Db }
 
-/** A PostgreSQL server by its address, or PGlite in a folder of its own. */
+/** A PostgreSQL server by its address, or a folder in which the program runs one of its own. */
 export type DatabaseTarget = ServerTarget | { kind: 'embedded'; folder: string }
 
 /**
@@ -28,7 +27,7 @@ export type DatabaseTarget = ServerTarget | { kind: 'embedded'; folder: string }
  */
 export type ServerTarget = { kind: 'server'; url: string; listenUrl?: string | null; readUrls?: string[] }
 
-/** An open database. Use unnamed statements only: on PGlite all connections share one session. */
+/** An open database. Use unnamed statements only: a pooler gives each transaction another session. */
 export type Database = {
   db: Db
   pool: pg.Pool
@@ -48,8 +47,8 @@ export type Database = {
   /** Whether a write would succeed: false on a full disk or a read-only server. Never throws; needs the tables. */
   canWrite(): Promise<boolean>
   /**
-   * Runs `work` on a connection of its own, then closes it: migrations, imports, backups. The embedded database gives it no
-   * deadline. On a server `inLongTransaction` lifts it, for one transaction.
+   * Runs `work` on a connection of its own, then closes it: migrations, imports, backups. `inLongTransaction` lifts the deadline of
+   * queries there, for one transaction.
    */
   withoutDeadline<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Waits up to ten seconds for queries in flight, then closes cleanly and frees the folder. May be called twice. */
@@ -70,78 +69,36 @@ export async function openDatabase(
   log: DatabaseLog,
   limits: Partial<DatabaseLimits> = {},
 ): Promise<Database> {
-  const listeners: (() => void)[] = []
-  let reads: StandbyReads | undefined
-  const notifyListeners = () => {
-    reads?.noteChange()
-    for (const listener of listeners) listener()
-  }
   const all = { ...defaultLimits, ...limits }
-  const connecting =
-    target.kind === 'server'
-      ? connectToServer(target, all, log, notifyListeners)
-      : connectToEmbedded(target.folder, all, log, notifyListeners)
-  const [connection, { typed }] = await Promise.all([connecting, loadTyped()])
-  const { pool } = connection
-  const db = typed(pool)
-  if (target.kind === 'server' && target.readUrls?.length)
-    reads = new StandbyReads(target.readUrls, { url: target.url, db }, typed, all, log)
-  const noteChange = () => reads?.noteChange()
-  let closing: Promise<void> | undefined
-  return {
-    db,
-    pool,
-    readPublic: (work) => (reads ? reads.read(work) : work(db)),
-    noteChange,
-    onPublicChange: (listener) => void listeners.push(listener),
-    isListening: connection.isListening,
-    findOutage: () => findOutage(pool),
-    canWrite: () => canWrite(pool),
-    // It may have changed what public reads show without a notification: tables, places.
-    withoutDeadline: (work) => connection.withoutDeadline(work).finally(noteChange),
-    close: () => {
-      closing ??= Promise.all([drain(pool), reads?.close()]).then(connection.close)
-      return closing
-    },
+  return target.kind === 'server'
+    ? await connectToServer(target, all, log)
+    : await openFolder(target.folder, all, log)
+}
+
+async function openFolder(folder: string, limits: DatabaseLimits, log: DatabaseLog): Promise<Database> {
+  const embedded = await openEmbedded(folder, log)
+  try {
+    const database = await connectToServer({ kind: 'server', url: urlOf(embedded.socketFolder) }, limits, log)
+    let closing: Promise<void> | undefined
+    return {
+      ...database,
+      // While the server is down nobody changes anything. When it is up again, the listener clears the caches.
+      isListening: () => true,
+      close: () => (closing ??= database.close().then(embedded.close)),
+    }
+  } catch (error) {
+    await embedded.close()
+    throw error
   }
 }
-
-/**
- * Connects a command to the embedded database of the program that holds its folder; `socketFolder` comes from the refusal.
- * That program has migrated it. Run short statements only: one that blocks for ten seconds makes it restart its worker.
- * `withClient`, for a backup and a check, waits `longWaitMs` for a busy program; one that is frozen never answers.
- */
-export async function connectToRunning(
-  socketFolder: string,
-  log: DatabaseLog,
-  { longWaitMs = 30_000 } = {},
-): Promise<RunningDatabase> {
-  const { typed } = await loadTyped()
-  const settings = { ...embeddedSettings(socketFolder), max: 1 }
-  const pool = makePool({ ...settings, connectionTimeoutMillis: defaultLimits.connectMs }, log)
-  return {
-    db: typed(pool),
-    withClient: (work) => withClient({ ...settings, connectionTimeoutMillis: longWaitMs }, work),
-    close: () => drain(pool),
-  }
-}
-
-// Loaded after the worker thread of the embedded database was started: loaded before, it delays every start by 0.13 s.
-async function loadTyped() {
-  await nextTick()
-  return await import('./typed-database.ts')
-}
-
-type Connection = Pick<Database, 'pool' | 'isListening' | 'withoutDeadline' | 'close'>
 
 async function connectToServer(
-  { url, listenUrl }: ServerTarget,
+  target: ServerTarget,
   limits: DatabaseLimits,
   log: DatabaseLog,
-  onChange: () => void,
-): Promise<Connection> {
+): Promise<Database> {
+  const { url, listenUrl, readUrls } = target
   const settings = serverSettings(url, limits)
-  const listenSettings = listenUrl ? serverSettings(listenUrl, limits) : settings
   const prepare = async (client: pg.Client) => {
     const version = await readVersion(client)
     refuseOldVersion(version)
@@ -152,43 +109,56 @@ async function connectToServer(
   const version = await waitForServer(() => withClient(settings, prepare), limits, log)
   log.info({ version }, 'connected to the PostgreSQL server')
   const pool = makePool(poolSettings(settings, limits), log)
-  try {
-    const listener = await listenForChanges(listenSettings, pool, limits.heartbeatMs, log, onChange)
-    return {
-      pool,
-      isListening: () => listener.isListening(),
-      withoutDeadline: (work) => withClient(settings, work),
-      close: () => listener.close(),
-    }
-  } catch (error) {
-    await pool.end()
+  const db = typed(pool)
+  const reads = readUrls?.length ? new StandbyReads(readUrls, { url, db }, typed, limits, log) : null
+  const noteChange = () => reads?.noteChange()
+  const listeners = [noteChange]
+  const notifyListeners = () => {
+    for (const listener of listeners) listener()
+  }
+  const listenSettings = listenUrl ? serverSettings(listenUrl, limits) : settings
+  const listening = listenForChanges(listenSettings, pool, limits.heartbeatMs, log, notifyListeners)
+  const listener = await listening.catch(async (error: unknown) => {
+    await Promise.all([pool.end(), reads?.close()])
     throw error
-  }
-}
-
-async function connectToEmbedded(
-  folder: string,
-  limits: DatabaseLimits,
-  log: DatabaseLog,
-  onChange: () => void,
-): Promise<Connection> {
-  const embedded = await openEmbedded(folder, limits, log, onChange)
-  const settings = { ...embeddedSettings(embedded.socketFolder), stream: embedded.openSocket }
-  // Twice the deadline, so that the worker, which knows what hangs, ends a query first. This limit is for a query that waits for
-  // the session, which another connection holds.
-  const timeouts = { connectionTimeoutMillis: limits.connectMs, query_timeout: 2 * limits.deadlineMs }
-  const pool = makePool({ ...settings, ...timeouts, max: 1, idleTimeoutMillis: 0 }, log)
+  })
+  let closing: Promise<void> | undefined
   return {
+    db,
     pool,
-    isListening: () => true, // no other process has the folder
-    withoutDeadline: (work) => embedded.withoutDeadline(() => withClient(settings, work)),
-    close: embedded.close,
+    readPublic: (work) => (reads ? reads.read(work) : work(db)),
+    noteChange,
+    onPublicChange: (listener) => void listeners.push(listener),
+    isListening: () => listener.isListening(),
+    findOutage: () => findOutage(pool),
+    canWrite: () => canWrite(pool),
+    // It may have changed what public reads show without a notification: tables, places.
+    withoutDeadline: (work) => withClient(settings, work).finally(noteChange),
+    close: () => {
+      closing ??= Promise.all([drain(pool), reads?.close()]).then(() => listener.close())
+      return closing
+    },
   }
 }
 
-const embeddedSettings = (socketFolder: string) => ({
-  host: socketFolder,
-  port: 5432,
-  user: 'postgres',
-  database: 'postgres',
-})
+/**
+ * Connects a command to the embedded database of the program that holds its folder; `socketFolder` comes from the refusal. That
+ * program has migrated it. `withClient`, for a backup and a check, waits `longWaitMs` for a busy program; one that is frozen
+ * never answers.
+ */
+export async function connectToRunning(
+  socketFolder: string,
+  log: DatabaseLog,
+  { longWaitMs = 30_000 } = {},
+): Promise<RunningDatabase> {
+  const settings = serverSettings(urlOf(socketFolder), defaultLimits)
+  const pool = makePool({ ...settings, max: 1 }, log)
+  return {
+    db: typed(pool),
+    withClient: (work) => withClient({ ...settings, connectionTimeoutMillis: longWaitMs }, work),
+    close: () => drain(pool),
+  }
+}
+
+const urlOf = (socketFolder: string) =>
+  `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`

@@ -12,8 +12,5 @@ export const defaultLimits = {
   idleInTransactionMs: 10_000,
   connectMs: 5000,
   startMs: 15_000,
-  housekeepingMs: 60_000,
   heartbeatMs: 5000,
-  /** False only in the test which shows that a database without fsync is refused. */
-  syncs: true,
 }

@@ -37,6 +37,7 @@ export async function keepListening(
     return client
   }
   const listenAgain = async () => {
+    let logged = ''
     for (let attempt = 0; !closing; attempt++) {
       await pause(reconnectPausesMs[Math.min(attempt, reconnectPausesMs.length - 1)], undefined, {
         ref: false,
@@ -45,7 +46,8 @@ export async function keepListening(
         current = await listen()
         break
       } catch (error) {
-        log.warn({ err: error }, 'cannot listen for changes')
+        if (String(error) !== logged) log.warn({ err: error }, 'cannot listen for changes')
+        logged = String(error)
       }
     }
     if (closing) await current.end()

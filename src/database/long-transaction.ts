@@ -26,8 +26,8 @@ export async function beginLong(client: LongClient, mode = ''): Promise<void> {
 }
 
 /**
- * Makes the statistics that the planner needs after a load; PGlite has no autovacuum that would. The VACUUM makes index-only
- * scans possible. It cannot run in a transaction, so it has a deadline on a server, whose autovacuum then does the rest.
+ * Makes the statistics that the planner needs after a load at once; autovacuum would a minute later. The VACUUM makes index-only
+ * scans possible. It cannot run in a transaction, so it has a deadline, after which autovacuum does the rest.
  */
 export async function analyzeLoaded(client: LongClient): Promise<void> {
   await inLongTransaction(client, () => client.query('ANALYZE'))

@@ -5,16 +5,21 @@ import type { DatabaseLog } from './database-limits.ts'
 
 const drainMs = 10_000
 
+/** A server that ends takes all connections with it, and one line says so. */
+const logEveryMs = 1000
+
 /**
  * A pool that logs a lost connection. Without these two listeners a connection that is lost while idle, or between two queries,
  * ends the whole program.
  */
 export function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool(settings)
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
-  pool.on('connect', (client) =>
-    client.on('error', (err) => log.warn({ err }, 'a database connection was lost')),
-  )
+  let quietUntil = 0
+  pool.on('error', (err) => {
+    if (performance.now() > quietUntil) log.warn({ err }, 'an idle database connection was lost')
+    quietUntil = performance.now() + logEveryMs
+  })
+  pool.on('connect', (client) => client.on('error', () => {})) // the next query on it fails with the same error
   return pool
 }
 

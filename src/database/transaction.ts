@@ -6,8 +6,8 @@ import { isUnavailable } from './failures.ts'
 
 /**
  * Runs `work` in one transaction and commits when it resolves. An error rolls everything back and is thrown again. Inside
- * a transaction it makes a savepoint. `work` must use only the handle that it receives: on PGlite any other handle would
- * wait for this transaction to end.
+ * a transaction it makes a savepoint. `work` must use only the handle that it receives: what any other handle does is not part
+ * of the transaction.
  */
 export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = '$client' in db && db.$client instanceof pg.Pool ? db.$client : null

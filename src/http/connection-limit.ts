@@ -6,7 +6,7 @@ import { z } from '../contract/zod.ts'
 import { createCountedLine } from './counted-line.ts'
 import type { OpenConnections } from './open-connections.ts'
 
-/** Open files that are not connections: PGlite keeps up to two hundred; images, mail, a bucket and a backup need the rest. */
+/** Open files that are not connections: images, mail, a bucket, a backup and the program itself. */
 const maxReserved = 512
 const logEveryMs = 10_000
 

@@ -3,10 +3,10 @@ import type { InjectOptions } from 'fastify'
 import { eq } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
-import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 /** A world that counts attempts. */
-export const openLimited = (kind: DatabaseKind) => openWorld(kind, { environment: { RATE_LIMIT: 'on' } })
+export const openLimited = () => openWorld({ environment: { RATE_LIMIT: 'on' } })
 
 /** Sends JSON to a call. */
 export function post({ server }: World, url: string, payload: object, more: InjectOptions = {}) {

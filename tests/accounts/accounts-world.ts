@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '../../src/domain/acco
 import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
 import { quietLog } from '../database/scratch.ts'
-import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -18,9 +18,8 @@ export const rightPassword = 'long walk to Soweto'
 type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
-export async function openAccounts(kind: DatabaseKind) {
-  const { target, remove } = await createTestDatabase(kind)
-  const database: Database = await openDatabase(target, quietLog)
+export async function openAccounts() {
+  const database: Database = await openDatabase(await createTestDatabase(), quietLog)
   await migrate(database)
   const { db } = database
   const clock = { at: new Date('2026-03-01T08:00:00Z') }
@@ -70,10 +69,7 @@ export async function openAccounts(kind: DatabaseKind) {
     countSessions: async (userId: string) =>
       (await db.select({ userId: sessions.userId }).from(sessions)).filter((row) => row.userId === userId)
         .length,
-    close: async () => {
-      await database.close()
-      await remove()
-    },
+    close: database.close,
   }
 }
 

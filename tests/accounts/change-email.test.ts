@@ -15,7 +15,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let owner: { email: string; cookie: string }
   beforeAll(async () => {
-    world = await openLimited('PostgreSQL')
+    world = await openLimited()
   })
   afterAll(() => world.close())
   beforeEach(async () => {

@@ -15,7 +15,7 @@ describe('on PostgreSQL', () => {
   let aheadMs = 0
   beforeAll(async () => {
     const now = () => new Date(Date.now() + aheadMs)
-    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' }, parts: { now } })
+    world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now } })
     admin = await signIn(world.database, { isAdmin: 1 })
   })
   afterAll(() => world.close())

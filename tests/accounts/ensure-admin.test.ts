@@ -9,7 +9,7 @@ import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts
 describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts('PostgreSQL')
+    world = await openAccounts()
   })
   afterAll(() => world.close())
   const ensure = (email: string, password = 'made by the operator') =>

@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60_000
 describe('on PostgreSQL', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { environment: { REVIEW_EDITS: 'names' } })
+    world = await openWorld({ environment: { REVIEW_EDITS: 'names' } })
     mkdirSync(join(world.files, 'outbox'))
   })
   afterAll(() => world.close())

@@ -19,7 +19,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
 })
 afterAll(() => world.close())
 

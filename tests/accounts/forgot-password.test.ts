@@ -11,7 +11,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let email: string
   beforeAll(async () => {
-    world = await openLimited('PostgreSQL')
+    world = await openLimited()
     email = (await signInOwner(world.database, town.owned.id)).email
   })
   afterAll(() => world.close())
@@ -60,7 +60,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('the response does not wait for the mail of an account', async () => {
-  const world = await openLimited('PostgreSQL')
+  const world = await openLimited()
   const { email } = await signInOwner(world.database, town.owned.id)
   const client = await world.database.pool.connect()
   await client.query('BEGIN; LOCK TABLE outbox_mails')

@@ -11,7 +11,7 @@ import { openWorld, type World } from '../world/world.ts'
 describe('on PostgreSQL', () => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
   })
   afterAll(() => world.close())
 

@@ -21,7 +21,7 @@ describe('on PostgreSQL', () => {
     const path = join(folder, 'towns.mmdb')
     writeGeoipFile(path, { '196.25.0.0/16': placeEntry('South Africa', 'Johannesburg') })
     const environment = { GEOIP_FILE: path, TRUST_PROXY: '127.0.0.1' }
-    world = await openWorld('PostgreSQL', { environment })
+    world = await openWorld({ environment })
   })
   afterAll(async () => {
     await world.close()

@@ -24,7 +24,7 @@ const limits = [
 describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts('PostgreSQL')
+    world = await openAccounts()
   })
   afterAll(() => world.close())
   beforeEach(async () => {

@@ -28,7 +28,7 @@ const newPassword = 'a quite new password'
 describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts('PostgreSQL')
+    world = await openAccounts()
   })
   afterAll(() => world.close())
   const linkFor = (email: string) => makeResetLink(world.db, email, world.clock.at)

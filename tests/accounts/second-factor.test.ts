@@ -35,7 +35,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let clock = new Date()
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' }, parts: { now: () => clock } })
+    world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now: () => clock } })
   })
   afterAll(() => world.close())
   beforeEach(async () => {
@@ -330,7 +330,7 @@ describe('on PostgreSQL', () => {
   })
 
   test('where it is required, an administrator without a passkey may only add one, and keeps the last one', async () => {
-    const strict = await openWorld('PostgreSQL', { environment: { ADMIN_SECOND_FACTOR: 'required' } })
+    const strict = await openWorld({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
     const relaxed = world
     world = strict
     try {

@@ -12,7 +12,7 @@ import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './a
 describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts('PostgreSQL')
+    world = await openAccounts()
   })
   afterAll(() => world.close())
   beforeEach(async () => {

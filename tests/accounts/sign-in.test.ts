@@ -20,7 +20,7 @@ const wrong = { code: 'unauthenticated', message: 'Invalid email or password', i
 describe('on PostgreSQL', () => {
   let world: AccountsWorld
   beforeAll(async () => {
-    world = await openAccounts('PostgreSQL')
+    world = await openAccounts()
   })
   afterAll(() => world.close())
   beforeEach(() => vi.clearAllMocks())

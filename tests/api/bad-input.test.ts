@@ -1,9 +1,9 @@
 // Tests that a wrong request gets 400 with a sentence, and that no request gets 500.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { FailureBody } from '../../src/contract/failure.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 const long = 'a'.repeat(10_240)
 const refused = [
@@ -76,93 +76,89 @@ const refused = [
   ['a prototype name', '/api/businesses/search?__proto__=x&constructor=y'],
 ] as const
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  afterAll(() => world.close())
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
 
-  // Shows P.2.
-  test.each(refused)('%s is refused with a sentence', async (_what, url) => {
-    const response = await world.server.inject({ url })
-    const body = FailureBody.parse(response.json())
+// Shows P.2.
+test.each(refused)('%s is refused with a sentence', async (_what, url) => {
+  const response = await world.server.inject({ url })
+  const body = FailureBody.parse(response.json())
+  expect(response.statusCode).toBe(400)
+  expect(body.code).toBe('invalid')
+  expect(body.message).toMatch(/^[A-Z].+\.$/s)
+  expect(body.error).toBe(body.message)
+  expect(body.message.length).toBeLessThan(600)
+})
+
+test('a thousand unknown parameters get a short response', async () => {
+  const names = Array.from({ length: 1000 }, (_, at) => `a${at}`)
+  const login = { url: '/api/auth/login', method: 'POST' as const }
+  for (const request of [
+    { url: `/api/businesses?${names.join('&')}` },
+    { ...login, payload: Object.fromEntries(names.map((name) => [name, 1])) },
+  ]) {
+    const response = await world.server.inject(request)
     expect(response.statusCode).toBe(400)
-    expect(body.code).toBe('invalid')
-    expect(body.message).toMatch(/^[A-Z].+\.$/s)
-    expect(body.error).toBe(body.message)
-    expect(body.message.length).toBeLessThan(600)
-  })
+    expect(FailureBody.parse(response.json()).message).toContain("There is no parameter 'a0' here.")
+    expect(response.body.length).toBeLessThan(2000)
+  }
+})
 
-  test('a thousand unknown parameters get a short response', async () => {
-    const names = Array.from({ length: 1000 }, (_, at) => `a${at}`)
-    const login = { url: '/api/auth/login', method: 'POST' as const }
-    for (const request of [
-      { url: `/api/businesses?${names.join('&')}` },
-      { ...login, payload: Object.fromEntries(names.map((name) => [name, 1])) },
-    ]) {
-      const response = await world.server.inject(request)
-      expect(response.statusCode).toBe(400)
-      expect(FailureBody.parse(response.json()).message).toContain("There is no parameter 'a0' here.")
-      expect(response.body.length).toBeLessThan(2000)
-    }
-  })
+test('several mistakes are a sentence each', async () => {
+  const messageOf = async (payload: object) =>
+    (await world.server.inject({ url: '/api/auth/login', method: 'POST', payload })).json().message
+  expect(await messageOf({})).toBe('Please enter a valid email address. Password is required.')
+  expect(await messageOf({ email: 'a@b.example' })).toBe('Password is required')
+})
 
-  test('several mistakes are a sentence each', async () => {
-    const messageOf = async (payload: object) =>
-      (await world.server.inject({ url: '/api/auth/login', method: 'POST', payload })).json().message
-    expect(await messageOf({})).toBe('Please enter a valid email address. Password is required.')
-    expect(await messageOf({ email: 'a@b.example' })).toBe('Password is required')
-  })
-
-  test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {
-    for (const query of [`q=${'a'.repeat(200)}`, 'q=a&limit=1', 'q=a&limit=200', 'q=&category=&location=']) {
-      expect((await world.server.inject({ url: `/api/businesses/search?${query}` })).statusCode, query).toBe(
-        200,
-      )
-    }
-  })
-
-  test('a malformed URL, an unknown call and an unknown method return a failure in JSON', async () => {
-    expect((await world.server.inject({ url: '/api/businesses/%E0%A4%A' })).statusCode).toBe(400)
-    for (const request of [{ url: '/api/nothing' }, { url: '/api/businesses', method: 'DELETE' as const }]) {
-      const response = await world.server.inject(request)
-      expect(response.statusCode).toBe(404)
-      expect(FailureBody.parse(response.json()).code).toBe('not_found')
-    }
-  })
-
-  // Shows 7.7.
-  test('every query returns a list or a sentence', async () => {
-    const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
-    const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))
-    const queries = fc.array(fc.tuple(names, values), { maxLength: 4 })
-    const reads = Object.values(endpoints).filter(
-      (call) => call.method === 'GET' && call.access === 'everyone',
+test('a search of 200 characters and a limit of 1 or 200 are accepted', async () => {
+  for (const query of [`q=${'a'.repeat(200)}`, 'q=a&limit=1', 'q=a&limit=200', 'q=&category=&location=']) {
+    expect((await world.server.inject({ url: `/api/businesses/search?${query}` })).statusCode, query).toBe(
+      200,
     )
-    const paths = fc.constantFrom(
-      ...reads.map(({ path }) => path.replace(':id', 'x').replace(':path', 'soweto-gauteng')),
-    )
-    await fc.assert(
-      fc.asyncProperty(paths, queries, async (path, query) => {
-        const search = query
-          .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
-          .join('&')
-        const { statusCode } = await world.server.inject({ url: `${path}?${search}` })
-        expect([200, 400]).toContain(statusCode)
-      }),
-      { numRuns: 150 },
-    )
-  })
+  }
+})
 
-  test('a changing request from another site is refused, also for an unknown call', async () => {
-    const post = (headers: Record<string, string>) =>
-      world.server.inject({ url: '/api/auth/check', method: 'POST', headers })
-    expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-    expect((await post({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403)
-    expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
-    expect((await post({ origin: 'null' })).statusCode).toBe(403)
-    expect((await post({ origin: 'https://directory.example' })).statusCode).toBe(404)
-    expect((await post({})).statusCode).toBe(404)
-  })
+test('a malformed URL, an unknown call and an unknown method return a failure in JSON', async () => {
+  expect((await world.server.inject({ url: '/api/businesses/%E0%A4%A' })).statusCode).toBe(400)
+  for (const request of [{ url: '/api/nothing' }, { url: '/api/businesses', method: 'DELETE' as const }]) {
+    const response = await world.server.inject(request)
+    expect(response.statusCode).toBe(404)
+    expect(FailureBody.parse(response.json()).code).toBe('not_found')
+  }
+})
+
+// Shows 7.7.
+test('every query returns a list or a sentence', async () => {
+  const names = fc.constantFrom('q', 'category', 'location', 'limit', 'cursor', 'x')
+  const values = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 30 }))
+  const queries = fc.array(fc.tuple(names, values), { maxLength: 4 })
+  const reads = Object.values(endpoints).filter((call) => call.method === 'GET' && call.access === 'everyone')
+  const paths = fc.constantFrom(
+    ...reads.map(({ path }) => path.replace(':id', 'x').replace(':path', 'soweto-gauteng')),
+  )
+  await fc.assert(
+    fc.asyncProperty(paths, queries, async (path, query) => {
+      const search = query
+        .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+        .join('&')
+      const { statusCode } = await world.server.inject({ url: `${path}?${search}` })
+      expect([200, 400]).toContain(statusCode)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a changing request from another site is refused, also for an unknown call', async () => {
+  const post = (headers: Record<string, string>) =>
+    world.server.inject({ url: '/api/auth/check', method: 'POST', headers })
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await post({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403)
+  expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect((await post({ origin: 'null' })).statusCode).toBe(403)
+  expect((await post({ origin: 'https://directory.example' })).statusCode).toBe(404)
+  expect((await post({})).statusCode).toBe(404)
 })

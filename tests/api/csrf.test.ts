@@ -28,7 +28,7 @@ const origins: [string, Record<string, string>, boolean][] = [
 let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   admin = await signIn(world.database, { isAdmin: 1 })
 })
 afterAll(() => world.close())

@@ -20,7 +20,7 @@ const noAssets = { starts: [], styles: [], scripts: [], screens: {} }
 // Shows P.2.
 test('a defect returns 500 with the fixed sentence, a request id and the security headers, and is not cached', async () => {
   let broken = true
-  const world = await openWorld('PostgreSQL', {
+  const world = await openWorld({
     parts: {
       loadPages: async () => {
         if (broken) throw new Error('secret at /srv/app: SELECT password FROM users')
@@ -47,7 +47,7 @@ test('a defect returns 500 with the fixed sentence, a request id and the securit
 })
 
 test('without the database every call and the readiness check return 503, because a change may be missed', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   expect((await world.server.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await world.server.inject({ url: '/api/businesses' })).statusCode).toBe(200)
   await world.database.close()
@@ -66,7 +66,7 @@ test('without the primary all public reads come from a standby, also sitemaps an
       throw new DatabaseUnavailable('The primary does not answer.')
     },
   })
-  const world = await openWorld('PostgreSQL', { parts: { db: primary } })
+  const world = await openWorld({ parts: { db: primary } })
   const urls = ['/api/businesses', '/sitemap.xml', '/sitemaps/1.xml', '/sitemaps/places/gauteng.xml']
   const share = '/share/00000000-0000-4000-8000-999999999999.jpg'
   const statuses = await Promise.all(
@@ -79,7 +79,7 @@ test('without the primary all public reads come from a standby, also sitemaps an
 test('while the database is away the log has one line a second with a count, and names no address', async () => {
   const lines: { level: number; count?: number; address?: string; msg: string }[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
-  const world = await openWorld('PostgreSQL', { log })
+  const world = await openWorld({ log })
   await world.database.close()
   const began = performance.now()
   const get = () => Promise.all(Array.from({ length: 40 }, () => world.server.inject('/api/businesses')))
@@ -93,7 +93,7 @@ test('while the database is away the log has one line a second with a count, and
 })
 
 test('a page whose calls failed is not cached and has Retry-After', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   await world.database.close()
   const { statusCode, headers } = await world.server.inject({ url: '/' })
   expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'no-store', '5'])
@@ -106,7 +106,7 @@ test.each([
 ] as const)(
   '%s says that a session cannot be checked, and does not redirect to the login',
   async (url, who) => {
-    const world = await openWorld('PostgreSQL')
+    const world = await openWorld()
     const headers = await signIn(world.database, who)
     expect((await world.server.inject({ url, headers })).statusCode).toBe(200)
     await world.database.close()
@@ -122,7 +122,7 @@ test.each([
   [416, { range: 'bytes=9999999-' }],
   [412, { 'if-match': '"x"' }],
 ])('a request for a file that cannot be met returns %i', async (status, headers) => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   const response = await world.server.inject({ url: '/stock/hotel-bushveld.svg', headers })
   expect([response.statusCode, response.headers['cache-control']]).toEqual([status, 'no-store'])
   expect(FailureBody.parse(response.json())).toMatchObject({ code: 'invalid' })
@@ -138,7 +138,7 @@ test.each([
   ],
   ['a text that is no HTTP', 'hello\r\n\r\n', 400, 'invalid'],
 ] as const)('%s is refused with a sentence and our headers', async (_what, sent, status, code) => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   await world.server.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((world.server.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(sent)

@@ -14,7 +14,7 @@ import { ResponseCache } from '../../src/http/response-cache.ts'
 import { scratchFolder } from '../database/scratch.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 const expectedHeaders = {
   'content-security-policy':
@@ -28,129 +28,127 @@ const expectedHeaders = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld(kind)
-  })
-  afterAll(() => world.close())
-  const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+const get = (url: string, headers: Record<string, string> = {}) => world.server.inject({ url, headers })
 
-  // Shows P.3.
-  test.each([
-    ['a call', '/api/businesses', 200],
-    ['the same call from the cache', '/api/businesses', 200],
-    ['a refused call', '/api/businesses?limit=0', 400],
-    ['an unknown call', '/api/nothing', 404],
-    ['a malformed URL', '/%E0%A4%A', 400],
-    ['a stock image', '/stock/hotel-bushveld.svg', 200],
-    ['a share image', `/share/${town.bakery.id}.jpg`, 200],
-    ['the share image of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
-    ['the home page', '/', 200],
-    ['an unknown page', '/no-such-page', 404],
-    ['the health check', '/healthz', 200],
-  ])('%s carries the security headers', async (_what, url, status) => {
-    const response = await get(url)
-    expect(response.statusCode).toBe(status)
-    expect(response.headers).toMatchObject(expectedHeaders)
-    expect(response.headers['x-powered-by']).toBeUndefined()
-  })
+// Shows P.3.
+test.each([
+  ['a call', '/api/businesses', 200],
+  ['the same call from the cache', '/api/businesses', 200],
+  ['a refused call', '/api/businesses?limit=0', 400],
+  ['an unknown call', '/api/nothing', 404],
+  ['a malformed URL', '/%E0%A4%A', 400],
+  ['a stock image', '/stock/hotel-bushveld.svg', 200],
+  ['a share image', `/share/${town.bakery.id}.jpg`, 200],
+  ['the share image of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
+  ['the home page', '/', 200],
+  ['an unknown page', '/no-such-page', 404],
+  ['the health check', '/healthz', 200],
+])('%s carries the security headers', async (_what, url, status) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers).toMatchObject(expectedHeaders)
+  expect(response.headers['x-powered-by']).toBeUndefined()
+})
 
-  test('a whole address as the target of a request is answered as its path, and what is behind a "#" is not read', async () => {
-    const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
-    const ask = async (path: string) => {
-      const [response] = await once(request({ port, path }).end(), 'response')
-      return { status: response.statusCode, body: await text(response) }
-    }
-    const search = '/api/businesses/search?q=bakery'
-    expect(await ask('http://other.example/')).toEqual(await ask('/'))
-    expect((await ask('http://other.example/api/nothing')).body).toContain('There is no such call.')
-    expect(await ask('/api/businesses/search#q=bakery')).toEqual(await ask('/api/businesses/search'))
-    expect(await ask(`${search}#near=-26.2,28`)).toEqual(await ask(search))
-  })
+test('a whole address as the target of a request is answered as its path, and what is behind a "#" is not read', async () => {
+  const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
+  const ask = async (path: string) => {
+    const [response] = await once(request({ port, path }).end(), 'response')
+    return { status: response.statusCode, body: await text(response) }
+  }
+  const search = '/api/businesses/search?q=bakery'
+  expect(await ask('http://other.example/')).toEqual(await ask('/'))
+  expect((await ask('http://other.example/api/nothing')).body).toContain('There is no such call.')
+  expect(await ask('/api/businesses/search#q=bakery')).toEqual(await ask('/api/businesses/search'))
+  expect(await ask(`${search}#near=-26.2,28`)).toEqual(await ask(search))
+})
 
-  // Browsers, feed readers and link previews ask for it without a link to it.
-  test('the icon is at the address that everybody tries first', async () => {
-    const response = await get('/favicon.ico')
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
-    expect(response.rawPayload.readUInt32LE(0)).toBe(0x0001_0000)
-  })
+// Browsers, feed readers and link previews ask for it without a link to it.
+test('the icon is at the address that everybody tries first', async () => {
+  const response = await get('/favicon.ico')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon'])
+  expect(response.rawPayload.readUInt32LE(0)).toBe(0x0001_0000)
+})
 
-  test('brotli, gzip and plain text have the same content', async () => {
-    const plain = (await get('/api/businesses')).body
-    const br = await get('/api/businesses', { 'accept-encoding': 'gzip, deflate, br' })
-    const gz = await get('/api/businesses', { 'accept-encoding': 'gzip, br;q=0' })
-    expect(br.headers['content-encoding']).toBe('br')
-    expect(gz.headers['content-encoding']).toBe('gzip')
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
-    expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
-  })
+test('brotli, gzip and plain text have the same content', async () => {
+  const plain = (await get('/api/businesses')).body
+  const br = await get('/api/businesses', { 'accept-encoding': 'gzip, deflate, br' })
+  const gz = await get('/api/businesses', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gz.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain)
+  expect(gunzipSync(gz.rawPayload).toString()).toBe(plain)
+})
 
-  test('a response that has not changed is 304 without a body', async () => {
-    const { headers } = await get('/api/businesses')
-    const again = await get('/api/businesses', { 'if-none-match': String(headers.etag) })
-    expect(again.statusCode).toBe(304)
-    expect(again.body).toBe('')
-    expect((await get('/api/businesses', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
-  })
+test('a response that has not changed is 304 without a body', async () => {
+  const { headers } = await get('/api/businesses')
+  const again = await get('/api/businesses', { 'if-none-match': String(headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect((await get('/api/businesses', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200)
+})
 
-  test('HEAD returns the status of GET without a body', async () => {
-    const response = await world.server.inject({ url: '/api/businesses', method: 'HEAD' })
-    expect(response.statusCode).toBe(200)
-    expect(response.body).toBe('')
-  })
+test('HEAD returns the status of GET without a body', async () => {
+  const response = await world.server.inject({ url: '/api/businesses', method: 'HEAD' })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe('')
+})
 
-  test('a change to a business is public at once, in lists, search, detail and pages', async () => {
-    const urls = [
-      '/api/businesses',
-      '/api/businesses/search?q=moloi',
-      `/api/businesses/${town.garage.id}`,
-      '/',
-      '/sitemaps/1.xml',
-    ]
-    const before = await Promise.all(urls.map(async (url) => (await get(url)).body))
-    for (const body of before) expect(body).toMatch(/Moloi|moloi-tyres/)
-    await world.database.db
-      .update(businesses)
-      .set({ approvalStatus: 'suspended' })
-      .where(eq(businesses.id, town.garage.id))
-    await expect.poll(async () => (await get('/api/businesses')).body).not.toContain('Moloi')
-    for (const url of urls) expect((await get(url)).body, url).not.toMatch(/Moloi|moloi-tyres|000000000002/)
-    await world.database.db
-      .update(businesses)
-      .set({ approvalStatus: 'approved' })
-      .where(eq(businesses.id, town.garage.id))
-    await expect.poll(async () => (await get('/api/businesses')).body).toContain('Moloi')
-  })
+test('a change to a business is public at once, in lists, search, detail and pages', async () => {
+  const urls = [
+    '/api/businesses',
+    '/api/businesses/search?q=moloi',
+    `/api/businesses/${town.garage.id}`,
+    '/',
+    '/sitemaps/1.xml',
+  ]
+  const before = await Promise.all(urls.map(async (url) => (await get(url)).body))
+  for (const body of before) expect(body).toMatch(/Moloi|moloi-tyres/)
+  await world.database.db
+    .update(businesses)
+    .set({ approvalStatus: 'suspended' })
+    .where(eq(businesses.id, town.garage.id))
+  await expect.poll(async () => (await get('/api/businesses')).body).not.toContain('Moloi')
+  for (const url of urls) expect((await get(url)).body, url).not.toMatch(/Moloi|moloi-tyres|000000000002/)
+  await world.database.db
+    .update(businesses)
+    .set({ approvalStatus: 'approved' })
+    .where(eq(businesses.id, town.garage.id))
+  await expect.poll(async () => (await get('/api/businesses')).body).toContain('Moloi')
+})
 
-  test('a hidden business is shown to its owner and to administrators only, and is not cached', async () => {
-    const owner = await signIn(world.database, { businessId: town.pending.id })
-    const other = await signIn(world.database, { businessId: town.owned.id })
-    const admin = await signIn(world.database, { isAdmin: 1 })
-    const url = `/api/businesses/${town.pending.id}`
-    for (const cookie of [owner, admin]) {
-      const response = await get(url, cookie)
-      expect(response.json()).toMatchObject({
-        approvalStatus: 'pending',
-        ownerEmail: town.pending.ownerEmail,
-      })
-      expect(response.headers['cache-control']).toBe('no-store')
-    }
-    expect((await get(url, other)).statusCode).toBe(404)
-    expect((await get(url)).statusCode).toBe(404)
-    expect((await get('/api/auth/check', admin)).json()).toMatchObject({
-      authenticated: true,
-      user: { isAdmin: 1 },
+test('a hidden business is shown to its owner and to administrators only, and is not cached', async () => {
+  const owner = await signIn(world.database, { businessId: town.pending.id })
+  const other = await signIn(world.database, { businessId: town.owned.id })
+  const admin = await signIn(world.database, { isAdmin: 1 })
+  const url = `/api/businesses/${town.pending.id}`
+  for (const cookie of [owner, admin]) {
+    const response = await get(url, cookie)
+    expect(response.json()).toMatchObject({
+      approvalStatus: 'pending',
+      ownerEmail: town.pending.ownerEmail,
     })
-    expect((await get('/api/auth/check', { cookie: '__Host-session=wrong' })).json()).toEqual({
-      authenticated: false,
-    })
+    expect(response.headers['cache-control']).toBe('no-store')
+  }
+  expect((await get(url, other)).statusCode).toBe(404)
+  expect((await get(url)).statusCode).toBe(404)
+  expect((await get('/api/auth/check', admin)).json()).toMatchObject({
+    authenticated: true,
+    user: { isAdmin: 1 },
+  })
+  expect((await get('/api/auth/check', { cookie: '__Host-session=wrong' })).json()).toEqual({
+    authenticated: false,
   })
 })
 
 // Shows P.6.
 test('an address over its limit gets 429 with Retry-After, also from the cache; searches and counts of filters have limits of their own', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const send = async (url: string, times: number, remoteAddress: string) => {
     const responses = []
     for (let time = 0; time < times; time++) responses.push(await world.server.inject({ url, remoteAddress }))
@@ -173,7 +171,7 @@ test('an address over its limit gets 429 with Retry-After, also from the cache; 
 
 test('a forwarded address counts only behind a trusted proxy', async () => {
   const seen = async (environment: NodeJS.ProcessEnv) => {
-    const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', ...environment } })
+    const world = await openWorld({ environment: { RATE_LIMIT: 'on', ...environment } })
     const url = await world.server.listen({ port: 0, host: '127.0.0.1' })
     const send = (forwarded: string) =>
       fetch(`${url}/api/businesses/search?q=a`, { headers: { 'x-forwarded-for': forwarded } })
@@ -190,7 +188,7 @@ test('an address over its limit still gets health, readiness and the built files
   const clientFolder = scratchFolder()
   mkdirSync(join(clientFolder, 'assets'))
   writeFileSync(join(clientFolder, 'assets/app.js'), '1')
-  const world = await openWorld('PostgreSQL', {
+  const world = await openWorld({
     environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' },
     parts: {
       clientFolder,
@@ -234,7 +232,7 @@ describe('a cached response', () => {
       }
     }
     const cache = new CountingCache({ isListening: () => true, purge: null })
-    world = await openWorld('PostgreSQL', { parts: { cache, lifecycle } })
+    world = await openWorld({ parts: { cache, lifecycle } })
     port = Number(new URL(await world.server.listen({ port: 0, host: '127.0.0.1' })).port)
   })
   afterAll(() => world.close())
@@ -288,7 +286,7 @@ describe('a cached response', () => {
 })
 
 test('the API documentation and its files are served compressed, and all of them by this site', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   const get = (url: string) => world.server.inject({ url, headers: { 'accept-encoding': 'br' } })
   const { openapi, paths } = (await world.server.inject({ url: '/api/openapi.json' })).json()
   expect(openapi).toBe('3.1.0')

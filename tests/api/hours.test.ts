@@ -1,9 +1,9 @@
 // Tests what the calls say about opening hours: now, on public holidays, and when an owner writes them.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
-import { databaseKinds, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 
 const at = (local: string) => new Date(`${local}+02:00`)
 const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' }))
@@ -21,8 +21,8 @@ const withText = { ...town.garage, hours: 'Hoot at the gate' }
 let now = at('2026-11-23T09:00')
 let world: World
 
-const open = (kind: (typeof databaseKinds)[number], beside?: World) =>
-  openWorld(kind, {
+const open = (beside?: World) =>
+  openWorld({
     ...(beside && { beside }),
     parts: { now: () => now },
     fill: async ({ db }) => {
@@ -49,27 +49,25 @@ const said = async (url: string, server = world.server) => {
 }
 
 beforeAll(async () => {
-  world = await open('PostgreSQL')
+  world = await open()
 })
 afterAll(() => world.close())
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  test('every list and the page of a business say what it is now', async () => {
-    const other = await open(kind)
-    onTestFinished(other.close)
-    now = at('2026-11-23T09:00')
-    const open8to5 = { state: 'open', label: 'Open until 17:00', until: '2026-11-23T14:30:00.000Z' }
-    for (const url of lists) expect(await said(url, other.server), url).toEqual(open8to5)
-    const [salon] = (await other.server.inject('/api/businesses/search?q=braids')).json()
-    expect(salon.hoursNow).toEqual({ state: 'unknown', label: 'Hours not given', until: null })
-    expect(Object.keys(salon)).not.toContain('hoursWeek')
-    const [tyres] = (await other.server.inject('/api/businesses/search?q=tyres')).json()
-    expect(tyres.hoursNow).toEqual({ state: 'unknown', label: 'See hours', until: null })
-    expect(Object.keys(tyres)).not.toContain('hours')
-    expect((await other.server.inject(bakery)).json()).toMatchObject({
-      hoursWeek: weekdays,
-      hoursToday: { date: '2026-11-23', day: 1 },
-    })
+test('every list and the page of a business say what it is now', async () => {
+  const other = await open()
+  onTestFinished(other.close)
+  now = at('2026-11-23T09:00')
+  const open8to5 = { state: 'open', label: 'Open until 17:00', until: '2026-11-23T14:30:00.000Z' }
+  for (const url of lists) expect(await said(url, other.server), url).toEqual(open8to5)
+  const [salon] = (await other.server.inject('/api/businesses/search?q=braids')).json()
+  expect(salon.hoursNow).toEqual({ state: 'unknown', label: 'Hours not given', until: null })
+  expect(Object.keys(salon)).not.toContain('hoursWeek')
+  const [tyres] = (await other.server.inject('/api/businesses/search?q=tyres')).json()
+  expect(tyres.hoursNow).toEqual({ state: 'unknown', label: 'See hours', until: null })
+  expect(Object.keys(tyres)).not.toContain('hours')
+  expect((await other.server.inject(bakery)).json()).toMatchObject({
+    hoursWeek: weekdays,
+    hoursToday: { date: '2026-11-23', day: 1 },
   })
 })
 
@@ -137,7 +135,7 @@ test('a search for what is open now is made anew each minute, and knows proclaim
 })
 
 test('a day that is proclaimed is a holiday at once in every copy, until it is removed', async () => {
-  const copy = await open('PostgreSQL', world)
+  const copy = await open(world)
   onTestFinished(copy.close)
   now = at('2027-01-20T10:00')
   const headers = await session({ isAdmin: 1 })

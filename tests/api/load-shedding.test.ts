@@ -23,7 +23,7 @@ import { openWorld, type World } from '../world/world.ts'
 let world: World
 // No event loop is so early.
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', { parts: { maxLateMs: -1000 } })
+  world = await openWorld({ parts: { maxLateMs: -1000 } })
 })
 afterAll(() => world.close())
 
@@ -40,7 +40,7 @@ test('requests that need work are refused with 503, a sentence and Retry-After',
 test('the readiness check says what is wrong, and asks the database once a second at most', async () => {
   let asked = 0
   const parts = { findOutage: async () => null, canWrite: async () => ++asked < 1 }
-  const full = await openWorld('PostgreSQL', { parts })
+  const full = await openWorld({ parts })
   const responses = await Promise.all([full.server.inject('/readyz'), full.server.inject('/readyz')])
   const reason = 'The database accepts no writes: is its disk full, or is it read-only?'
   for (const { statusCode, body } of responses)
@@ -53,7 +53,7 @@ test('the readiness check says what is wrong, and asks the database once a secon
 })
 
 test('a database that refuses the login of the program has a reason of its own', async () => {
-  const refusing = await openWorld('PostgreSQL', { parts: { findOutage: async () => 'refused' } })
+  const refusing = await openWorld({ parts: { findOutage: async () => 'refused' } })
   const { statusCode, body } = await refusing.server.inject('/readyz')
   expect([statusCode, JSON.parse(body).reason]).toEqual([
     503,
@@ -64,7 +64,7 @@ test('a database that refuses the login of the program has a reason of its own',
 
 test('a part that is not needed has its reason and leaves the program ready', async () => {
   const images = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')))
-  const lame = await openWorld('PostgreSQL', { parts: { images, isListening: () => false } })
+  const lame = await openWorld({ parts: { images, isListening: () => false } })
   const oldMail = {
     to: 'somebody@private.example',
     kind: 'approved',
@@ -100,7 +100,7 @@ test('a mail server that hangs is noticed after two minutes, and one address tha
     [new Date(Date.now() - 200_000), 'Mail waits longer than it should: does the mail server answer?'],
     [new Date(Date.now() - 100_000), 'ok'],
   ] as const) {
-    const hanging = await openWorld('PostgreSQL')
+    const hanging = await openWorld()
     const sent = { ...waiting, createdAt: new Date(0), finishedAt, state: 'sent' } as const
     await hanging.database.db.insert(outboxMails).values([{ ...waiting, createdAt }, sent])
     expect((await hanging.server.inject('/readyz')).json().parts.mail).toBe(said)
@@ -136,7 +136,7 @@ test('the health check, styles and scripts are served under any load', async () 
 test('the last of too many uncached reads are refused, but cached responses and session checks are not', async () => {
   const { promise: slow, resolve: finish } = Promise.withResolvers<void>()
   const reads = new Semaphore({ ...readLimits, maxConcurrent: 1, maxWaiting: 1 })
-  const busy = await openWorld('PostgreSQL', { parts: { reads } })
+  const busy = await openWorld({ parts: { reads } })
   const get = (url: string) => busy.server.inject({ url })
   try {
     const known = await get('/api/businesses')
@@ -161,7 +161,7 @@ test('while the storage of images hangs, share images wait for it and searches d
   const storage = storeOn(new HangingDisk(new SyncedImageFolder('/nowhere')), 300)
   // One place: a search after share images that take it would be answered last.
   const reads = new Semaphore({ ...readLimits, maxConcurrent: 1 })
-  const slow = await openWorld('PostgreSQL', { parts: { images: storage, reads } })
+  const slow = await openWorld({ parts: { images: storage, reads } })
   onTestFinished(() => slow.close())
   const ids = Array.from({ length: 20 }, () => randomUUID())
   await slow.database.db
@@ -202,7 +202,7 @@ test('the log counts refused requests, the last ones when the server closes', as
   for (let n = 0; n < 2; n++) logShedCount()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const late = await openWorld('PostgreSQL', { log, parts: { maxLateMs: -1000 } })
+  const late = await openWorld({ log, parts: { maxLateMs: -1000 } })
   for (let n = 0; n < 5; n++) await late.server.inject('/api/businesses')
   await late.close()
   const counts = lines.map((line) => JSON.parse(line).shedRequests).filter((count) => count !== undefined)

@@ -17,7 +17,7 @@ beforeAll(async () => {
     Buffer.concat([map, Buffer.alloc(2 ** 20)]),
   )
   archive = readFileSync(path)
-  world = await openWorld('PostgreSQL', { environment: { MAP_FILE: path } })
+  world = await openWorld({ environment: { MAP_FILE: path } })
 })
 afterAll(async () => {
   await world.close()
@@ -81,7 +81,7 @@ test('nobody gets the whole file: without a range there is a sentence, or for HE
 })
 
 test('without MAP_FILE, and when the file is gone, the address answers 404', async () => {
-  const plain = await openWorld('PostgreSQL')
+  const plain = await openWorld()
   const missing = await plain.server.inject({ url: mapFilePath, headers: { range: 'bytes=0-9' } })
   await plain.close()
   rmSync(path)

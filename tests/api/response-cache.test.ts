@@ -9,7 +9,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
 })
 afterAll(() => world.close())
 
@@ -60,7 +60,7 @@ async function openRecording(maxLateMs?: number) {
     }
   }
   const cache = new RecordingCache({ isListening: () => true, purge: null })
-  const { server, database, close } = await openWorld('PostgreSQL', {
+  const { server, database, close } = await openWorld({
     parts: { cache, ...(maxLateMs && { maxLateMs }) },
   })
   onTestFinished(close)

@@ -35,7 +35,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
     const map = join(folder, 'map.pmtiles')
     writeMapFile(map, { latitude: -33.22, longitude: 22.03 })
     const purge = isPurged && { CACHE_PURGE_URL: `http://127.0.0.1:${purgePort}/` }
-    world = await openWorld('PostgreSQL', { environment: { MAP_FILE: map, ...purge } })
+    world = await openWorld({ environment: { MAP_FILE: map, ...purge } })
     const { port } = new URL(await world.server.listen({ port: 0, host: '127.0.0.1' }))
     world.server.server.on('request', ({ url = '' }) => reached.push(url))
     cache = await startSharedCache(kind, [Number(port)], purgePort)

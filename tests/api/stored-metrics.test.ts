@@ -7,7 +7,7 @@ import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 
 test('many scrapes at once ask the database once, the next ones not before the numbers are old, and a locked table gives none', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   const { db } = world.database
   const businessId = town.garage.id
   const [line] = await db

@@ -14,9 +14,9 @@ let port: number
 let limited: World
 let limitedPort: number
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   port = await listen(world)
-  limited = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } })
+  limited = await openWorld({ environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' } })
   limitedPort = await listen(limited)
 })
 afterAll(async () => {

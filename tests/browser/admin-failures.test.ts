@@ -9,7 +9,7 @@ import { clickTwice, listAccessibilityViolations, waitUntilHydrated } from '../w
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PostgreSQL', 'samples')
+  site = await openAdminSite('samples')
 })
 afterAll(() => site.close())
 

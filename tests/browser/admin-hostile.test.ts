@@ -36,7 +36,7 @@ beforeAll(async () => {
     featuredAt: new Date(),
   }))
   const suspended = hostile.map((one) => ({ ...one, approvalStatus: 'suspended' as const }))
-  site = await openAdminSite('PostgreSQL', async ({ db }) => {
+  site = await openAdminSite(async ({ db }) => {
     await db.insert(businesses).values([...hostile, ...approved, ...suspended])
   })
 })

@@ -17,7 +17,7 @@ import { clickTwice, listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PostgreSQL', async ({ db }) => {
+  site = await openAdminSite(async ({ db }) => {
     await db.insert(businesses).values(queue)
   })
 })

@@ -17,7 +17,7 @@ const all = await readSamples()
 const approved = all.filter(({ approvalStatus }) => approvalStatus === 'approved')
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PostgreSQL', 'samples')
+  site = await openAdminSite('samples')
 })
 afterAll(() => site.close())
 

@@ -7,7 +7,7 @@ import { openWorld } from '../world/world.ts'
 const now = () => new Date('2030-06-07T17:15:00Z')
 let site: Site
 beforeAll(async () => {
-  site = await listenToBrowser(await openWorld('PostgreSQL', { ...samples, parts: { now } }))
+  site = await listenToBrowser(await openWorld({ ...samples, parts: { now } }))
 })
 afterAll(() => site.close())
 

@@ -17,8 +17,7 @@ const timeoutMs = 240_000
 
 let site: AdminSite
 beforeAll(async () => {
-  // On PGlite: the tests of the single calls are on PostgreSQL.
-  site = await openAdminSite('PGlite', async () => {})
+  site = await openAdminSite(async () => {})
 }, timeoutMs)
 afterAll(() => site.close())
 

@@ -10,7 +10,7 @@ const colleague = 'colleague@mzansi.example'
 const password = 'colleague-2026'
 
 test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
-  const site = await openAdminSite('PostgreSQL', async ({ db }) => {
+  const site = await openAdminSite(async ({ db }) => {
     await db.insert(businesses).values([waiting(1, 'Karoo Kites'), waiting(2, 'Stoep Stories')])
     const hash = await hashQuickly(password)
     await db.insert(users).values({ username: colleague, email: colleague, password: hash, isAdmin: 1 })

@@ -13,12 +13,12 @@ const { name, ownerEmail } = marimbaMakers
 // Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
 const timeoutMs = 240_000
 
-// One copy on PGlite: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
+// One copy: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
 // Shows 1.4.
 test('a listing goes through all states, with a second copy of the program for visitors', {
   timeout: timeoutMs,
 }, async () => {
-  const site = await openAdminSite('PostgreSQL', async () => {})
+  const site = await openAdminSite(async () => {})
   const visitors = await openSecondCopy(site)
   try {
     const address = await registerByCall(visitors)
@@ -74,7 +74,7 @@ test('a listing goes through all states, with a second copy of the program for v
 
 async function openSecondCopy(first: Site): Promise<Site> {
   const environment = { SITE_URL: 'http://directory.example' }
-  const world = await openWorld('PostgreSQL', { beside: first.world, environment })
+  const world = await openWorld({ beside: first.world, environment })
   return { ...first, world, url: await world.server.listen({ port: 0, host: '127.0.0.1' }) }
 }
 

@@ -17,7 +17,7 @@ import { clickTwice } from '../world/site.ts'
 let site: AdminSite
 const names = Array.from({ length: 20 }, (_, at) => `Listing ${String(at + 1).padStart(2, '0')}`)
 beforeAll(async () => {
-  site = await openAdminSite('PostgreSQL', async ({ db }) => {
+  site = await openAdminSite(async ({ db }) => {
     await db.insert(businesses).values(names.map((name, at) => waiting(at + 1, name)))
   })
 })

@@ -8,7 +8,7 @@ import { clickTwice, visit } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
-  site = await openAdminSite('PostgreSQL', async () => {})
+  site = await openAdminSite(async () => {})
 }, 120_000)
 afterAll(() => site.close())
 

@@ -6,7 +6,7 @@ import { listAccessibilityViolations, visit } from '../world/site.ts'
 import { makeImage, save, signInAs } from './owner-steps.ts'
 
 test('a new name and picture wait: the owner goes on from there, a moderator refuses one edit and accepts the next', async () => {
-  const site = await openAdminSite('PostgreSQL', 'samples', { REVIEW_EDITS: 'names' })
+  const site = await openAdminSite('samples', { REVIEW_EDITS: 'names' })
   try {
     const { page: owner, consoleMessages } = await signInAs(site, 'thandi@mzansi.example', 360)
     const name = await owner.getByRole('heading', { level: 1 }).innerText()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = { SITE_URL: url, ADMIN_SECOND_FACTOR: 'required' }
-  site = { ...(await listenToBrowser(await openWorld('PostgreSQL', { ...samples, environment }), port)), url }
+  site = { ...(await listenToBrowser(await openWorld({ ...samples, environment }), port)), url }
 })
 afterAll(() => site.close())
 

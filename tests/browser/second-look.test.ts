@@ -6,7 +6,7 @@ import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, unexpected } from './owner-steps.ts'
 
 test('an owner reads why a listing was rejected, mends it and sends it again, and a moderator sees what changed', async () => {
-  const site = await openAdminSite('PostgreSQL', 'samples')
+  const site = await openAdminSite('samples')
   try {
     const owner = await signInAs(site, 'pieter@mzansi.example', 360)
     const name = await owner.page.getByRole('heading', { level: 1 }).innerText()

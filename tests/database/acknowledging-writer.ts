@@ -1,7 +1,9 @@
 // A process that prints how many of the acknowledged rows it finds, and then writes rows without end. It prints each number
 // after the database acknowledged it. Arguments: the folder, and how many rows were acknowledged so far.
 import { writeSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../src/database/connect.ts'
+import { isUnavailable } from '../../src/database/failures.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const [, , folder = '', acknowledged = '0'] = process.argv
@@ -15,6 +17,22 @@ const { rows } = await pool.query(
 writeSync(1, `found ${rows[0]?.found}\n`) // not console.log: a killed process loses what it buffers
 if (process.argv[4] === 'count only') process.exit()
 for (let n = Number(rows[0]?.last) + 1; ; n++) {
-  await pool.query('INSERT INTO acknowledged VALUES ($1, repeat($2, 40))', [n, `row ${n} `])
+  await write(n)
   writeSync(1, `${n}\n`)
+}
+
+// The server may have ended before or after the commit.
+async function write(n: number): Promise<void> {
+  for (;;) {
+    try {
+      await pool.query('INSERT INTO acknowledged VALUES ($1, repeat($2, 40)) ON CONFLICT DO NOTHING', [
+        n,
+        `row ${n} `,
+      ])
+      return
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      await pause(20)
+    }
+  }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import {
   closingLines,
@@ -20,7 +20,7 @@ import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
-import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
 /** Empty databases, without any migration. */
@@ -29,27 +29,25 @@ const openServer = async () =>
   openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
 
 /** A copy of a database with every migration and every place: the migrations alone would take a second. */
-async function openMigrated(kind: DatabaseKind): Promise<Database> {
-  const { target, remove } = await createTestDatabase(kind)
-  onTestFinished(remove)
-  return openScratch({}, target)
+async function openMigrated(): Promise<Database> {
+  return openScratch({}, await createTestDatabase())
 }
 
 test('every table is in the backup, or in the list of left-out tables with its reason', async () => {
-  const database = await openMigrated('PostgreSQL')
+  const database = await openMigrated()
   const { rows } = await database.pool.query(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
   )
   expect([...backupTables, ...Object.keys(leftOutTables)].sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
-test('every row and every search entry is the same after a move from the embedded database to a server and back', async () => {
-  const first = await openMigrated('PGlite')
+test('every row and every search entry is the same after a move to a server and to the embedded database', async () => {
+  const first = await openMigrated()
   await fill(first)
   const server = await openServer()
-  await restore(server, await dump(first, true))
+  await restore(server, await dump(first))
   const second = await openEmbedded()
-  await restore(second, await dump(server, false))
+  await restore(second, await dump(server))
   const before = await readEverything(first)
   expect(before.businesses).toHaveLength(9)
   expect(before.search_documents).toHaveLength(6)
@@ -58,21 +56,21 @@ test('every row and every search entry is the same after a move from the embedde
 })
 
 test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {
-  const first = await openMigrated('PostgreSQL')
+  const first = await openMigrated()
   await fill(first)
-  const script = (await dump(first, false)).join('\n')
-  const server = await openMigrated('PostgreSQL')
+  const script = (await dump(first)).join('\n')
+  const server = await openMigrated()
   await server.withoutDeadline((client) => client.query(script))
   expect(await readEverything(server)).toEqual(await readEverything(first))
   await expect(server.withoutDeadline((client) => client.query(script))).rejects.toThrow(/not empty/)
 })
 
 test('rows that are added during a backup are not in it, and adding them does not wait', async () => {
-  const database = await openMigrated('PGlite')
+  const database = await openMigrated()
   await fill(database)
   const lines = await database.withoutDeadline(async (client) => {
     const found: string[] = []
-    for await (const line of dumpDatabase(client, settings(true))) {
+    for await (const line of dumpDatabase(client, settings)) {
       if (found.length === 0) await addLate(database)
       found.push(line.slice(0, -1))
     }
@@ -84,7 +82,7 @@ test('rows that are added during a backup are not in it, and adding them does no
 })
 
 test('a business keeps its place, and has none when the place is gone', async () => {
-  const database = await openMigrated('PostgreSQL')
+  const database = await openMigrated()
   const { rows } = await database.pool.query<{ id: number }>(
     `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
   )
@@ -93,7 +91,7 @@ test('a business keeps its place, and has none when the place is gone', async ()
     longitude, 0, 0 FROM places LIMIT 1`)
   const placed = { ...town.salon, placeId: soweto?.id ?? 0 }
   await database.db.insert(businesses).values([placed, { ...town.garage, placeId: -1 }])
-  const lines = await dump(database, false)
+  const lines = await dump(database)
   const fresh = await openServer()
   await restore(fresh, lines)
   const restored = await fresh.db.select({ id: businesses.id, placeId: businesses.placeId }).from(businesses)
@@ -118,9 +116,9 @@ const checksumOf = (script: string[]) =>
     .digest('hex')
 
 test('a backup of an older version is loaded into a new database and brought up to date', async () => {
-  const older = await openMigrated('PostgreSQL')
+  const older = await openMigrated()
   await fill(older)
-  const lines = reworded(await dump(older, true))
+  const lines = reworded(await dump(older))
   const own = readdirSync('migrations').filter((name) => name.endsWith('.sql'))
   const texts = own.sort().map((name) => readFileSync(join('migrations', name), 'utf8'))
   const newer = writeMigrations([
@@ -143,7 +141,7 @@ test('a backup of a database with the first ten migrations only is loaded and br
   await migrate(older, undefined, 10)
   await older.pool.query(`INSERT INTO businesses (name, category, description, image, rating, review_count, price_level, location)
     VALUES ('Old Cafe', 'Cafe', 'A cafe of an older version.', '/stock/cafe-corner.svg', 0, 0, 2, 'Soweto')`)
-  await restore(fresh, await dump(older, false))
+  await restore(fresh, await dump(older))
   expect((await fresh.pool.query('SELECT name FROM businesses')).rows).toEqual([{ name: 'Old Cafe' }])
   expect((await migrate(fresh)).applied).toBe(0)
 })
@@ -156,12 +154,12 @@ describe('a restore refuses, and changes nothing', () => {
       quietLog,
     )
     await fill(database)
-    lines = await dump(database, false)
+    lines = await dump(database)
     await database.close()
   })
 
   test('a database with a single account', async () => {
-    const database = await openMigrated('PostgreSQL')
+    const database = await openMigrated()
     await database.db.insert(users).values({ username: 'a', email: 'a@test.example', password: 'x' })
     await expect(restore(database, lines)).rejects.toThrow(/not empty/)
     expect(await database.db.$count(businesses)).toBe(0)
@@ -218,16 +216,16 @@ describe('a restore refuses, and changes nothing', () => {
   })
 })
 
-const settings = (held: boolean) => ({ held, program: '0.1.0', madeAt: new Date() })
+const settings = { program: '0.1.0', madeAt: new Date() }
 
 async function* from(lines: string[]): AsyncGenerator<string> {
   yield* lines
 }
 
-function dump(database: Database, held: boolean): Promise<string[]> {
+function dump(database: Database): Promise<string[]> {
   return database.withoutDeadline(async (client) => {
     const lines: string[] = []
-    for await (const line of dumpDatabase(client, settings(held))) lines.push(line.slice(0, -1))
+    for await (const line of dumpDatabase(client, settings)) lines.push(line.slice(0, -1))
     return lines
   })
 }

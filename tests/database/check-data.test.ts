@@ -55,7 +55,7 @@ const foundBy = (reports: DataReport[]) =>
   )
 
 test('each damage is found and explained, mended once, and not found again', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   await loadPlaces(world.database)
   const storage = await openTestStorage('folder')
   const { files } = storeOn(storage.disk)
@@ -101,7 +101,7 @@ test('each damage is found and explained, mended once, and not found again', asy
 })
 
 test('a storage without any file costs no picture', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   const { files } = storeOn((await openTestStorage('folder')).disk)
   await world.database.pool.query(
     `INSERT INTO images (id, kind, widths, bytes, created_at) VALUES ('${whole}', 'image', '{320}', 1, now() - interval '2 hours')`,
@@ -115,7 +115,7 @@ test('a storage without any file costs no picture', async () => {
 })
 
 test('on PostgreSQL the check finds nothing wrong and breaks nothing while businesses are edited', async () => {
-  const world = await openWorld('PostgreSQL')
+  const world = await openWorld()
   const beside = await openDatabase(world.target, { info: () => {}, warn: () => {}, error: () => {} })
   const { files } = storeOn((await openTestStorage('folder')).disk)
   let isDone = false

@@ -1,71 +1,67 @@
-// Acknowledged writes survive kills, and a folder that cannot be trusted is refused.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Acknowledged writes survive kills of the program and of its server, and a first start that was killed is completed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
-import { embeddedMajor } from '../../src/database/embedded/cluster.ts'
-import { SyncedFolder, syncedStartParams } from '../../src/database/embedded/synced-folder.ts'
 import { rounds } from '../world/endurance.ts'
-import { killRepeatedly } from './kill-rounds.ts'
-import { openScratch, quietLog, recordedLog, scratchCluster, scratchFolder } from './scratch.ts'
-
-const fail = (reason: string): never => {
-  throw new Error(reason)
-}
-
-test('every commit makes an fsync of its own', async () => {
-  const folder = new SyncedFolder(join(await scratchCluster(), 'postgres'), true, fail)
-  const pglite = await PGlite.create({ fs: folder, startParams: syncedStartParams })
-  await pglite.exec('CREATE TABLE counted (n int)')
-  const before = folder.syncs
-  for (let n = 0; n < 50; n++) await pglite.query('INSERT INTO counted VALUES ($1)', [n])
-  expect(folder.syncs - before).toBeGreaterThanOrEqual(50)
-  await pglite.close()
-})
-
-test('a database whose commits are not synced is refused at the start', async () => {
-  const folder = await scratchCluster()
-  await expect(openDatabase({ kind: 'embedded', folder }, quietLog, { syncs: false })).rejects.toThrow(
-    /does not sync its commits to disk/,
-  )
-  await expect(openScratch({}, { kind: 'embedded', folder })).resolves.toBeDefined()
-})
+import { killRepeatedly, killServerRepeatedly } from './kill-rounds.ts'
+import { openScratch, programOptions, quietLog, recordedLog, scratchFolder } from './scratch.ts'
 
 // Shows P.10.
-test(`${rounds.writerKills} kills at random instants of a writing process lose no acknowledged row`, async () => {
-  const report = await killRepeatedly(await scratchCluster(), rounds.writerKills, 400)
+test(`${rounds.writerKills} kills at random instants of a writing program lose no acknowledged row`, async () => {
+  const report = await killRepeatedly(scratchFolder(), rounds.writerKills, 400)
   expect(report.acknowledged).toBeGreaterThan(rounds.writerKills)
   expect(report.lost).toBe(0)
 })
 
-test('a kill during the very first start leaves a folder that the next start completes, with a database of `embeddedMajor`', async () => {
-  const folder = scratchFolder()
-  mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true })
-  writeFileSync(join(folder, 'postgres.new', 'PG_VERSION'), `${embeddedMajor}\n`)
-  const database = await openScratch({}, { kind: 'embedded', folder })
-  expect(await database.findOutage()).toBeNull()
-  expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8').trim()).toBe(String(embeddedMajor))
+test(`${rounds.serverKills} kills of the postmaster or a backend lose no acknowledged row, and the program goes on`, async () => {
+  const report = await killServerRepeatedly(scratchFolder(), rounds.serverKills, 200)
+  expect(report.acknowledged).toBeGreaterThan(rounds.serverKills)
+  expect(report.lost).toBe(0)
 })
 
-test('a folder made by another major version of PostgreSQL is refused with what to do', async () => {
-  const folder = scratchFolder()
-  mkdirSync(join(folder, 'postgres'))
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-  const refusal = openDatabase({ kind: 'embedded', folder }, quietLog)
-  await expect(refusal).rejects.toThrow(/made by PostgreSQL 17.*brings PostgreSQL 18.*backup.*restore/)
-  await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.not.toThrow(/in use/)
+test('every commit waits for the disk', async () => {
+  const { pool } = await openScratch()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    expect((await pool.query(`SHOW ${setting}`)).rows).toEqual([{ [setting]: 'on' }])
+})
+
+test(`a first start that was killed at one of ${rounds.firstStartKills} moments is completed by the next`, async () => {
+  const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
+  for (let round = 0; round < rounds.firstStartKills; round++) {
+    const folder = scratchFolder()
+    const child = spawn(process.execPath, [...programOptions, program, folder], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    child.stdin.write('open\n')
+    await pause((round / rounds.firstStartKills) * 1200)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+    expect(await database.findOutage()).toBeNull()
+    await database.close()
+  }
 })
 
 test('a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {
-  const folder = await scratchCluster()
-  const { log, lines } = recordedLog()
-  const database = await openDatabase({ kind: 'embedded', folder }, log)
-  await database.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
-  await database.close()
-  expect(lines.map((line) => line.message)).toEqual(['embedded database opened'])
+  const folder = scratchFolder()
+  const first = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
+  await first.close()
   const copy = scratchFolder()
   cpSync(join(folder, 'postgres'), join(copy, 'postgres'), { recursive: true })
-  const restored = await openScratch({}, { kind: 'embedded', folder: copy })
-  expect((await restored.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }])
+  const { log, lines } = recordedLog()
+  const database = await openDatabase({ kind: 'embedded', folder: copy }, log)
+  expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 7 }])
+  await database.close()
+  expect(lines.map((line) => line.message)).toEqual([
+    'embedded database opened',
+    'connected to the PostgreSQL server',
+    'listening for public changes',
+  ])
 })

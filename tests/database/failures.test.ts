@@ -42,8 +42,7 @@ test('every error without a code that node-postgres throws for a lost connection
   expect(isUnavailable(await caught(nowhere.query('SELECT 1')))).toBe(true)
 
   const full = new pg.Pool({
-    host: database.pool.options.host as string,
-    user: 'postgres',
+    connectionString: database.pool.options.connectionString ?? '',
     max: 1,
     connectionTimeoutMillis: 200,
   })

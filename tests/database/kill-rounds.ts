@@ -1,9 +1,11 @@
-// Kills a writing process at random instants, and compares the rows that it acknowledged with the rows in the database.
-import { spawn } from 'node:child_process'
+// Kills a writing program, or its server, at random instants, and compares the rows that were acknowledged with those in the database.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { programOptions } from './scratch.ts'
+import { becomesTrue, programOptions } from './scratch.ts'
 
 /** The result. `lost` rows were acknowledged and are missing or changed; `openMs` is the time from a start to the count. */
 export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
@@ -27,11 +29,54 @@ export async function killRepeatedly(folder: string, kills: number, longestMs: n
       child.kill('SIGKILL')
     }
     await once(child, 'close')
-    const [count = '', ...numbers] = output().split('\n').slice(0, -1) // the text after the last line break is incomplete
-    report.lost = Math.max(report.lost, expected - Number(count.replace('found ', '')))
-    report.acknowledged = Math.max(expected, Number(numbers.at(-1) ?? 0))
+    const { found, last } = readOutput(output())
+    report.lost = Math.max(report.lost, expected - found)
+    report.acknowledged = Math.max(expected, last)
   }
   return report
+}
+
+/**
+ * While one process writes, its server is killed `kills` times: the postmaster and one of its backends in turn. Each time the
+ * process goes on by itself. At the end it is killed, and another one counts.
+ */
+export async function killServerRepeatedly(
+  folder: string,
+  kills: number,
+  longestMs: number,
+): Promise<KillReport> {
+  const { child, output } = startWriter(folder, 0, false)
+  process.once('exit', () => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const written = () => readOutput(output()).last
+  for (let kill = 0; kill < kills; ) {
+    const before = written()
+    if (!(await becomesTrue(() => written() > before, 30_000))) throw new Error('The program does not go on.')
+    await pause(Math.random() * longestMs)
+    try {
+      const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(kill % 2 === 0 ? postmaster : findBackend(postmaster), 'SIGKILL')
+      kill++
+    } catch {} // that process has just ended, or the server is starting again
+  }
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const acknowledged = written()
+  const last = startWriter(folder, acknowledged, true)
+  await once(last.child, 'close')
+  return { kills, acknowledged, lost: acknowledged - readOutput(last.output()).found, openMs: [] }
+}
+
+/** The process that serves the last connection of a client. */
+function findBackend(postmaster: number): number {
+  const children = spawnSync('ps', ['--ppid', String(postmaster), '-o', 'pid=,args=']).stdout.toString()
+  const backends = children.split('\n').filter((line) => line.includes('postgres: postgres'))
+  return Number.parseInt(backends.at(-1) ?? '', 10) || postmaster
+}
+
+function readOutput(text: string): { found: number; last: number } {
+  const [count = '', ...numbers] = text.split('\n').slice(0, -1) // the text after the last line break is incomplete
+  return { found: Number(count.replace('found ', '')), last: Number(numbers.at(-1) ?? 0) }
 }
 
 function startWriter(folder: string, expected: number, countsOnly: boolean) {

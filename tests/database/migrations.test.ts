@@ -1,46 +1,41 @@
 // A migration applies whole or not at all, once, whoever starts first.
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getTableConfig, type PgTable } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
-import { requestSharedServer } from '../world/request-shared-server.ts'
+import { createTestDatabase } from '../world/world.ts'
 import { openScratch, writeMigrations } from './scratch.ts'
 
-const openServer = async (limits = {}) =>
-  openScratch(limits, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+const openServer = async (limits = {}) => openScratch(limits, await createTestDatabase('empty'))
 
-describe.each(['PGlite', 'PostgreSQL'])('on %s', (kind) => {
-  const open = (limits = {}) => (kind === 'PGlite' ? openScratch(limits) : openServer(limits))
+test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
+  const database = await openServer()
+  const first = await migrate(database)
+  expect(first.applied).toBe(first.known)
+  expect(await migrate(database)).toEqual({ applied: 0, known: first.known })
+  for (const table of Object.values(schema) as PgTable[]) {
+    const { name, columns } = getTableConfig(table)
+    expect(await listColumns(database, name)).toEqual(columns.map((column) => column.name).sort())
+  }
+})
 
-  test('the program’s own migrations apply once and make the tables that the schema describes', async () => {
-    const database = await open()
-    const first = await migrate(database)
-    expect(first.applied).toBe(first.known)
-    expect(await migrate(database)).toEqual({ applied: 0, known: first.known })
-    for (const table of Object.values(schema) as PgTable[]) {
-      const { name, columns } = getTableConfig(table)
-      expect(await listColumns(database, name)).toEqual(columns.map((column) => column.name).sort())
-    }
-  })
+test('a migration that fails half-way leaves nothing of itself and keeps the ones before it', async () => {
+  const database = await openServer()
+  const broken = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);\nSELECT 1 / 0;'])
+  await expect(migrate(database, broken)).rejects.toThrow(/division by zero/)
+  expect(await listTables(database)).toEqual(['one'])
+  const mended = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);'])
+  expect(await migrate(database, mended)).toEqual({ applied: 1, known: 2 })
+  expect(await listTables(database)).toEqual(['one', 'two'])
+})
 
-  test('a migration that fails half-way leaves nothing of itself and keeps the ones before it', async () => {
-    const database = await open()
-    const broken = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);\nSELECT 1 / 0;'])
-    await expect(migrate(database, broken)).rejects.toThrow(/division by zero/)
-    expect(await listTables(database)).toEqual(['one'])
-    const mended = writeMigrations(['CREATE TABLE one (n int);', 'CREATE TABLE two (n int);'])
-    expect(await migrate(database, mended)).toEqual({ applied: 1, known: 2 })
-    expect(await listTables(database)).toEqual(['one', 'two'])
-  })
-
-  test('a migration may take longer than a query is allowed to', async () => {
-    const database = await open({ deadlineMs: 1000 })
-    const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
-    expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
-  })
+test('a migration may take longer than a query is allowed to', async () => {
+  const database = await openServer({ deadlineMs: 1000 })
+  const slow = 'CREATE TABLE slow AS SELECT pg_sleep(2)::text AS t;'
+  expect(await migrate(database, writeMigrations([slow]))).toEqual({ applied: 1, known: 1 })
 })
 
 test('a database that is newer than the program is refused with what to do', async () => {
@@ -76,7 +71,7 @@ test.each([1, 2, 9])(
 )
 
 test('a migration that waits for a long query lets others pass, and is applied when it ends', async () => {
-  const url = await requestSharedServer('postgres/empty')
+  const { url } = await createTestDatabase('empty')
   const open = () => openScratch({}, { kind: 'server', url })
   const [database, busy] = await Promise.all([open(), open()])
   const steps = ['CREATE TABLE one (n int);', 'ALTER TABLE one ADD COLUMN m int;']
@@ -99,7 +94,7 @@ test('a migration that waits for a long query lets others pass, and is applied w
 }, 20_000)
 
 test('several copies that start at once on one server apply each migration once', async () => {
-  const target = { kind: 'server', url: await requestSharedServer('postgres/empty') } as const
+  const target = await createTestDatabase('empty')
   const copies = await Promise.all([1, 2, 3, 4].map(() => openScratch({}, target)))
   const folder = writeMigrations([
     'CREATE TABLE one (n int); SELECT pg_sleep(0.3);',

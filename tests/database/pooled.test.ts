@@ -25,7 +25,7 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
   let pooler: Pooler
   let direct: string
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres('installed')
     pooler = await startPgbouncer(postgres.url)
     direct = await postgres.newDatabase()
     const database = await openDatabase({ kind: 'server', url: pooler.through(direct) }, quietLog)
@@ -102,7 +102,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
   let standby: TestPostgres
   let world: World
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres('installed')
     const url = await postgres.newDatabase()
     const first = await openDatabase({ kind: 'server', url }, quietLog)
     await migrate(first)
@@ -212,4 +212,4 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client
 }
 
-const openWorldOn = (target: ServerTarget): Promise<World> => openWorld('PostgreSQL', { target })
+const openWorldOn = (target: ServerTarget): Promise<World> => openWorld({ target })

@@ -1,5 +1,5 @@
 // Tests which rows the constraints refuse, and that the Drizzle schema matches the tables.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTableColumns, getTableName, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { invitations } from '../../src/database/invitation-schema.ts'
@@ -10,7 +10,7 @@ import * as schema from '../../src/database/schema.ts'
 import * as secondFactor from '../../src/database/second-factor-schema.ts'
 import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
 import { town } from '../world/town.ts'
-import { createTestDatabase, databaseKinds } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
 
 const { businesses, users, sessions } = schema
@@ -46,136 +46,128 @@ const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['a website of 201 characters', { website: `https://example.co.za/${'x'.repeat(179)}` }],
 ]
 
-describe.each(databaseKinds)('on %s', (kind) => {
-  let database: Database
-  let remove: () => Promise<void>
-  beforeAll(async () => {
-    const testDatabase = await createTestDatabase(kind)
-    remove = testDatabase.remove
-    database = await openDatabase(testDatabase.target, quietLog)
-    await migrate(database)
-  })
-  afterAll(async () => {
-    await database.close()
-    await remove()
-  })
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase(await createTestDatabase(), quietLog)
+  await migrate(database)
+})
+afterAll(() => database.close())
 
-  // Shows 3.7, 9.9.
-  test('a new business is pending, without a rating and without reviews', async () => {
-    const [row] = await database.db.insert(businesses).values(valid).returning()
-    expect(row).toMatchObject({
-      approvalStatus: 'pending',
-      focalPoint: '50% 50%',
-      rating: 0,
-      reviewCount: 0,
-      featured: 0,
-      priceLevel: 2,
-      image: '',
-      logo: null,
-    })
+// Shows 3.7, 9.9.
+test('a new business is pending, without a rating and without reviews', async () => {
+  const [row] = await database.db.insert(businesses).values(valid).returning()
+  expect(row).toMatchObject({
+    approvalStatus: 'pending',
+    focalPoint: '50% 50%',
+    rating: 0,
+    reviewCount: 0,
+    featured: 0,
+    priceLevel: 2,
+    image: '',
+    logo: null,
   })
+})
 
-  // Shows 3.6, 9.9.
-  test.each(impossible)('%s is refused', async (_what, wrong) => {
-    const before = await database.db.$count(businesses)
-    const refusal = await database.db
-      .insert(businesses)
-      .values({ ...valid, ...wrong } as NewBusiness)
-      .catch((error: unknown) => error)
-    expect(constraintOf(refusal)).toMatch(/^businesses_/)
-    expect(await database.db.$count(businesses)).toBe(before)
-  })
+// Shows 3.6, 9.9.
+test.each(impossible)('%s is refused', async (_what, wrong) => {
+  const before = await database.db.$count(businesses)
+  const refusal = await database.db
+    .insert(businesses)
+    .values({ ...valid, ...wrong } as NewBusiness)
+    .catch((error: unknown) => error)
+  expect(constraintOf(refusal)).toMatch(/^businesses_/)
+  expect(await database.db.$count(businesses)).toBe(before)
+})
 
-  // Shows 3.3.
-  test('an email is taken whatever its case, and a business has one account at most', async () => {
-    await database.db.insert(businesses).values(town.owned)
-    const account = (email: string, businessId: string | null = null) =>
-      database.db
-        .insert(users)
-        .values({ username: email, email, password: 'x', businessId })
-        .catch((error: unknown) => error)
-    await account('Nomsa@test.example', town.owned.id)
-    expect(constraintOf(await account('nomsa@TEST.example'))).toBe('users_email')
-    expect(constraintOf(await account('other@test.example', town.owned.id))).toBe('users_business')
-    expect(await database.db.$count(users)).toBe(1)
-  })
-
-  // Shows 3.2, 9.9.
-  test('a username is taken whatever its case, and an account is an administrator only when it is said', async () => {
-    const account = (username: string, more: Partial<typeof users.$inferInsert> = {}) =>
-      database.db
-        .insert(users)
-        .values({
-          username,
-          email: `${username}-${more.isAdmin ?? 'plain'}@test.example`,
-          password: 'x',
-          ...more,
-        })
-        .returning()
-        .catch((error: unknown) => error)
-    expect(await account('zodwa')).toMatchObject([{ isAdmin: 0, businessId: null }])
-    expect(constraintOf(await account('ZODWA', { isAdmin: 1 }))).toBe('users_username')
-    expect(constraintOf(await account('Vusi', { isAdmin: 2 as 1 }))).toMatch(/is_admin/)
-    await database.db.delete(users).where(sql`username = 'zodwa'`)
-  })
-
-  test('sessions and the second factor end with their account, and a session keeps a hash of 32 bytes only', async () => {
-    const [user] = await database.db
+// Shows 3.3.
+test('an email is taken whatever its case, and a business has one account at most', async () => {
+  await database.db.insert(businesses).values(town.owned)
+  const account = (email: string, businessId: string | null = null) =>
+    database.db
       .insert(users)
-      .values({ username: 'u', email: 'u@test.example', password: 'x' })
-      .returning()
-    const add = (tokenHash: Buffer) =>
-      database.db
-        .insert(sessions)
-        .values({ tokenHash, userId: user?.id ?? '', expiresAt: new Date() })
-        .catch((error: unknown) => error)
-    expect(constraintOf(await add(Buffer.from('a token itself')))).toContain('sessions')
-    await add(Buffer.alloc(32, 7))
-    const [userId, hash] = [user?.id ?? '', Buffer.alloc(32, 7)]
-    const passkey = { userId, name: 'Laptop', credentialId: 'a', publicKey: hash, counter: 0 }
-    await database.db.insert(secondFactor.passkeys).values(passkey)
-    await database.db.insert(secondFactor.recoveryCodes).values({ userId, codeHash: hash })
-    const challenge = { userId, challenge: 'a', purpose: 'add', expiresAt: new Date() } as const
-    await database.db.insert(secondFactor.passkeyChallenges).values({ ...challenge, tokenHash: hash })
-    await database.db.delete(users).where(sql`email = 'u@test.example'`)
-    for (const table of [sessions, ...Object.values(secondFactor)])
-      expect(await database.db.$count(table)).toBe(0)
-  })
+      .values({ username: email, email, password: 'x', businessId })
+      .catch((error: unknown) => error)
+  await account('Nomsa@test.example', town.owned.id)
+  expect(constraintOf(await account('nomsa@TEST.example'))).toBe('users_email')
+  expect(constraintOf(await account('other@test.example', town.owned.id))).toBe('users_business')
+  expect(await database.db.$count(users)).toBe(1)
+})
 
-  // Shows 3.1.
-  test('Drizzle names exactly the columns that the migrations made, with their types and whether they may be empty', async () => {
-    const { rows } = await database.pool.query(
-      "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'",
+// Shows 3.2, 9.9.
+test('a username is taken whatever its case, and an account is an administrator only when it is said', async () => {
+  const account = (username: string, more: Partial<typeof users.$inferInsert> = {}) =>
+    database.db
+      .insert(users)
+      .values({
+        username,
+        email: `${username}-${more.isAdmin ?? 'plain'}@test.example`,
+        password: 'x',
+        ...more,
+      })
+      .returning()
+      .catch((error: unknown) => error)
+  expect(await account('zodwa')).toMatchObject([{ isAdmin: 0, businessId: null }])
+  expect(constraintOf(await account('ZODWA', { isAdmin: 1 }))).toBe('users_username')
+  expect(constraintOf(await account('Vusi', { isAdmin: 2 as 1 }))).toMatch(/is_admin/)
+  await database.db.delete(users).where(sql`username = 'zodwa'`)
+})
+
+test('sessions and the second factor end with their account, and a session keeps a hash of 32 bytes only', async () => {
+  const [user] = await database.db
+    .insert(users)
+    .values({ username: 'u', email: 'u@test.example', password: 'x' })
+    .returning()
+  const add = (tokenHash: Buffer) =>
+    database.db
+      .insert(sessions)
+      .values({ tokenHash, userId: user?.id ?? '', expiresAt: new Date() })
+      .catch((error: unknown) => error)
+  expect(constraintOf(await add(Buffer.from('a token itself')))).toContain('sessions')
+  await add(Buffer.alloc(32, 7))
+  const [userId, hash] = [user?.id ?? '', Buffer.alloc(32, 7)]
+  const passkey = { userId, name: 'Laptop', credentialId: 'a', publicKey: hash, counter: 0 }
+  await database.db.insert(secondFactor.passkeys).values(passkey)
+  await database.db.insert(secondFactor.recoveryCodes).values({ userId, codeHash: hash })
+  const challenge = { userId, challenge: 'a', purpose: 'add', expiresAt: new Date() } as const
+  await database.db.insert(secondFactor.passkeyChallenges).values({ ...challenge, tokenHash: hash })
+  await database.db.delete(users).where(sql`email = 'u@test.example'`)
+  for (const table of [sessions, ...Object.values(secondFactor)])
+    expect(await database.db.$count(table)).toBe(0)
+})
+
+// Shows 3.1.
+test('Drizzle names exactly the columns that the migrations made, with their types and whether they may be empty', async () => {
+  const { rows } = await database.pool.query(
+    "SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns WHERE table_schema = 'public'",
+  )
+  for (const table of [
+    schema.businesses,
+    schema.users,
+    schema.sessions,
+    schema.rateLimits,
+    schema.passwordResets,
+    schema.erasedAccounts,
+    schema.emailLinks,
+    ...[secondFactor.passkeys, secondFactor.recoveryCodes, secondFactor.passkeyChallenges],
+    invitations,
+    schema.moderationLog,
+    schema.outboxMails,
+    schema.images,
+    waitingEdits,
+    moderatorsLooking,
+    placeSchema.places,
+    placeSchema.placeNames,
+    schema.placeEdition,
+  ]) {
+    const made = rows.filter(({ table_name }) => table_name === getTableName(table))
+    const known = Object.values(getTableColumns(table)).map(({ name, notNull }) => [
+      name,
+      notNull ? 'NO' : 'YES',
+    ])
+    expect(new Map(known as [string, string][])).toEqual(
+      new Map(made.map((row) => [row.column_name, row.is_nullable])),
     )
-    for (const table of [
-      schema.businesses,
-      schema.users,
-      schema.sessions,
-      schema.rateLimits,
-      schema.passwordResets,
-      schema.erasedAccounts,
-      schema.emailLinks,
-      ...[secondFactor.passkeys, secondFactor.recoveryCodes, secondFactor.passkeyChallenges],
-      invitations,
-      schema.moderationLog,
-      schema.outboxMails,
-      schema.images,
-      waitingEdits,
-      moderatorsLooking,
-      placeSchema.places,
-      placeSchema.placeNames,
-      schema.placeEdition,
-    ]) {
-      const made = rows.filter(({ table_name }) => table_name === getTableName(table))
-      const known = Object.values(getTableColumns(table)).map(({ name, notNull }) => [
-        name,
-        notNull ? 'NO' : 'YES',
-      ])
-      expect(new Map(known as [string, string][])).toEqual(
-        new Map(made.map((row) => [row.column_name, row.is_nullable])),
-      )
-    }
-  })
+  }
 })
 
 /** The name of the violated constraint, from PostgreSQL's error behind that of Drizzle. */

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import type { DatabaseLimits, DatabaseLog } from '../../src/database/database-limits.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { createLogger } from '../../src/logger.ts'
-import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 
 /** Node's options for a process with an embedded database: it starts as fast as the program does. */
 export const programOptions = ['--import', new URL('../../src/start-faster.mjs', import.meta.url).href]
@@ -33,11 +34,15 @@ export function scratchFolder(): string {
   return folder
 }
 
-/** A new folder with an empty embedded database in it. */
-export async function scratchCluster(): Promise<string> {
-  const folder = scratchFolder()
-  await copyPreparedCluster(folder)
-  return folder
+/** Makes an embedded database with every migration and place in `folder`. */
+export async function makeMigratedFolder(folder: string): Promise<void> {
+  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  try {
+    await migrate(database)
+    await loadPlaces(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** An open database that is closed when the test ends; an empty embedded one unless a target is given. */
@@ -45,11 +50,10 @@ export async function openScratch(
   limits: Partial<DatabaseLimits> = {},
   target?: DatabaseTarget,
 ): Promise<Database> {
-  const database = await openDatabase(
-    target ?? { kind: 'embedded', folder: await scratchCluster() },
-    quietLog,
-    { connectMs: 30_000, ...limits },
-  )
+  const database = await openDatabase(target ?? { kind: 'embedded', folder: scratchFolder() }, quietLog, {
+    connectMs: 30_000,
+    ...limits,
+  })
   onTestFinished(() => database.close())
   return database
 }

@@ -12,7 +12,6 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { listKnownMigrations, migrate } from '../../src/database/migrate.ts'
 import { createAdmin } from '../../src/domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
-import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 import { quietLog } from './scratch.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-upgrade-'))
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const read = readConfig({ DATA_DIR: dataDir })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   config = read.config
-  await copyPreparedCluster(join(dataDir, 'database'))
   database = await openDatabase({ kind: 'embedded', folder: join(dataDir, 'database') }, quietLog)
   await migrate(database, undefined, known - 1)
 })

@@ -9,7 +9,6 @@ import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/sender-context.ts'
 import { becomesTrue, programOptions } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
-import type { DatabaseKind } from '../world/world.ts'
 import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
 import {
   countStates,
@@ -31,43 +30,40 @@ afterEach(async () => {
   for (const child of children.splice(0)) await kill(child)
 })
 
-// Each opens the database three times, which takes PGlite seconds, more on a busy machine.
+// A busy machine takes its time.
 const limitMs = 240_000
 
-test.each([
-  ['connected', 'PostgreSQL'],
-  ['recipient', 'PostgreSQL'],
-] as const)(
-  'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once (%s)',
-  async (moment, kind) => {
-    const { server } = await killAt(kind, moment)
+test.each(['connected', 'recipient'] as const)(
+  'a sender killed at the moment "%s" has sent nothing, and the next one sends the mail once',
+  async (moment) => {
+    const { server } = await killAt(moment)
     expect(server.received).toEqual([])
-    expect(await recover(kind, server)).toEqual({ sent: 1 })
+    expect(await recover(server)).toEqual({ sent: 1 })
     expect(server.received.length).toBe(1)
   },
   limitMs,
 )
 
 test('a mail whose sender is killed while it writes to the network is sent again, and twice only if it had arrived', async () => {
-  const { server } = await killAt('PostgreSQL', 'firstBytes')
+  const { server } = await killAt('firstBytes')
   // The last byte may have been on its way to the mail server before the kill.
   const arrivedBefore = server.received.length
-  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(await recover(server)).toEqual({ sent: 1 })
   expect(server.received.length).toBe(arrivedBefore + 1)
   expectOneMail(server.received)
 })
 
 // Shows P.9.
 test('a mail whose sender is killed between the last dot and the reply is sent again with the same Message-ID and the same bytes', async () => {
-  const { server } = await killAt('PostgreSQL', 'received')
+  const { server } = await killAt('received')
   expect(server.received.length).toBe(1)
-  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(await recover(server)).toEqual({ sent: 1 })
   expect(server.received.length).toBe(2)
   expectOneMail(server.received)
 })
 
 test('a mail whose sender is killed between the reply 250 and its own note is sent again with the same Message-ID', async () => {
-  const target = await queueAndLeave('PostgreSQL', 1)
+  const target = await queueAndLeave(1)
   const locked = Promise.withResolvers<pg.Client>()
   let isFirst = true
   const server = await startMailServer({
@@ -84,7 +80,7 @@ test('a mail whose sender is killed between the reply 250 and its own note is se
   await endWaitingNote(lock) // the server would still run the statement of the dead process
   await lock.end()
   expect(server.received.length).toBe(1)
-  expect(await recover('PostgreSQL', server)).toEqual({ sent: 1 })
+  expect(await recover(server)).toEqual({ sent: 1 })
   expect(server.received.length).toBe(2)
   expectOneMail(server.received)
 })
@@ -112,16 +108,14 @@ test('a sender whose claim has ended cannot put back a mail that another sender 
 })
 
 // Shows P.9.
-test.each([
-  ['PGlite', rounds.senderKills.PGlite],
-  ['PostgreSQL', rounds.senderKills.PostgreSQL],
-] as const)(
-  'kills at random instants lose no mail, and each repeats no more mails than were being sent (%s, %i kills)',
-  async (kind, kills) => {
+test(
+  'kills at random instants lose no mail, and each repeats no more mails than were being sent',
+  async () => {
+    const kills = rounds.senderKills
     const mailCount = kills * 25 // so many that the last process still has mail to send
     let isSlow = true
     const server = await startMailServer({ received: () => pause(isSlow ? Math.random() * 300 : 0) })
-    const target = await queueAndLeave(kind, mailCount)
+    const target = await queueAndLeave(mailCount)
     for (let n = 0; n < kills; n++) {
       const connections = server.connections()
       const child = startProcess(target, server.url, {})
@@ -132,10 +126,10 @@ test.each([
     expect(server.received.length).toBeGreaterThan(0)
     // Nobody is killed any more, so nothing is gained by sending hundreds of mails slowly.
     isSlow = false
-    await expireClaims(await reopenOutbox(kind))
-    expect(await recover(kind, server)).toEqual({ sent: mailCount })
+    await expireClaims(await reopenOutbox())
+    expect(await recover(server)).toEqual({ sent: mailCount })
     const byId = Map.groupBy(server.received, (mail) => mail.messageId)
-    const mails = await listMails(await reopenOutbox(kind))
+    const mails = await listMails(await reopenOutbox())
     expect([...byId.keys()].sort()).toEqual(mails.map((mail) => mail.messageId).sort())
     expect(server.received.length - mailCount).toBeLessThanOrEqual(kills * usualLimits.maxConcurrent)
     for (const copies of byId.values()) expectOneMail(copies)
@@ -154,15 +148,15 @@ function expectOneMail(copies: ReceivedMail[]): void {
   expect(new Set(copies.map((mail) => mail.source)).size).toBe(1)
 }
 
-async function queueAndLeave(kind: DatabaseKind, mails: number): Promise<DatabaseTarget> {
-  const database = await openOutbox(kind)
+async function queueAndLeave(mails: number): Promise<DatabaseTarget> {
+  const database = await openOutbox()
   for (let n = 0; n < mails; n++) await queueTestMail(database, `owner${n}@mail.example`)
-  return leaveOutbox(kind)
+  return leaveOutbox()
 }
 
 /** Lets a process send one mail, and kills it when the mail server reaches the moment. The server then goes no further. */
-async function killAt(kind: DatabaseKind, moment: keyof Omit<Moments, 'signIn'>) {
-  const target = await queueAndLeave(kind, 1)
+async function killAt(moment: keyof Omit<Moments, 'signIn'>) {
+  const target = await queueAndLeave(1)
   const reached = Promise.withResolvers<void>()
   let isArmed = true
   const server = await startMailServer({
@@ -181,8 +175,8 @@ async function killAt(kind: DatabaseKind, moment: keyof Omit<Moments, 'signIn'>)
 }
 
 /** Starts a new sender, which waits until the claims of the killed one end. Returns the states once no mail waits. */
-async function recover(kind: DatabaseKind, server: MailServer): Promise<Record<string, number>> {
-  const database = await reopenOutbox(kind)
+async function recover(server: MailServer): Promise<Record<string, number>> {
+  const database = await reopenOutbox()
   startSender(database, server.url)
   const isSettled = async () => ((await countStates(database)).queued ?? 0) === 0
   expect(await becomesTrue(isSettled, 60_000)).toBe(true)
@@ -232,7 +226,7 @@ async function endWaitingNote(client: pg.Client): Promise<void> {
 
 /** Two senders have sent the same mail, because the claim of the first ended, and wait for `replies`. */
 async function sendByTwo() {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const replies = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const server = await startMailServer({
     received: () => replies[server.received.length - 1]?.promise ?? forever,

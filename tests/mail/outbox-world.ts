@@ -11,7 +11,7 @@ import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
 import { registrationReceived } from '../../src/domain/mail/template-rules.ts'
 import { quietLog, recordedLog } from '../database/scratch.ts'
-import { createTestDatabase, type DatabaseKind } from '../world/world.ts'
+import { createTestDatabase } from '../world/world.ts'
 
 /** The sender's address of the tests' mails. */
 export const from = { name: 'Mzansi Local', address: 'no-reply@directory.example' }
@@ -23,45 +23,41 @@ const quickLimits: Partial<SenderLimits> = {
   drainMs: 1000,
 }
 
-type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
-const testDatabases = new Map<DatabaseKind, Promise<TestDatabase>>()
-const databases = new Map<DatabaseKind, Promise<Database>>()
+let testDatabase: Promise<DatabaseTarget> | undefined
+let opened: Promise<Database> | undefined
 
-/** A database with an empty outbox. Each test file makes one of each kind and keeps it, because making PGlite takes seconds. */
-export async function openOutbox(kind: DatabaseKind): Promise<Database> {
-  const database = await reopenOutbox(kind)
+/** A database with an empty outbox. Each test file makes one and keeps it. */
+export async function openOutbox(): Promise<Database> {
+  const database = await reopenOutbox()
   await database.db.execute(sql`TRUNCATE outbox_mails`)
   return database
 }
 
 /** The same database as a process of the test left it. */
-export function reopenOutbox(kind: DatabaseKind): Promise<Database> {
-  const opened = databases.get(kind) ?? openMigrated(kind)
-  databases.set(kind, opened)
+export function reopenOutbox(): Promise<Database> {
+  opened ??= openMigrated()
   return opened
 }
 
 /** Closes the database, so that a process of the test may open it, and returns where it is. */
-export async function leaveOutbox(kind: DatabaseKind): Promise<DatabaseTarget> {
-  await (await reopenOutbox(kind)).close()
-  databases.delete(kind)
-  return (await testDatabaseOf(kind)).target
+export async function leaveOutbox(): Promise<DatabaseTarget> {
+  await (await reopenOutbox()).close()
+  opened = undefined
+  return await findTestDatabase()
 }
 
 afterAll(async () => {
-  for (const database of databases.values()) await (await database).close()
-  for (const testDatabase of testDatabases.values()) await (await testDatabase).remove()
+  await (await opened)?.close()
 })
 
-async function openMigrated(kind: DatabaseKind): Promise<Database> {
-  const database = await openDatabase((await testDatabaseOf(kind)).target, quietLog)
+async function openMigrated(): Promise<Database> {
+  const database = await openDatabase(await findTestDatabase(), quietLog)
   await migrate(database)
   return database
 }
 
-function testDatabaseOf(kind: DatabaseKind): Promise<TestDatabase> {
-  const testDatabase = testDatabases.get(kind) ?? createTestDatabase(kind)
-  testDatabases.set(kind, testDatabase)
+function findTestDatabase(): Promise<DatabaseTarget> {
+  testDatabase ??= createTestDatabase()
   return testDatabase
 }
 

@@ -6,15 +6,14 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
 import { removeOldMails } from '../../src/domain/mail/remove-old-mails.ts'
 import { becomesTrue } from '../database/scratch.ts'
-import { databaseKinds } from '../world/world.ts'
 import { refusal, startMailServer } from './mail-server.ts'
 import { countStates, listMails, openOutbox, queueTestMail, startSender } from './outbox-world.ts'
 
 const noPolling = { pollMs: 60_000 }
 
 // Shows P.9.
-test.each(databaseKinds)('a mail leaves after its transaction commits, not before (%s)', async (kind) => {
-  const database = await openOutbox(kind)
+test('a mail leaves after its transaction commits, not before', async () => {
+  const database = await openOutbox()
   const server = await startMailServer()
   const sender = startSender(database, server.url)
   await inTransaction(database.db, async (db) => {
@@ -28,8 +27,8 @@ test.each(databaseKinds)('a mail leaves after its transaction commits, not befor
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
 })
 
-test.each(databaseKinds)('a transaction that rolls back leaves no mail (%s)', async (kind) => {
-  const database = await openOutbox(kind)
+test('a transaction that rolls back leaves no mail', async () => {
+  const database = await openOutbox()
   const failing = inTransaction(database.db, async (db) => {
     await queueTestMail({ db })
     throw new Error('after the mail')
@@ -39,7 +38,7 @@ test.each(databaseKinds)('a transaction that rolls back leaves no mail (%s)', as
 })
 
 test('notify sends at once what would wait for the next poll', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer()
   const sender = startSender(database, server.url, noPolling)
   await pause(200)
@@ -51,7 +50,7 @@ test('notify sends at once what would wait for the next poll', async () => {
 })
 
 test('a mail that waits is sent when its time has come, and not before', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer()
   await queueTestMail(database)
   await database.db.execute(
@@ -64,7 +63,7 @@ test('a mail that waits is sent when its time has come, and not before', async (
 })
 
 test('a mail whose next attempt was planned by a clock that was a year ahead is sent now', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer()
   const [late] = [await queueTestMail(database, 'late@mail.example'), await queueTestMail(database)]
   await database.db.execute(sql`
@@ -75,7 +74,7 @@ test('a mail whose next attempt was planned by a clock that was a year ahead is 
 })
 
 test('a sent mail keeps its row and loses its text', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer()
   startSender(database, server.url)
   const id = await queueTestMail(database)
@@ -87,7 +86,7 @@ test('a sent mail keeps its row and loses its text', async () => {
 })
 
 test('finished mails are removed after 30 days, waiting mails are not', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   for (const to of ['old@mail.example', 'new@mail.example', 'waiting@mail.example'])
     await queueTestMail(database, to)
   await database.db.execute(sql`
@@ -102,28 +101,25 @@ test('finished mails are removed after 30 days, waiting mails are not', async ()
   ])
 })
 
-test.each(databaseKinds)(
-  'a mail server that is away loses nothing, and each mail arrives once (%s)',
-  async (kind) => {
-    const database = await openOutbox(kind)
-    const gone = await startMailServer()
-    await gone.close()
-    const { lines } = startSender(database, gone.url)
-    for (let n = 0; n < 5; n++) await queueTestMail(database, `owner${n}@mail.example`)
-    expect(
-      await becomesTrue(async () => (await listMails(database)).every((mail) => mail.attempts >= 2)),
-    ).toBe(true)
-    expect(lines.filter((line) => line.message === 'a mail was deferred').length).toBeGreaterThanOrEqual(5)
-    const server = await startMailServer({}, {}, gone.port)
-    expect(await becomesTrue(async () => (await countStates(database)).sent === 5)).toBe(true)
-    expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(
-      [0, 1, 2, 3, 4].map((n) => `owner${n}@mail.example`),
-    )
-  },
-)
+test('a mail server that is away loses nothing, and each mail arrives once', async () => {
+  const database = await openOutbox()
+  const gone = await startMailServer()
+  await gone.close()
+  const { lines } = startSender(database, gone.url)
+  for (let n = 0; n < 5; n++) await queueTestMail(database, `owner${n}@mail.example`)
+  expect(await becomesTrue(async () => (await listMails(database)).every((mail) => mail.attempts >= 2))).toBe(
+    true,
+  )
+  expect(lines.filter((line) => line.message === 'a mail was deferred').length).toBeGreaterThanOrEqual(5)
+  const server = await startMailServer({}, {}, gone.port)
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 5)).toBe(true)
+  expect(server.received.map((mail) => mail.to[0]).sort()).toEqual(
+    [0, 1, 2, 3, 4].map((n) => `owner${n}@mail.example`),
+  )
+})
 
 test('a mail is tried again with the same Message-ID until its attempts are used up, and the log says so', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer({
     received: async () => {
       throw refusal(451, '4.3.0 nomsa@mail.example try later')
@@ -146,7 +142,7 @@ test('a mail is tried again with the same Message-ID until its attempts are used
 })
 
 test('a mailbox that does not exist is given up after one attempt', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer({
     recipient: async () => {
       throw refusal(550, '5.1.1 no such user')
@@ -159,29 +155,26 @@ test('a mailbox that does not exist is given up after one attempt', async () => 
   expect(server.connections()).toBe(1)
 })
 
-test.each(databaseKinds)(
-  'no transaction is open while a slow mail server is spoken to (%s)',
-  async (kind) => {
-    const database = await openOutbox(kind)
-    const held = Promise.withResolvers<void>()
-    const server = await startMailServer({ received: () => held.promise })
-    startSender(database, server.url, { maxConcurrent: 1 })
-    await queueTestMail(database)
-    await becomesTrue(() => server.received.length === 1)
-    await inTransaction(database.db, async (db) => void (await queueTestMail({ db }, 'second@mail.example')))
-    expect(await countStates(database)).toEqual({ queued: 2 })
-    const open = await database.db.execute(
-      sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-    )
-    expect(open.rows).toEqual([])
-    held.resolve()
-    expect(await becomesTrue(async () => (await countStates(database)).sent === 2)).toBe(true)
-  },
-)
+test('no transaction is open while a slow mail server is spoken to', async () => {
+  const database = await openOutbox()
+  const held = Promise.withResolvers<void>()
+  const server = await startMailServer({ received: () => held.promise })
+  startSender(database, server.url, { maxConcurrent: 1 })
+  await queueTestMail(database)
+  await becomesTrue(() => server.received.length === 1)
+  await inTransaction(database.db, async (db) => void (await queueTestMail({ db }, 'second@mail.example')))
+  expect(await countStates(database)).toEqual({ queued: 2 })
+  const open = await database.db.execute(
+    sql`SELECT state FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  )
+  expect(open.rows).toEqual([])
+  held.resolve()
+  expect(await becomesTrue(async () => (await countStates(database)).sent === 2)).toBe(true)
+})
 
 // Shows P.9.
-test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (%s)', async (kind) => {
-  const database = await openOutbox(kind)
+test('ten senders on one outbox send each of 60 mails once', async () => {
+  const database = await openOutbox()
   const server = await startMailServer()
   for (let n = 0; n < 60; n++) await queueTestMail(database, `owner${n}@mail.example`)
   for (let n = 0; n < 10; n++) startSender(database, server.url)
@@ -191,7 +184,7 @@ test.each(databaseKinds)('ten senders on one outbox send each of 60 mails once (
 })
 
 test('stop waits for the mail that is being sent, notes its outcome, and sends no other', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const held = Promise.withResolvers<void>()
   const server = await startMailServer({ received: () => held.promise })
   const sender = startSender(database, server.url, { maxConcurrent: 1, drainMs: 10_000 })
@@ -207,7 +200,7 @@ test('stop waits for the mail that is being sent, notes its outcome, and sends n
 })
 
 test('stop puts back a mail that the server does not have, and the attempt is not counted', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer({ recipient: () => new Promise(() => {}) })
   const sender = startSender(database, server.url, { drainMs: 200 })
   await queueTestMail(database)
@@ -219,7 +212,7 @@ test('stop puts back a mail that the server does not have, and the attempt is no
 })
 
 test('stop puts back a mail whose server has not replied, and the next sender sends it with the same Message-ID', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   let isSilent = true
   const server = await startMailServer({
     received: async () => (isSilent ? new Promise(() => {}) : undefined),
@@ -238,7 +231,7 @@ test('stop puts back a mail whose server has not replied, and the next sender se
 })
 
 test('an attempt that takes too long ends before its claim, and the mail is tried again', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   let connections = 0
   const server = await startMailServer({
     recipient: async () => (connections++ === 0 ? new Promise(() => {}) : undefined),
@@ -253,7 +246,7 @@ test('an attempt that takes too long ends before its claim, and the mail is trie
 })
 
 test('the log shows each step of a mail, and neither its text nor its recipient', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   let recipients = 0
   const server = await startMailServer({
     recipient: async (address) => {
@@ -276,7 +269,7 @@ test('the log shows each step of a mail, and neither its text nor its recipient'
 })
 
 test('a database that goes away is waited for, and the log says so once', async () => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const server = await startMailServer()
   const { lines } = startSender(database, server.url)
   await database.db.execute(sql`ALTER TABLE outbox_mails RENAME TO elsewhere`)
@@ -295,7 +288,7 @@ test.each([
   ['a header', 'nomsa@mail.example\r\nBcc: other@mail.example'],
   ['a name', 'Nomsa <nomsa@mail.example>'],
 ])('%s instead of an address is refused, and nothing is added to the outbox', async (_name, to) => {
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const content = { subject: 'Live', text: 'Live', html: '<p>Live</p>', replyTo: 'support@mail.example' }
   const mail = { to, kind: 'business-approved' as const, ...content }
   await expect(queueMail(database.db, mail)).rejects.toThrow(/no plain address/)

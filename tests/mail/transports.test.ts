@@ -176,7 +176,7 @@ test('a delivery ends at once when its signal aborts, and not at all when it has
 
 test('without a mail server a mail becomes an .eml file, named by time and kind, that only the operator can read', async () => {
   const folder = join(scratchFolder(), 'outbox')
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   const { lines } = startSender(database, fileTransport(folder, from))
   await queueTestMail(database)
   expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
@@ -201,7 +201,7 @@ test('mails in files are removed 30 days after they were written, and nothing el
   write('2026-01-01T00-00-00.000Z-business-approved-00000002.eml.part', 31)
   write('2026-01-01T00-00-00.000Z-business-approved-00000003.eml', 29)
   write('notes of the operator.eml', 31)
-  const { db } = await openOutbox('PostgreSQL')
+  const { db } = await openOutbox()
   await removeOldMails({ db, transport: fileTransport(folder, from) }, new Date())
   expect(readdirSync(folder).sort()).toEqual([
     '2026-01-01T00-00-00.000Z-business-approved-00000003.eml',
@@ -223,7 +223,7 @@ test('writing a mail again leaves one file with the same bytes', async () => {
 test('a mail waits while its folder cannot be written, and is written once it can', async () => {
   const folder = scratchFolder()
   const path = join(folder, 'outbox')
-  const database = await openOutbox('PostgreSQL')
+  const database = await openOutbox()
   // A file with the folder's name. Permissions would not do: root, who runs the tests in a container, may write anywhere.
   writeFileSync(path, 'in the way')
   startSender(database, fileTransport(path, from), { firstPauseMs: 50 })

@@ -74,18 +74,12 @@ export function failingDisk(disk: Disk, operation: 'put' | 'delete', nth: number
  * test its world: the town as new, no images, and a fresh storage that is removed after the test.
  */
 export function shareDatabase() {
-  const closing: (() => Promise<void>)[] = []
   let database: Database
   beforeAll(async () => {
-    const testDatabase = await createTestDatabase('PostgreSQL')
-    closing.push(testDatabase.remove)
-    database = await openDatabase(testDatabase.target, quietLog)
-    closing.push(database.close)
+    database = await openDatabase(await createTestDatabase(), quietLog)
     await migrate(database)
   })
-  afterAll(async () => {
-    for (const close of closing.reverse()) await close()
-  })
+  afterAll(() => database.close())
   return async (storageKind: StorageKind) => {
     await database.db.execute(sql`TRUNCATE businesses CASCADE`)
     await database.db.insert(businesses).values(Object.values(town))

@@ -10,9 +10,14 @@ import { findImageId } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { openImageStorage } from '../../src/domain/media/image-storage.ts'
 import { sweepImages } from '../../src/domain/media/sweep-images.ts'
-import { openScratch, programOptions, quietLog, scratchFolder } from '../database/scratch.ts'
+import {
+  makeMigratedFolder,
+  openScratch,
+  programOptions,
+  quietLog,
+  scratchFolder,
+} from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { listRows, storeOn } from './image-world.ts'
 
 const kills = rounds.uploadKills
@@ -20,7 +25,7 @@ const program = fileURLToPath(new URL('./registering-writer.ts', import.meta.url
 
 test(`${kills} kills at random instants of a process that takes uploads leave nothing half-made`, async () => {
   const folders = [scratchFolder(), scratchFolder()] as const
-  await copyMigratedCluster(folders[0])
+  await makeMigratedFolder(folders[0])
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < kills; kill++) await writeUntilKilled(folders, acknowledged)
   expect(acknowledged.size).toBeGreaterThanOrEqual(kills)

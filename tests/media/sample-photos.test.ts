@@ -12,7 +12,7 @@ import { openWorld } from '../world/world.ts'
 
 // Shows P.15.
 test('each sample with a photograph shows it around its focal point, and the history has each decision', async () => {
-  const world = await openWorld('PostgreSQL', samples)
+  const world = await openWorld(samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
   await tellDecisions(world.database.db)

@@ -29,7 +29,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
   beforeAll(async () => {
     storage = await openTestStorage(storageKind, afterAll)
     store = storeOn(storage.disk)
-    world = await openWorld('PostgreSQL', { parts: { images: store } })
+    world = await openWorld({ parts: { images: store } })
     const photo = await plain(1500, 900).jpeg().toBuffer()
     for (const business of [town.owned, ...hiddenOnes])
       paths[business.id] = await addImage(business.id, photo)
@@ -182,7 +182,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
 test('a storage that does not respond is 503 with Retry-After, and the row of the image stays', async () => {
   const storage = await openTestStorage('bucket')
   const store = storeOn(storage.disk)
-  const world = await openWorld('PostgreSQL', { parts: { images: store } })
+  const world = await openWorld({ parts: { images: store } })
   const id = randomUUID()
   await world.database.db
     .insert(images)

@@ -69,7 +69,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let admin: Session
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     admin = await signIn(world.database, { isAdmin: 1 })
     await allowFailpoints(world.database)
   })

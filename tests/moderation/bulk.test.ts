@@ -11,7 +11,7 @@ describe('on PostgreSQL', () => {
   let admin: { cookie: string }
   let notified: (number | undefined)[] = []
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', {
+    world = await openWorld({
       parts: { mail: { notify: (afterMs) => void notified.push(afterMs) } },
     })
     admin = await signIn(world.database, { isAdmin: 1 })

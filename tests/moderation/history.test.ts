@@ -11,7 +11,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     admin = await signIn(world.database, { isAdmin: 1, email: 'judge@admin.example' })
   })
   afterAll(() => world.close())

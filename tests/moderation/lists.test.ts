@@ -33,7 +33,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { fill: ({ db }) => fill(db) })
+    world = await openWorld({ fill: ({ db }) => fill(db) })
   })
   beforeEach(async () => {
     admin = await signIn(world.database, { isAdmin: 1 })

@@ -14,7 +14,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let [one, two]: Session[] = []
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     one = await signIn(world.database, { isAdmin: 1, email: 'one@admin.example' })
     two = await signIn(world.database, { isAdmin: 1, email: 'two@admin.example' })
   })

@@ -20,7 +20,7 @@ describe('on PostgreSQL', () => {
   let overview: AdminOverview
   const rows = makeRows()
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { now: () => now }, fill: async () => {} })
+    world = await openWorld({ parts: { now: () => now }, fill: async () => {} })
     admin = await signIn(world.database, { isAdmin: 1, email: 'overview@admin.example' })
     const { db } = world.database
     await db.insert(businesses).values(rows)
@@ -98,7 +98,7 @@ describe('on PostgreSQL', () => {
   })
 
   test('a directory without businesses has an overview of nothing', async () => {
-    const empty = await openWorld('PostgreSQL', { fill: async () => {} })
+    const empty = await openWorld({ fill: async () => {} })
     const headers = await signIn(empty.database, { isAdmin: 1 })
     const { waiting, openReports, recent, odd, days } = (
       await empty.server.inject({ url: '/api/admin/overview', headers })

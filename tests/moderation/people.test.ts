@@ -37,7 +37,7 @@ describe('on PostgreSQL', () => {
   let admin: { cookie: string }
   const adminEmail = 'head@people.example'
   beforeAll(async () => {
-    world = await openLimited('PostgreSQL')
+    world = await openLimited()
     admin = await signIn(world.database, { isAdmin: 1, email: adminEmail })
   })
   afterAll(() => world.close())

@@ -3,27 +3,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { rounds } from '../world/endurance.ts'
 import { signIn } from '../world/sign-in.ts'
-import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { decide, makeBusiness, readDecisions } from './moderation-world.ts'
 
 const { races } = rounds
-// PGlite has one connection. With more requests at once, the pool of a busy machine would time out.
+// With more requests at once, the pool of a busy machine would time out.
 const maxConcurrent = 5
 
-const settings: [string, DatabaseKind, number][] = [
-  ['PGlite', 'PGlite', 1],
-  ['PostgreSQL', 'PostgreSQL', 1],
-  ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
+const settings: [string, number][] = [
+  ['one copy of the program', 1],
+  ['two copies of the program', 2],
 ]
 
-describe.each(settings)('on %s', (_name, kind, copies) => {
+describe.each(settings)('on %s', (_name, copies) => {
   const pending = Array.from({ length: races }, () => makeBusiness())
   let worlds: World[] = []
   beforeAll(async () => {
-    const first = await openWorld(kind, {
+    const first = await openWorld({
       fill: async ({ db }) => void (await db.insert(businesses).values(pending)),
     })
-    worlds = copies === 1 ? [first] : [first, await openWorld(kind, { beside: first })]
+    worlds = copies === 1 ? [first] : [first, await openWorld({ beside: first })]
   })
   afterAll(async () => {
     for (const world of worlds.toReversed()) await world.close()

@@ -11,7 +11,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+    world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
     admin = await signIn(world.database, { isAdmin: 1, email: 'reports@admin.example' })
   })
   afterAll(() => world.close())
@@ -125,7 +125,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('the form works without a script: it is on the page that the listing links to, and keeps what was typed', async () => {
-  const world = await openWorld('PGlite')
+  const world = await openWorld()
   try {
     const id = await addBusiness(world.database, 'approved')
     const url = `/report?business=${id}`

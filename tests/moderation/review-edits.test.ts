@@ -29,7 +29,7 @@ describe('on PostgreSQL', () => {
   let admin: Session
   let photo: Buffer
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { site } })
+    world = await openWorld({ parts: { site } })
     admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
     photo = await plain(400, 300).jpeg().toBuffer()
   })

@@ -8,7 +8,7 @@ import { type Compared, makeSimilarOracle } from './similar-oracle.ts'
 
 let world: SearchWorld
 beforeAll(async () => {
-  world = await openSearchWorld('PostgreSQL')
+  world = await openSearchWorld()
   await world.database.withoutDeadline((client) => growDirectory(client, 2000))
 }, 120_000)
 afterAll(() => world.close())

@@ -74,7 +74,7 @@ describe('on PostgreSQL', () => {
   let adminId: string
   let notifications = 0
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL', { parts: { mail: { notify: () => notifications++ } } })
+    world = await openWorld({ parts: { mail: { notify: () => notifications++ } } })
   })
   beforeEach(async () => {
     const email = `${randomUUID()}@admin.example`

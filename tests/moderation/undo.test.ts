@@ -7,12 +7,12 @@ import type { Decision } from '../../src/contract/transitions.ts'
 import { moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { claimDueMail } from '../../src/domain/mail/outbox-queries.ts'
 import { signIn } from '../world/sign-in.ts'
-import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readDecisions, readMails } from './moderation-world.ts'
 
-const settings: [string, DatabaseKind, number][] = [
-  ['PGlite', 'PGlite', 1],
-  ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
+const settings: [string, number][] = [
+  ['one copy of the program', 1],
+  ['two copies of the program', 2],
 ]
 const rounds = 12
 const earlier = {
@@ -22,13 +22,13 @@ const earlier = {
   version: 1,
 } as const
 
-describe.each(settings)('on %s', (_name, kind, copies) => {
+describe.each(settings)('on %s', (_name, copies) => {
   let here: World
   let there: World
   let admin: { cookie: string }
   beforeAll(async () => {
-    here = await openWorld(kind)
-    there = copies === 1 ? here : await openWorld(kind, { beside: here })
+    here = await openWorld()
+    there = copies === 1 ? here : await openWorld({ beside: here })
     admin = await signIn(here.database, { isAdmin: 1 })
   })
   afterAll(async () => {

@@ -10,27 +10,26 @@ import { openTestStorage, storeOn } from '../media/image-world.ts'
 import { saveImages } from '../media/save-images.ts'
 import { ownerPassword, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
-import { type DatabaseKind, openWorld, type World } from '../world/world.ts'
+import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
 
-const settings: [string, DatabaseKind, number][] = [
-  ['PGlite', 'PGlite', 1],
-  ['PostgreSQL', 'PostgreSQL', 1],
-  ['two copies of the program on one PostgreSQL', 'PostgreSQL', 2],
+const settings: [string, number][] = [
+  ['one copy of the program', 1],
+  ['two copies of the program', 2],
 ]
 /** The longest delay in another copy. The copy that made the decision shows it at once. */
 const maxDelayMs = 2000
 const featuredList = '/api/businesses/featured'
 
-describe.each(settings)('on %s', (_name, kind, copies) => {
+describe.each(settings)('on %s', (_name, copies) => {
   let images: ImageStore
   let deciding: World
   let seen: World
   let admin: { cookie: string }
   beforeAll(async () => {
     images = storeOn((await openTestStorage('folder', afterAll)).disk)
-    deciding = await openWorld(kind, { parts: { images } })
-    seen = copies === 1 ? deciding : await openWorld(kind, { beside: deciding, parts: { images } })
+    deciding = await openWorld({ parts: { images } })
+    seen = copies === 1 ? deciding : await openWorld({ beside: deciding, parts: { images } })
   })
   beforeEach(async () => {
     admin = await signIn(deciding.database, { isAdmin: 1 })

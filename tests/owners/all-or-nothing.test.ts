@@ -33,7 +33,7 @@ describe('on PostgreSQL', () => {
     const storage = await openTestStorage('folder', (work) => closing.push(work))
     disk = new BreakableDisk(storage.disk.driver)
     listFiles = storage.list
-    world = await openWorld('PostgreSQL', {
+    world = await openWorld({
       parts: { images: storeOn(disk), mail: { notify: () => void notifications++ } },
     })
     photo = await plain(700, 500).jpeg().toBuffer()

@@ -23,7 +23,7 @@ let world: World
 let owner: { cookie: string }
 let photo: Buffer
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   owner = await signInOwner(world.database, town.owned.id)
   photo = await plain(400, 300).jpeg().toBuffer()
 })

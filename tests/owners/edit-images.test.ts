@@ -29,7 +29,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     owner = await signInOwner(world.database, id)
   })
   beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('the 31st upload of an account within half an hour is 429; texts can still be edited', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const other = await signInOwner(world.database, town.salon.id)
   const tiny = await plain(12, 12).png().toBuffer()

@@ -22,7 +22,7 @@ describe('on PostgreSQL', () => {
   let owner: { cookie: string; email: string }
   let other: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     owner = await signInOwner(world.database, own)
     other = await signInOwner(world.database, others)
   })

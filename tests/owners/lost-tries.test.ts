@@ -37,7 +37,7 @@ beforeAll(async () => {
     hash: (password) => passwords.hash(password),
     verify: (hash, password) => passwords.verify(hash, password),
   }
-  world = await openWorld('PostgreSQL', {
+  world = await openWorld({
     environment: { RATE_LIMIT: 'on' },
     parts: { passwords: hasher, images },
   })

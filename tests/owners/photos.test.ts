@@ -36,7 +36,7 @@ describe('on PostgreSQL', () => {
   let owner: Session
   let other: Session
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     owner = await signInOwner(world.database, id)
     other = await signInOwner(world.database, town.pending.id)
   })
@@ -240,7 +240,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('photos count among the thirty uploads of an account within half an hour', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   // 29 uploads are counted without being made.
   const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
@@ -260,7 +260,7 @@ test('photos count among the thirty uploads of an account within half an hour', 
 })
 
 test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
   const [account] = await listAccounts(world.database, owner.email)

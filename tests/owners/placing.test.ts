@@ -20,7 +20,7 @@ describe('on PostgreSQL', () => {
   const quiet = { info: () => {}, error: (report: object) => expect.fail(JSON.stringify(report)) }
 
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     owner = await signIn(world.database, { businessId: town.salon.id })
     admin = await signIn(world.database, { isAdmin: 1 })
     const { rows } = await world.database.pool.query<{ path: string; id: number }>(
@@ -239,7 +239,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('every sample business of the demo is in the place that a person reads in its location', async () => {
-  const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
+  const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { rows } = await world.database.pool.query<{ location: string; label: string }>(
     'SELECT location, label FROM businesses LEFT JOIN places ON places.id = place_id',
   )

@@ -30,7 +30,7 @@ describe('on PostgreSQL', () => {
   let notifications = 0
   beforeAll(async () => {
     const mail = { notify: () => void notifications++ }
-    world = await openWorld('PostgreSQL', { parts: { mail, passwords: createPasswordHasher() } })
+    world = await openWorld({ parts: { mail, passwords: createPasswordHasher() } })
   })
   afterAll(() => world.close())
 
@@ -218,7 +218,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   for (let at = 0; at < 5; at += 1) expect((await register(world)).statusCode).toBe(201)
   const before = await countAll(world)
   const response = await register(world)
@@ -231,7 +231,7 @@ test('the sixth registration from an address within half an hour is 429 with Ret
 })
 
 test('a mistake is no attempt and tells of no email, and an image that cannot be read tells of five in half an hour', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   onTestFinished(() => world.close())
   const ownerEmail = 'lindiwe@vetkoek.example'
   expect((await register(world, { ownerEmail })).statusCode).toBe(201)

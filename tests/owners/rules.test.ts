@@ -63,7 +63,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
     owner = await signInOwner(world.database, town.owned.id)
   })
   afterAll(() => world.close())

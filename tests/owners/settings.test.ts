@@ -15,7 +15,7 @@ describe('on PostgreSQL', () => {
   let world: World
   let owner: { cookie: string; email: string }
   beforeAll(async () => {
-    world = await openWorld('PostgreSQL')
+    world = await openWorld()
   })
   beforeEach(async () => {
     await world.database.db.delete(users).where(eq(users.businessId, id))
@@ -246,7 +246,7 @@ describe('on PostgreSQL', () => {
 })
 
 test('the eleventh password within ten minutes is 429, right or wrong; the name can still be changed', async () => {
-  const world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' } })
+  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   const owner = await signInOwner(world.database, id)
   const given = { ownerName: 'Nomsa', email: owner.email }
   const guess = (currentPassword: string) =>

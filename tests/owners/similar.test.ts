@@ -13,7 +13,7 @@ const ask = async (payload: object) => {
 }
 
 beforeAll(async () => {
-  world = await openWorld('PGlite')
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

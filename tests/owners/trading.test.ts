@@ -22,7 +22,7 @@ const idsOf = async (url: string) => (await get(url)).json().map((card: { id: st
 const save = (fields: object) => edit(world, owner, { ...fields })
 
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', { parts: { now: () => now } })
+  world = await openWorld({ parts: { now: () => now } })
   owner = await signInOwner(world.database, id)
   // The clock of this world is not that of the machine.
   await world.database.pool.query(

@@ -16,7 +16,7 @@ const logged: string[] = []
 const password = 'a perfectly fine password'
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line) => void logged.push(line) })
-  world = await openWorld('PostgreSQL', { environment: { RATE_LIMIT: 'on' }, log })
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' }, log })
   email = (await signInOwner(world.database, town.owned.id)).email
 })
 afterAll(() => world.close())

@@ -12,7 +12,7 @@ let world: World
 let admin: ReturnType<typeof openPlainBrowser>
 const password = 'a perfectly fine password'
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   const { cookie } = await signIn(world.database, {
     businessId: null,
     isAdmin: 1,

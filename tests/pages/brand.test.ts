@@ -20,7 +20,7 @@ let world: World
 beforeAll(async () => {
   writeFileSync(logo, svg)
   const environment = { SITE_NAME: 'Karoo Trade', ACCENT_COLOUR: accent, LOGO_FILE: logo }
-  world = await openWorld('PostgreSQL', { environment })
+  world = await openWorld({ environment })
 })
 afterAll(async () => {
   await world.close()

@@ -22,7 +22,7 @@ const secrets = [street, '77 Kwez', String(pin.latitude), String(pin.longitude),
 let world: World
 let soweto: { id: number; latitude: number; longitude: number }
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   const { rows } = await world.database.pool.query<typeof soweto>(
     `SELECT id, latitude, longitude FROM places WHERE path = 'soweto-gauteng'`,
   )

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 let now = new Date('2026-11-23T16:00+02:00')
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', {
+  world = await openWorld({
     parts: { now: () => now },
     fill: async ({ db }) => {
       const hoursWeek = [{ day: 1, opens: '08:00', closes: '17:00' }]

@@ -10,7 +10,7 @@ const hiddenStreet = '7 Secret Close, Orlando West'
 let world: World
 let soweto: Place
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
   soweto = await findPlace('Soweto, Gauteng')
   await open('Soweto, Gauteng', ['Restaurant', 'Restaurant', 'Restaurant'])
   await open('Orlando West, Soweto, Gauteng', ['Beauty'], { hidesAddress: true, location: hiddenStreet })

@@ -6,7 +6,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL', samples)
+  world = await openWorld(samples)
 })
 afterAll(() => world.close())
 

@@ -13,7 +13,7 @@ let id: string
 let owner: Awaited<ReturnType<typeof signInOwner>>
 let browser: ReturnType<typeof openPlainBrowser>
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

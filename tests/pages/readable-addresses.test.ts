@@ -10,7 +10,7 @@ import { openWorld, type World } from '../world/world.ts'
 const site = 'https://directory.example'
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

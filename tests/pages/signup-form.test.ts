@@ -7,7 +7,7 @@ import { openWorld, type World } from '../world/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld('PostgreSQL')
+  world = await openWorld()
 })
 afterAll(() => world.close())
 

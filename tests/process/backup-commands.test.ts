@@ -6,8 +6,8 @@ import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
@@ -18,7 +18,7 @@ const [source, target, file] = [join(folder, 'source'), join(folder, 'target'), 
 let acknowledged: string[]
 
 beforeAll(async () => {
-  await copyMigratedCluster(join(source, 'database'))
+  await makeMigratedFolder(join(source, 'database'))
   const port = await freePort()
   const program = await startedProgram(port, { ...admin, DATA_DIR: source })
   const { id } = await register(port, 'first@owner.example')

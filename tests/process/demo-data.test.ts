@@ -24,7 +24,7 @@ function configOf(environment: Record<string, string>) {
 }
 
 test('an empty database that DATABASE_URL names is filled by no demo without the flag, and one with an account never', async () => {
-  const world = await openWorld('PGlite', { fill: async () => {} })
+  const world = await openWorld({ fill: async () => {} })
   const { db } = world.database
   const named = configOf({ DATABASE_URL: 'postgres://user@host/directory' })
   await expect(addDemoData(db, named, quiet, false)).rejects.toThrow('add "-- --fill-database"')
@@ -39,7 +39,7 @@ test('an empty database that DATABASE_URL names is filled by no demo without the
 })
 
 test('the sample data is that of a demo, and is served to this machine only as long as its passwords hold', async () => {
-  const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
+  const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { db } = world.database
   await refuseOtherThanDemo(db)
   const warnings: string[] = []
@@ -56,7 +56,7 @@ test('the sample data is that of a demo, and is served to this machine only as l
 })
 
 test('beside the samples the demo has a listing that was sent twice, one that moved, a closed one, an edit that waits and two reports', async () => {
-  const world = await openWorld('PGlite', { template: 'samples', fill: async () => {} })
+  const world = await openWorld({ template: 'samples', fill: async () => {} })
   const { db } = world.database
   const images = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
   const context = {

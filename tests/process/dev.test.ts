@@ -15,14 +15,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
-import { copySampleCluster } from '../world/prepared-cluster.ts'
 import { killGroup } from './program.ts'
 
 const pollLimits = { timeout: 60_000, interval: 200 }
 
 test('edits of a handler and edits of a page are in the next responses, twice in a row each', async () => {
   const root = copyProject()
-  await copySampleCluster(join(root, 'data/database'))
   const port = await freePort()
   const dev = startDev(root, port)
   const read = (path: string) =>

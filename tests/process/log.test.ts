@@ -2,9 +2,9 @@
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeMigratedFolder } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, spaza, startedProgram } from './program.ts'
 
 const secrets = {
@@ -56,7 +56,7 @@ test('at debug, and so at the default level, the log has a line for each request
     ADMIN_EMAIL: secrets.adminEmail,
     ADMIN_PASSWORD: secrets.adminPassword,
   }
-  await copyMigratedCluster(join(environment.DATA_DIR, 'database'))
+  await makeMigratedFolder(join(environment.DATA_DIR, 'database'))
   const program = await startedProgram(port, environment, openSync(path, 'a'))
   const statuses = await liveThroughADay(port)
   program.kill('SIGTERM')

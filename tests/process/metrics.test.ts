@@ -1,13 +1,13 @@
 // The metrics of the program as Prometheus reads them: on a port of their own, counting what visitors did.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
 
 test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  await copyMigratedCluster(join(folder, 'database'))
+  await makeMigratedFolder(join(folder, 'database'))
   const program = await startedProgram(port, { METRICS_PORT: String(metricsPort) })
   const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
   const post = (path: string, body: object) =>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { quietLog } from '../database/scratch.ts'
-import { copyPreparedCluster } from '../world/prepared-cluster.ts'
 import { folder, runCommand } from './program.ts'
 
 const sentence =
@@ -13,7 +12,6 @@ const sentence =
 
 beforeAll(async () => {
   const target = { kind: 'embedded', folder: join(folder, 'database') } as const
-  await copyPreparedCluster(target.folder)
   const { pool, close } = await openDatabase(target, quietLog)
   await pool.query('CREATE SCHEMA drizzle')
   await pool.query(

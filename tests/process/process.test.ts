@@ -7,12 +7,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
 import { queueMail } from '../../src/domain/mail/queue-mail.ts'
-import { quietLog } from '../database/scratch.ts'
+import { makeMigratedFolder, quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, ready, startedProgram, startProgram, startWithFiles } from './program.ts'
 
-beforeAll(() => copyMigratedCluster(join(folder, 'database')))
+beforeAll(() => makeMigratedFolder(join(folder, 'database')))
 
 test('a wrong environment prints every problem and exits with 1', async () => {
   const { code, errors } = await ended(

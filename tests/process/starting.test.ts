@@ -3,13 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { freePort } from '../world/free-port.ts'
-import { copySampleCluster } from '../world/prepared-cluster.ts'
 import { folder, ready, startInTerminal, startTyped } from './program.ts'
-
-beforeAll(() => copySampleCluster(join(folder, 'database')))
 
 test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
   const port = await freePort()
@@ -42,9 +39,7 @@ async function expectEnded(port: number): Promise<void> {
       () => false,
     )
   await expect.poll(answers, { timeout: 10_000 }).toBe(false)
-  await expect
-    .poll(() => lockFolder(join(folder, 'database')).then((lock) => lock.release(), String))
-    .toBe(undefined)
+  await expect.poll(() => lockFolder(join(folder, 'database')).then((free) => free(), String)).toBe(undefined)
 }
 
 test('a command reads the file .env, the environment wins, and a wrong line or name is said', () => {

@@ -8,13 +8,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { like } from '#drizzle'
 import { openDatabase } from '../../src/database/connect.ts'
 import { users } from '../../src/database/schema.ts'
-import { quietLog } from '../database/scratch.ts'
+import { makeMigratedFolder, quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { copyMigratedCluster } from '../world/prepared-cluster.ts'
 import { ended, folder, ready, spaza, startedProgram, startProgram } from './program.ts'
 
-beforeAll(() => copyMigratedCluster(join(folder, 'database')))
+beforeAll(() => makeMigratedFolder(join(folder, 'database')))
 
 test('a stop answers all registrations that arrived, cuts half a request and half a form, and exits in ten seconds with 0', async () => {
   const port = await freePort()

@@ -8,7 +8,7 @@ describe('on PostgreSQL', () => {
   let world: SearchWorld
   let database: Database
   beforeAll(async () => {
-    world = await openSearchWorld('PostgreSQL')
+    world = await openSearchWorld()
     database = world.database
     await database.withoutDeadline(async (client) => {
       await client.query('BEGIN')

@@ -9,7 +9,7 @@ import { openSampleWorld, type SearchWorld } from './sample-world.ts'
 describe('on PostgreSQL', () => {
   let world: SearchWorld
   beforeAll(async () => {
-    world = await openSampleWorld('PostgreSQL')
+    world = await openSampleWorld()
   })
   afterAll(() => world.close())
   const ask = async (text: string) => (await world.database.pool.query(text)).rows

@@ -1,7 +1,5 @@
-// Runs the tests of search on both databases.
-import { describe } from 'vitest'
-import { databaseKinds } from '../world/world.ts'
+// Runs the tests of search: in the group `pooled` on the oldest PostgreSQL.
 import { openSampleWorld } from './sample-world.ts'
 import { searchTests } from './search-tests.ts'
 
-describe.each(databaseKinds)('on %s', (kind) => searchTests(() => openSampleWorld(kind)))
+searchTests(openSampleWorld)

@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/connect.ts'
 import { type businesses, users } from '../../src/database/schema.ts'
 import { hashQuickly } from './quick-passwords.ts'
 import { listenToBrowser, type Site, samples, signInByCall, type Visit, visit } from './site.ts'
-import { type DatabaseKind, openWorld } from './world.ts'
+import { openWorld } from './world.ts'
 
 export type AdminSite = Site & {
   /** Opens an address as the administrator. */
@@ -13,12 +13,11 @@ export type AdminSite = Site & {
 
 /** The site on plain http with the sample data, or with what `fill` adds. The administrator is added in both cases. */
 export async function openAdminSite(
-  kind: DatabaseKind,
   fill: 'samples' | ((database: Database) => Promise<void>),
   environment: NodeJS.ProcessEnv = {},
 ): Promise<AdminSite> {
   const options = fill === 'samples' ? samples : { fill }
-  const world = await openWorld(kind, {
+  const world = await openWorld({
     ...options,
     environment: { SITE_URL: 'http://directory.example', ...environment },
     fill: async (database) => {

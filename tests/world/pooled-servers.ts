@@ -5,7 +5,8 @@ import { startStandby } from './start-postgres.ts'
 
 /** Like `startTemplates`; `copy` returns `url`, `listenUrl` and `readUrls` in JSON. */
 export async function startPooled() {
-  const templates = await startTemplates()
+  // Debian's PostgreSQL 15 is the oldest server that we support; the one from npm has no program that makes a standby.
+  const templates = await startTemplates('installed')
   // Filled before the standby copies the server: then it need not be replayed.
   const [standby, pooler] = [
     await startStandby(await templates.copy('migrated')),

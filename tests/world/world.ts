@@ -20,7 +20,6 @@ import { makeServerParts } from '../../src/make-server-parts.ts'
 import { loadBuiltPages } from '../../src/page-assets.ts'
 import { listUndeclaredFailures } from './declared-failures.ts'
 import type { Template } from './postgres-templates.ts'
-import { copyMigratedCluster, copyPreparedCluster, copySampleCluster } from './prepared-cluster.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { requestSharedServer } from './request-shared-server.ts'
 import { town } from './town.ts'
@@ -47,15 +46,11 @@ export type WorldOptions = {
   log?: Logger
   /** A database of the test, which has every migration; a new one by default. */
   target?: DatabaseTarget
-  /** Another world that is running: this one is a second copy of the program on the same database. PostgreSQL only. */
+  /** Another world that is running: this one is a second copy of the program on the same database. */
   beside?: World
 }
-/** The two kinds of databases that the program runs on. */
-export type DatabaseKind = 'PGlite' | 'PostgreSQL'
-export const databaseKinds: DatabaseKind[] = isPooled() ? ['PostgreSQL'] : ['PGlite', 'PostgreSQL']
-
 /** Starts a server on a new database. Pages need `npm run build`; calls work without it. */
-export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}): Promise<World> {
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const files = options.beside?.files ?? mkdtempSync(join(tmpdir(), 'mzansi-files-'))
   const read = readConfig({
     SITE_URL: 'https://directory.example',
@@ -64,12 +59,9 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
     ...options.environment,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const target = options.beside?.target ?? options.target
-  const testDatabase = target
-    ? { target, remove: async () => {} }
-    : await createTestDatabase(kind, options.template)
+  const target = options.beside?.target ?? options.target ?? (await createTestDatabase(options.template))
   const logger = options.log ?? pino({ level: 'silent' })
-  const database = await openDatabase(testDatabase.target, logger)
+  const database = await openDatabase(target, logger)
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const now = options.parts?.now
@@ -91,11 +83,10 @@ export async function openWorld(kind: DatabaseKind, options: WorldOptions = {}):
   const close = async () => {
     await server.close()
     await database.close()
-    await testDatabase.remove()
     if (!options.beside) rmSync(files, { recursive: true, force: true })
     expect(undeclared, 'contract/endpoints.ts does not name these failures of its calls.').toEqual([])
   }
-  return { server, database, target: testDatabase.target, files, close }
+  return { server, database, target, files, close }
 }
 
 async function fillTown({ db }: Database): Promise<void> {
@@ -112,23 +103,9 @@ function isPooled(): boolean {
   return process.env.TEST_DATABASE === 'pooled'
 }
 
-const clusters = { empty: copyPreparedCluster, migrated: copyMigratedCluster, samples: copySampleCluster }
-
-/** Creates a database from a template: in a new folder, or on the PostgreSQL server that all tests of the run share. */
-export async function createTestDatabase(
-  kind: DatabaseKind,
-  template: Template = 'migrated',
-): Promise<{ target: DatabaseTarget; remove: () => Promise<void> }> {
-  if (kind === 'PostgreSQL') {
-    const addresses: Omit<ServerTarget, 'kind'> = isPooled()
-      ? JSON.parse(await requestSharedServer(`pooled/${template}`))
-      : { url: await requestSharedServer(`postgres/${template}`) }
-    return { target: { kind: 'server', ...addresses }, remove: async () => {} }
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
-  await clusters[template](folder)
-  return {
-    target: { kind: 'embedded', folder },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  }
+/** Creates a database from a template, on the PostgreSQL server that all tests of the run share. */
+export async function createTestDatabase(template: Template = 'migrated'): Promise<ServerTarget> {
+  if (!isPooled()) return { kind: 'server', url: await requestSharedServer(`postgres/${template}`) }
+  const addresses: Omit<ServerTarget, 'kind'> = JSON.parse(await requestSharedServer(`pooled/${template}`))
+  return { kind: 'server', ...addresses }
 }

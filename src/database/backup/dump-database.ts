@@ -15,8 +15,8 @@ import {
 import type { BackupTable } from './backup-tables.ts'
 import { type RowBatch, type Snapshot, takeSnapshot } from './snapshot-queries.ts'
 
-/** The settings of a backup. `held`: see takeSnapshot. */
-export type DumpSettings = { held: boolean; program: string; madeAt: Date }
+/** Which version of the program makes the backup, and when. */
+export type DumpSettings = { program: string; madeAt: Date }
 
 /** After this many characters the next row begins a new line. */
 const lineLength = 256 * 1024
@@ -27,11 +27,11 @@ const lineLength = 256 * 1024
  */
 export async function* dumpDatabase(
   client: pg.Client,
-  { held, program, madeAt }: DumpSettings,
+  { program, madeAt }: DumpSettings,
 ): AsyncGenerator<string, RowCounts> {
   const hash = createHash('sha256')
   const counts: RowCounts = {}
-  const snapshot = await takeSnapshot(client, held)
+  const snapshot = await takeSnapshot(client)
   try {
     const state = await readMigrationState(client)
     const { tables } = snapshot

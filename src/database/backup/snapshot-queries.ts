@@ -1,5 +1,4 @@
 // Knows the SQL of a snapshot of the whole database, which cursors read in batches.
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { beginLong } from '../long-transaction.ts'
 import { type BackupTable, backupTables } from './backup-tables.ts'
@@ -33,27 +32,18 @@ const asText = {
   getTypeParser: (type: number) => (type === pg.types.builtins.JSONB ? JSON.parse : (text: string) => text),
 }
 
-/**
- * Takes a snapshot of what `client` sees. `held` is for the embedded database, whose one session all connections share: its
- * cursors are declared WITH HOLD, which copies their rows when the transaction commits, so that nobody waits during the
- * fetching. On a server, where nobody waits, the transaction stays open until `close`, and nothing is copied.
- */
-export async function takeSnapshot(client: pg.Client, held: boolean): Promise<Snapshot> {
-  if (held) await closeLeftCursors(client)
-  const prefix = `backup_${randomBytes(4).toString('hex')}_`
+/** Takes a snapshot of what `client` sees. Its transaction stays open until `close`; nobody waits for it. */
+export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   await beginLong(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY')
   try {
     await client.query('SET LOCAL datestyle = ISO; SET LOCAL extra_float_digits = 1')
     const tables = await listTables(client)
-    for (const table of tables) {
-      const hold = held ? 'WITH HOLD' : 'WITHOUT HOLD'
-      await client.query(`DECLARE ${prefix}${table} NO SCROLL CURSOR ${hold} FOR SELECT * FROM ${table}`)
-    }
-    if (held) await client.query('COMMIT')
+    for (const table of tables)
+      await client.query(`DECLARE backup_${table} NO SCROLL CURSOR FOR SELECT * FROM ${table}`)
     return {
       tables,
-      fetch: (table) => fetchRows(client, `FETCH ${batchRows[table]} FROM ${prefix}${table}`),
-      close: () => (held ? closeCursors(client, prefix) : rollBack(client)),
+      fetch: (table) => fetchRows(client, `FETCH ${batchRows[table]} FROM backup_${table}`),
+      close: () => rollBack(client),
     }
   } catch (error) {
     await rollBack(client).catch(() => {})
@@ -74,22 +64,6 @@ async function listTables(client: pg.Client): Promise<BackupTable[]> {
 async function fetchRows(client: pg.Client, text: string): Promise<RowBatch> {
   const { fields, rows } = await client.query<unknown[]>({ text, rowMode: 'array', types: asText })
   return { columns: fields.map(({ name }) => name), rows }
-}
-
-// The embedded session outlives a backup that was killed, and so do the cursors of that backup.
-async function closeLeftCursors(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT name FROM pg_cursors WHERE name LIKE 'backup\\_%' AND creation_time < now() - interval '1 hour'`,
-  )
-  for (const { name } of rows) await client.query(`CLOSE ${name}`)
-}
-
-async function closeCursors(client: pg.Client, prefix: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT name FROM pg_cursors WHERE starts_with(name, $1)',
-    [prefix],
-  )
-  for (const { name } of rows) await client.query(`CLOSE ${name}`)
 }
 
 async function rollBack(client: pg.Client): Promise<void> {

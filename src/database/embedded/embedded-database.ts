@@ -1,92 +1,120 @@
-// Opens and closes the embedded database: locks its folder, runs it in a supervised worker thread.
-import { existsSync, readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { join } from 'node:path'
-import type { DatabaseLimits, DatabaseLog } from '../database-limits.ts'
+// Runs a PostgreSQL server of our own on a folder: starts it, starts it again when it ends, and stops it.
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
-import { embeddedMajor } from './cluster.ts'
-import { type FolderLock, lockFolder } from './folder-lock.ts'
-import { makeSocketFolder, removeSocketFolder, socketName } from './socket-folder.ts'
-import { createWorkerConnections } from './worker-connections.ts'
-import { superviseWorker } from './worker-supervisor.ts'
-import { startWorker } from './worker-thread.ts'
+import { findBinaries } from './binaries.ts'
+import { makeCluster, refuseOtherMajor } from './cluster.ts'
+import { lockFolder } from './folder-lock.ts'
+import {
+  findSocketFolder,
+  type PostmasterSettings,
+  socketName,
+  startPostmaster,
+  stopLeftOver,
+} from './postmaster.ts'
+import { chooseUser, giveTo, type RunAs } from './run-as.ts'
 
-/** A running embedded database. `openSocket` returns a socket that connects as soon as the database is ready. */
-export type EmbeddedDatabase = {
-  socketFolder: string
-  openSocket(): Socket
-  withoutDeadline<T>(work: () => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
+/** A running embedded database. `close` stops its server and frees the folder. */
+export type EmbeddedDatabase = { socketFolder: string; close(): Promise<void> }
+
+const restartPausesMs = [0, 250, 1000, 5000]
+const socketPrefix = 'mzansi-db-'
+// The path of a socket has at most 107 bytes on Linux and 103 on macOS. mkdtemp adds six characters.
+const longestSocketPath = 103
 
 /**
- * Opens the folder, and creates it on a first start. Refuses a folder that another process holds or that another PostgreSQL
- * version made, and a PGlite that does not sync. When a query blocks for `deadlineMs`, the worker is ended: the query
- * that runs fails with DatabaseUnavailable, and the folder is reopened under the same lock (see the decision for times).
+ * Opens the folder, and makes the cluster on a first start. Refuses, with a sentence, a folder that another process holds or that
+ * another PostgreSQL version made, and a system where PostgreSQL cannot run. A server that ends by itself is started again
+ * until it runs, because the cause (a full disk, for example) may go away.
  */
-export async function openEmbedded(
-  folder: string,
-  limits: DatabaseLimits,
-  log: DatabaseLog,
-  onChange: () => void,
-): Promise<EmbeddedDatabase> {
-  const lock = await lockFolder(folder)
+export async function openEmbedded(path: string, log: DatabaseLog): Promise<EmbeddedDatabase> {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const folder = realpathSync(path)
+  const free = await lockFolder(folder)
   try {
     refuseOtherMajor(folder)
-    return await serveFolder(folder, lock, limits, log, onChange)
+    const bin = findBinaries()
+    const runAs = chooseUser(bin, folder)
+    const cluster = join(folder, 'postgres')
+    await removeLeftOver(cluster, log)
+    const isNew = await makeCluster(cluster, bin, runAs)
+    const socketFolder = makeSocketFolder(runAs)
+    const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true })
+    const began = performance.now()
+    const stop = await keepRunning({ bin, cluster, socketFolder, runAs, log }).catch((error: unknown) => {
+      removeSocket()
+      throw error
+    })
+    const event = isNew ? 'embedded database created' : 'embedded database opened'
+    log.info({ openMs: Math.round(performance.now() - began) }, event)
+    return {
+      socketFolder,
+      close: async () => {
+        await stop()
+        removeSocket()
+        free()
+      },
+    }
   } catch (error) {
-    lock.release()
+    free()
     throw error
   }
 }
 
-async function serveFolder(
-  folder: string,
-  lock: FolderLock,
-  limits: DatabaseLimits,
-  log: DatabaseLog,
-  onChange: () => void,
-): Promise<EmbeddedDatabase> {
-  if (lock.previousSocketFolder) removeSocketFolder(lock.previousSocketFolder)
-  const socketFolder = makeSocketFolder()
-  lock.recordSocket(socketFolder)
-  const connections = createWorkerConnections(join(socketFolder, socketName))
-  let exemptions = 0
-  const watch = {
-    deadlineMs: limits.deadlineMs,
-    isExempt: () => exemptions > 0,
-    onChange,
-    onWarning: (sentence: string) => log.warn({}, sentence),
-  }
-  const start = () => startWorker({ folder, socketPath: connections.socketPath, ...limits }, watch)
-  const supervisor = await superviseWorker(start, connections, log, onChange).catch((error: unknown) => {
-    removeSocketFolder(socketFolder)
-    throw error
-  })
-  return {
-    socketFolder,
-    openSocket: connections.openSocket,
-    withoutDeadline: async (work) => {
-      exemptions += 1
-      return await work().finally(() => {
-        exemptions -= 1
-      })
-    },
-    close: async () => {
-      await supervisor.close()
-      removeSocketFolder(socketFolder)
-      lock.release()
-    },
+async function removeLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
+  const socketFolder = findSocketFolder(cluster)
+  await stopLeftOver(cluster, log)
+  if (socketFolder && basename(socketFolder).startsWith(socketPrefix))
+    rmSync(socketFolder, { recursive: true, force: true })
+}
+
+/** A folder that only the user of PostgreSQL may enter, short enough for the path of a socket. */
+function makeSocketFolder(runAs: RunAs): string {
+  const length = Buffer.byteLength(join(tmpdir(), `${socketPrefix}xxxxxx`, socketName))
+  const parent = length > longestSocketPath ? '/tmp' : tmpdir()
+  try {
+    const folder = mkdtempSync(join(parent, socketPrefix))
+    giveTo(runAs, folder)
+    return folder
+  } catch (error) {
+    throw new DatabaseRefused(
+      `The socket of the embedded database needs a folder for temporary files, and ${parent} cannot be used: ` +
+        `${(error as Error).message}. Set TMPDIR to a folder that this user may write.`,
+    )
   }
 }
 
-function refuseOtherMajor(folder: string): void {
-  const path = join(folder, 'postgres', 'PG_VERSION')
-  if (!existsSync(path)) return
-  const found = readFileSync(path, 'utf8').trim()
-  if (found === String(embeddedMajor)) return
-  throw new DatabaseRefused(
-    `The data folder ${folder} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${embeddedMajor}. ` +
-      'Make a backup with the version of the program that made it, then restore that backup into an empty folder.',
-  )
+/** Starts the server and keeps it running until the returned function stops it. Rejects when the first start fails. */
+async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<void>> {
+  const { log } = settings
+  const stopping = new AbortController()
+  let server = await startPostmaster(settings)
+  const restart = async (reason: string): Promise<void> => {
+    log.error({ reason }, 'the embedded database ended by itself and is started again')
+    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
+      const pauseMs = restartPausesMs[Math.min(attempt, restartPausesMs.length - 1)]
+      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      const started = await startPostmaster(settings).catch(() => null)
+      if (!started) continue
+      server = started
+      log.info({ attempt }, 'the embedded database runs again')
+      watch()
+      return
+    }
+  }
+  let restarting = Promise.resolve()
+  const watch = () =>
+    void server.ended.then((reason) => {
+      if (!stopping.signal.aborted) restarting = restart(reason)
+    })
+  watch()
+  return async () => {
+    stopping.abort()
+    await restarting
+    await server.stop()
+  }
 }

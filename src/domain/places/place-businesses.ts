@@ -9,7 +9,7 @@ import {
 } from './placing-queries.ts'
 import { proposeForAll } from './propose-places.ts'
 
-/** Rows of one transaction: on PGlite everybody waits for it, about a tenth of a second. */
+/** Rows of one transaction, about a tenth of a second: an owner who saves meanwhile waits for its locks. */
 const batch = 100
 
 type Log = { info(report: object, text: string): void; error(report: object, text: string): void }

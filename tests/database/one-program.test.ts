@@ -1,4 +1,4 @@
-// One process at a time may open a data folder.
+// One program at a time may run a database on a folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,40 +7,44 @@ import { openDatabase } from '../../src/database/connect.ts'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
 import { rounds } from '../world/endurance.ts'
-import { openScratch, quietLog, scratchCluster, scratchFolder } from './scratch.ts'
+import { openScratch, programOptions, quietLog, scratchFolder } from './scratch.ts'
 
-const program = fileURLToPath(new URL('./lock-contender.ts', import.meta.url))
+const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 
-test('exactly one of two processes that lock at the same instant gets the folder, time after time', async () => {
+test(`of two programs that open a folder at the same instant one gets it, ${rounds.openingRaces} times`, async () => {
   const folder = scratchFolder()
-  let refused = contend(folder)
-  for (let round = 0; round < rounds.lockRaces; round++) {
-    const added = contend(folder)
+  let refused = startProgram(folder)
+  for (let round = 0; round < rounds.openingRaces; round++) {
+    const added = startProgram(folder)
     await Promise.all([refused.isReady, added.isReady])
-    const outcomes = await Promise.all([refused.lock(), added.lock()])
+    const outcomes = await Promise.all([refused.open(), added.open()])
     expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1)
     const winner = outcomes[0] === 'won' ? refused : added
     refused = winner === refused ? added : refused
-    await kill(winner) // every round but the first comes right after a kill
+    await kill(winner) // every round but the first finds the server of a program that was killed
   }
   await kill(refused)
-}, 300_000)
+  const last = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  await last.close()
+})
 
 test('a second start is refused within two seconds and names the process that holds the folder', async () => {
   const folder = scratchFolder()
-  const first = contend(folder)
+  const first = startProgram(folder)
   await first.isReady
-  expect(await first.lock()).toBe('won')
+  expect(await first.open()).toBe('won')
   const began = performance.now()
-  const refusal = await lockFolder(folder).catch((error: unknown) => error)
+  const refusal = await openDatabase({ kind: 'embedded', folder }, quietLog).catch((error: unknown) => error)
   expect(performance.now() - began).toBeLessThan(2000)
   expect(refusal).toBeInstanceOf(DatabaseRefused)
   expect(String(refusal)).toMatch(new RegExp(`in use by process ${first.child.pid} on .* since 20`))
-  first.child.kill('SIGKILL')
+  await kill(first)
+  const second = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  await second.close()
 })
 
 test('a refused second start does not disturb the first one, and the folder is free when that closes', async () => {
-  const folder = await scratchCluster()
+  const folder = scratchFolder()
   const first = await openScratch({}, { kind: 'embedded', folder })
   await first.pool.query('CREATE TABLE kept (n int)')
   await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.toThrow(/in use by process/)
@@ -50,28 +54,30 @@ test('a refused second start does not disturb the first one, and the folder is f
   expect((await second.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }])
 })
 
-test('a released lock can be taken again by the same process', async () => {
+test('a folder that was freed can be locked again by the same process', async () => {
   const folder = scratchFolder()
-  const lock = await lockFolder(folder)
+  const free = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(DatabaseRefused)
-  lock.release()
-  const again = await lockFolder(folder)
-  again.release()
+  free()
+  const freeAgain = await lockFolder(folder)
+  freeAgain()
 })
 
-type Contender = { child: ChildProcess; isReady: Promise<unknown>; lock: () => Promise<string> }
+type Opening = { child: ChildProcess; isReady: Promise<unknown>; open: () => Promise<string> }
 
-function contend(folder: string): Contender {
-  const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+function startProgram(folder: string): Opening {
+  const child = spawn(process.execPath, [...programOptions, program, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim()
-  const lock = () => {
-    child.stdin.write('lock\n')
+  const open = () => {
+    child.stdin.write('open\n')
     return line()
   }
-  return { child, isReady: line(), lock }
+  return { child, isReady: line(), open }
 }
 
-async function kill({ child }: Contender): Promise<void> {
+async function kill({ child }: Opening): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

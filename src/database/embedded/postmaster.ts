@@ -1,0 +1,131 @@
+// Starts and stops PostgreSQL's server process, the postmaster.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseLog } from '../database-limits.ts'
+import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
+import type { RunAs } from './run-as.ts'
+
+/** A running server. `ended` resolves with the reason when it ends; `stop` ends it in order, and at once after eight seconds. */
+export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }
+
+/** What `startPostmaster` needs. `cluster` is an absolute path; `socketFolder` must be private. */
+export type PostmasterSettings = {
+  bin: string
+  cluster: string
+  socketFolder: string
+  runAs: RunAs
+  log: DatabaseLog
+}
+
+/** The name of the socket, which clients make from the port 5432. */
+export const socketName = '.s.PGSQL.5432'
+
+const configFile = join(import.meta.dirname, 'postgresql.conf')
+
+/** Starts the server. Resolves when it accepts connections, however long it recovers; rejects with its reason when it ends. */
+export async function startPostmaster(start: PostmasterSettings): Promise<Postmaster> {
+  const { bin, cluster, socketFolder, runAs } = start
+  const [command = '', ...args] = [...runAs.prefix, join(bin, 'postgres'), '-D', cluster, '-k', socketFolder]
+  // In a session of its own: Ctrl+C in a terminal goes to the whole group, and the program stops its server last.
+  const server = spawn(command, [...args, '-c', `config_file=${configFile}`], {
+    ...runAs.ids,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let isUp = false
+  const report = followLog(server.stderr, (line) => isUp && start.log.info({ line }, 'the database says'))
+  const ended = new Promise<string>((resolve) => {
+    server.once('error', (error) => resolve(`PostgreSQL could not be started: ${error.message}`))
+    server.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code}). ${report()}`.trim()))
+  })
+  // When the program ends without closing the database, as a failed command does.
+  const stopWithProgram = () => void server.kill('SIGINT')
+  process.once('exit', stopWithProgram)
+  void ended.then(() => {
+    isUp = false
+    process.off('exit', stopWithProgram)
+  })
+  while (!isReady(cluster, server)) {
+    const reason = await Promise.race([ended, pause(10)])
+    if (reason !== undefined) throw new DatabaseUnavailable(reason)
+  }
+  isUp = true
+  const stop = async () => {
+    isUp = false
+    server.kill('SIGINT') // a fast shutdown: transactions are rolled back, and a checkpoint is written
+    const atOnce = setTimeout(() => server.kill('SIGQUIT'), stopMs)
+    await ended
+    clearTimeout(atOnce)
+  }
+  return { ended, stop }
+}
+
+/** The program has ten seconds to stop. */
+const stopMs = 8000
+
+/** Passes the lines of the level LOG on. Returns a function that returns the last line of a failure. */
+function followLog(output: Readable, onLine: (line: string) => void): () => string {
+  let failure = ''
+  createInterface(output).on('line', (line) => {
+    const [, level = '', text = ''] = /^([A-Z]+): {2}(.*)/.exec(line) ?? []
+    if (level === 'LOG') onLine(text)
+    if (level === 'FATAL' || level === 'PANIC') failure = text
+  })
+  return () => failure && `${failure}.`
+}
+
+// https://www.postgresql.org/docs/18/storage-file-layout.html: the id, …, the folder of the socket, …, and the state as the 8th.
+function readPidFile(cluster: string): string[] {
+  const path = join(cluster, 'postmaster.pid')
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8').split('\n')
+}
+
+function isReady(cluster: string, { pid }: ChildProcess): boolean {
+  const lines = readPidFile(cluster)
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
+}
+
+/** The folder of the socket of the server that runs on a cluster, or that was killed; null after an orderly stop. */
+export const findSocketFolder = (cluster: string): string | null => readPidFile(cluster)[4] ?? null
+
+/**
+ * Stops the server that a killed program left running on its cluster. Call it only under the lock of the folder. Refuses when
+ * that server does not end.
+ */
+export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
+  const pid = Number(readPidFile(cluster)[0])
+  if (!isServerOf(cluster, pid)) return
+  log.warn({ server: pid }, 'stopping the database of a program that was killed')
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    process.kill(pid, signal)
+    const giveUpAt = performance.now() + 10_000
+    while (performance.now() < giveUpAt) {
+      if (!isServerOf(cluster, pid)) return
+      await pause(20)
+    }
+  }
+  throw new DatabaseRefused(
+    `PostgreSQL (process ${pid}) still runs on ${cluster}, and does not stop. End that process, then start again.`,
+  )
+}
+
+// Another process may have the number by now, so its command line is compared.
+function isServerOf(cluster: string, pid: number): boolean {
+  if (!(pid > 0)) return false
+  const command = process.platform === 'linux' ? readCommand(pid) : askForCommand(pid)
+  return command.includes(cluster)
+}
+
+function readCommand(pid: number): string {
+  const path = `/proc/${pid}/cmdline`
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+}
+
+const askForCommand = (pid: number): string =>
+  spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()

@@ -1,0 +1,149 @@
+// The server that the program runs itself: who runs it, and what happens when it or the program ends.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../src/database/connect.ts'
+import { isUnavailable } from '../../src/database/failures.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { becomesTrue, openScratch, programOptions, quietLog, recordedLog, scratchFolder } from './scratch.ts'
+
+const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
+const pidOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+// A process that has ended and that nobody has asked about is still in the list, without a command line.
+const isRunning = (pid: number) =>
+  existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+
+test('a folder of mode 0700 gets a server with our extensions, which ends with the database and leaves no socket', async () => {
+  const folder = join(scratchFolder(), 'database')
+  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  for (const name of ['pg_trgm', 'unaccent']) await database.pool.query(`CREATE EXTENSION ${name}`)
+  const { rows } = await database.pool.query(
+    `SELECT unaccent('Café') AS plain, 'restuarant' % 'restaurant' AS close`,
+  )
+  expect(rows).toEqual([{ plain: 'Cafe', close: true }])
+  const socketFolder = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
+  const pid = pidOf(folder)
+  await database.close()
+  expect(isRunning(pid)).toBe(false)
+  expect(existsSync(socketFolder)).toBe(false)
+})
+
+test('the server of a program that was killed is stopped by the next start, and its socket is removed', async () => {
+  const folder = scratchFolder()
+  const child = spawn(process.execPath, [...programOptions, program, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.stdin.write('open\n')
+  await once(child.stdout, 'data')
+  const leftOver = pidOf(folder)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  expect(isRunning(leftOver)).toBe(true)
+  const { log, lines } = recordedLog()
+  const database = await openDatabase({ kind: 'embedded', folder }, log)
+  onTestFinished(() => database.close())
+  expect(isRunning(leftOver)).toBe(false)
+  expect(lines[0]?.message).toBe('stopping the database of a program that was killed')
+  expect(await database.findOutage()).toBeNull()
+})
+
+test.each(['postmaster', 'backend'] as const)(
+  'after a kill of the %s the running transaction fails as unavailable and is rolled back, and the database heals',
+  async (victim) => {
+    const folder = scratchFolder()
+    const { log, lines } = recordedLog()
+    const database = await openDatabase({ kind: 'embedded', folder }, log)
+    onTestFinished(() => database.close())
+    await database.pool.query('CREATE TABLE kept (n int)')
+    await database.pool.query('INSERT INTO kept VALUES (1)')
+    const failing = inTransaction(database.db, async (db) => {
+      await db.execute('INSERT INTO kept VALUES (2)')
+      const { rows } = await db.execute<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      process.kill(victim === 'backend' ? Number(rows[0]?.pid) : pidOf(folder), 'SIGKILL')
+      await db.execute('SELECT pg_sleep(5)')
+    })
+    expect(isUnavailable(await failing.catch((error: unknown) => error))).toBe(true)
+    expect(database.isListening()).toBe(true) // what is kept stays valid: nobody changes anything
+    expect(await becomesTrue(async () => (await database.findOutage()) === null)).toBe(true)
+    expect((await database.pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 1 }])
+    const restarts = lines.filter(({ message }) => message.includes('is started again'))
+    expect(restarts).toHaveLength(victim === 'postmaster' ? 1 : 0)
+  },
+)
+
+test('a change by another program is heard again after the server was started again', async () => {
+  const folder = scratchFolder()
+  const database = await openScratch({}, { kind: 'embedded', folder })
+  let heard = 0
+  database.onPublicChange(() => heard++)
+  process.kill(pidOf(folder), 'SIGKILL')
+  expect(await becomesTrue(() => heard > 0)).toBe(true) // what is kept may be old now
+  const before = heard
+  await database.pool.query('NOTIFY public_change')
+  expect(await becomesTrue(() => heard > before)).toBe(true)
+})
+
+test('a folder of another major version of PostgreSQL is refused with the two commands that help', async () => {
+  const folder = scratchFolder()
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
+  const refusal = openDatabase({ kind: 'embedded', folder }, quietLog)
+  await expect(refusal).rejects.toThrow(
+    /made by PostgreSQL 17.*brings PostgreSQL 18.*backup --to FILE.*restore --from FILE/,
+  )
+  await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.not.toThrow(/in use/)
+})
+
+test('a cluster that cannot be opened is refused with the reason of PostgreSQL', async () => {
+  const folder = scratchFolder()
+  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  await database.close()
+  writeFileSync(join(folder, 'postgres/global/pg_control'), '')
+  await expect(openDatabase({ kind: 'embedded', folder }, quietLog)).rejects.toThrow(/pg_control/)
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'root runs the server in a user namespace, and as nobody where that is forbidden',
+  async () => {
+    const own = join(scratchFolder(), 'database')
+    const database = await openDatabase({ kind: 'embedded', folder: own }, quietLog)
+    expect(statSync(`/proc/${pidOf(own)}`).uid).toBe(0)
+    expect(statSync(join(own, 'postgres')).uid).toBe(0)
+    await database.close()
+    // Others may enter this folder, and its database is opened by a program whose `unshare` fails, as in most containers.
+    const open = scratchFolder()
+    chmodSync(open, 0o755)
+    const answer = await openWithoutNamespaces(open)
+    expect(answer).toBe('won')
+    expect(statSync(`/proc/${pidOf(open)}`).uid).toBe(65534)
+    expect(statSync(join(open, 'postgres')).uid).toBe(65534)
+    const closed = scratchFolder()
+    chmodSync(closed, 0o700)
+    expect(await openWithoutNamespaces(closed)).toMatch(
+      /does not run as root.*cannot reach.*another user.*DATABASE_URL/,
+    )
+  },
+)
+
+async function openWithoutNamespaces(folder: string): Promise<string> {
+  const commands = scratchFolder()
+  writeFileSync(join(commands, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const child = spawn(process.execPath, [...programOptions, program, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: `${commands}:${process.env.PATH}` },
+  })
+  onTestFinished(async () => {
+    child.stdin.end()
+    if (child.exitCode === null) await once(child, 'close')
+  })
+  await once(child.stdout, 'data')
+  child.stdin.write('open\n')
+  return String((await once(child.stdout, 'data'))[0]).trim()
+}

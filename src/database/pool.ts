@@ -16,7 +16,8 @@ export function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool(settings)
   let quietUntil = 0
   pool.on('error', (err) => {
-    if (performance.now() > quietUntil) log.warn({ err }, 'an idle database connection was lost')
+    // While the pool ends, its server may be faster.
+    if (!pool.ending && performance.now() > quietUntil) log.warn({ err }, 'an idle database connection was lost')
     quietUntil = performance.now() + logEveryMs
   })
   pool.on('connect', (client) => client.on('error', () => {})) // the next query on it fails with the same error

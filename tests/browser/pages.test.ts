@@ -335,6 +335,7 @@ test('a card that is tapped before any script of its page is loaded keeps what t
 
 test('a double click sends a message or a report once', async () => {
   const { page, context } = await visit(site, '/contact', 360)
+  await waitUntilHydrated(page)
   const sent: string[] = []
   // So slow that the page is still there at the second click.
   await page.route('**/*', async (route) => {

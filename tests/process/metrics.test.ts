@@ -5,7 +5,7 @@ import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
 import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
 
-test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data waits for the end of the program', async () => {
+test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data runs beside the program', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   await makeMigratedFolder(join(folder, 'database'))
   const program = await startedProgram(port, { METRICS_PORT: String(metricsPort) })
@@ -47,14 +47,9 @@ test('metrics count requests by their pattern, cached responses, searches, queue
   expect(value('mzansi_queue_length{queue="uploads"}')).toBe(0)
   expect(text).toMatch(/mzansi_build_info\{version="\d/)
   expect(text).not.toMatch(/a-private-search|owner\.example|00000000-0000/)
-  const refused = await runCommand('check-data', [])
-  expect([refused.code, refused.errors]).toEqual([
-    1,
-    expect.stringMatching(/is in use by process \d+ .* Stop that one first/),
-  ])
+  const beside = await runCommand('check-data', [])
+  expect([beside.code, beside.out]).toEqual([0, 'All is well: 12 checks found nothing.\n'])
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
-  const checked = await runCommand('check-data', [])
-  expect([checked.code, checked.out]).toEqual([0, 'All is well: 12 checks found nothing.\n'])
   expect((await runCommand('check-data', ['--mned'])).errors).toContain('Say at most')
 })

@@ -61,7 +61,7 @@ test('a hangup without a terminal stops nothing, at the start or under load, and
   const program = startProgram({ PORT: String(port), LOG_LEVEL: 'trace' }, full)
   closeSync(full)
   const lock = join(folder, 'database/lock')
-  await expect.poll(() => readFileSync(lock, 'utf8')).toContain(`"pid":${program.pid}`)
+  await expect.poll(() => readFileSync(lock, 'utf8')).toContain(`process ${program.pid} `)
   program.kill('SIGHUP') // before it listens
   await ready(program, port)
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })

@@ -17,7 +17,8 @@ export function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
   let quietUntil = 0
   pool.on('error', (err) => {
     // While the pool ends, its server may be faster.
-    if (!pool.ending && performance.now() > quietUntil) log.warn({ err }, 'an idle database connection was lost')
+    if (!pool.ending && performance.now() > quietUntil)
+      log.warn({ err }, 'an idle database connection was lost')
     quietUntil = performance.now() + logEveryMs
   })
   pool.on('connect', (client) => client.on('error', () => {})) // the next query on it fails with the same error

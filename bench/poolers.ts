@@ -1,4 +1,4 @@
-// Measures two ways of giving each read a deadline, direct and through PgBouncer, and what the row of a public change costs.
+// Measures two ways of giving each read a deadline, direct and through PgBouncer.
 import pg from 'pg'
 import { openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -35,19 +35,10 @@ for (const [way, address] of [
       await client.query('COMMIT')
     },
   })
-  if (way === 'direct') await measureChanges(client)
   await client.end()
 }
 await pooler.stop()
 await server.stop()
-
-async function measureChanges(client: pg.Client): Promise<void> {
-  const commit = (statement: string) => () => client.query(`BEGIN; ${statement}; COMMIT`)
-  await compare('a transaction', {
-    'that only notifies': commit(`SELECT pg_notify('public_change', '')`),
-    'that notifies and leaves its id': commit('SELECT announce_public_change()'),
-  })
-}
 
 async function compare(name: string, ways: Record<string, () => Promise<unknown>>): Promise<void> {
   const times = new Map(Object.keys(ways).map((way) => [way, [] as number[]]))

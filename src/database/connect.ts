@@ -33,7 +33,7 @@ export type Database = {
   pool: pg.Pool
   /** Calls `listener` after each committed public change by any process, and when one may have been missed. */
   onPublicChange(listener: () => void): void
-  /** False while a public change by another process may be missed for over two seconds. Then nothing may be served from a cache. */
+  /** False while a public change by another process may be missed. Then a cache may serve what is two seconds old at most. */
   isListening(): boolean
   /**
    * Runs a read whose result anybody may see, on a standby that has every public change that this process knows of, or else on

@@ -17,7 +17,7 @@ type PartReport = Partial<Record<'database' | keyof typeof problems, string>>
 const problems = {
   writes: 'The database accepts no writes: is its disk full, or is it read-only?',
   migrations: 'The database is that of an older version: start the program again.',
-  listener: 'Changes by other copies are not heard: no response is cached.',
+  listener: 'Changes by other copies are not heard: responses are cached for two seconds only.',
   storage: 'The storage of pictures does not respond.',
   mail: 'Mail waits longer than it should: does the mail server answer?',
 }

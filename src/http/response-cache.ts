@@ -7,11 +7,11 @@ import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared
 
 /** What a cache is told about the program around it. */
 type CacheSettings = {
-  /** False while a public change may be missed: then every response is made anew, for one request, and none is stored. */
+  /** False while a public change may be missed: then a response is used for two seconds at most. */
   isListening(): boolean
   /** The time in milliseconds. */
   now?(): number
-  /** Called by `clear` before anything else is made. */
+  /** Called when everything was removed, before anything else is made. */
   onClear?(): void
   /** The shared cache in front of us; null without one. */
   purge: SharedCachePurge | null
@@ -20,6 +20,8 @@ type CacheSettings = {
 /** `hits` and `misses` count responses, `clears` how often everything was removed, also when nothing was there. */
 type CacheStats = { hits: number; misses: number; clears: number; bytes: number }
 
+/** How long a response is used while a change may be missed, in milliseconds. */
+const unheardMs = 2000
 /** Bytes of the cache; when it is full, the least recently used responses are removed. */
 const maxBytes = 64 * 1024 * 1024
 /** Bytes of a response besides its key and its bodies, measured with empty lists; a fifth of it is headers. */
@@ -32,17 +34,18 @@ const overheadBytes = 1280
 export class ResponseCache {
   readonly #settings: Required<CacheSettings>
   readonly #counts = { hits: 0, misses: 0, clears: 0 }
-  #generation = newGeneration()
+  #generation: Generation
   #latest = 0
 
   constructor(settings: CacheSettings) {
     this.#settings = { now: Date.now, onClear: () => {}, ...settings }
+    this.#generation = newGeneration(this.#settings.now())
   }
 
   /** The cached response, if there is one. Whoever sends it calls `countHit`. */
   find(key: string): EncodedResponse | undefined {
-    this.#noticeClock()
-    return this.#settings.isListening() ? this.#findTrue(this.#generation, key) : undefined
+    this.#removeOld()
+    return this.#findTrue(this.#generation, key)
   }
 
   countHit(): void {
@@ -51,11 +54,7 @@ export class ResponseCache {
 
   /** The cached response, or the one that `make` makes now. */
   async getOrMake(key: string, make: () => Promise<PlainResponse>): Promise<EncodedResponse> {
-    if (!this.#settings.isListening()) {
-      this.#counts.misses += 1
-      return await this.#encode(await make())
-    }
-    this.#noticeClock()
+    this.#removeOld()
     // Taken once: what began before a clear() is stored in the old generation, so a stale response is never cached.
     const generation = this.#generation
     const begun = this.#findTrue(generation, key) ?? generation.pending.get(key)
@@ -71,18 +70,14 @@ export class ResponseCache {
 
   /** Removes everything. A response that is being made at this moment is sent but not cached. */
   clear(): void {
-    const { onClear, purge } = this.#settings
     this.#counts.clears += 1
-    onClear()
-    this.#generation = newGeneration()
-    purge?.notify()
+    this.#beginAnew()
+    this.#settings.purge?.notify()
   }
 
   /** What a public response that is not in here says to the caches in front of us. */
   publicHeaders(): Record<string, string> {
-    return this.#settings.isListening()
-      ? this.#headersUntil(Number.POSITIVE_INFINITY).headers
-      : { 'cache-control': validatedEachTime }
+    return this.#headersUntil(Number.POSITIVE_INFINITY).headers
   }
 
   /** What happened since the start, and what the cache holds now. */
@@ -90,11 +85,20 @@ export class ResponseCache {
     return { ...this.#counts, bytes: this.#generation.cached.calculatedSize }
   }
 
-  /** After a wrong clock was set back, what was made before tells the hours of a time to come, and would do so until then. */
-  #noticeClock(): void {
+  /**
+   * Removes everything when it may be old: while changes may be missed, and after a wrong clock was set back, because what was made
+   * before tells the hours of a time to come.
+   */
+  #removeOld(): void {
     const time = this.#settings.now()
-    if (time < this.#latest) this.#generation = newGeneration()
+    const isOld = !this.#settings.isListening() && time - this.#generation.begunAt >= unheardMs
+    if (isOld || time < this.#latest) this.#beginAnew()
     this.#latest = time
+  }
+
+  #beginAnew(): void {
+    this.#settings.onClear()
+    this.#generation = newGeneration(this.#settings.now())
   }
 
   /** The cached response while what it says about opening hours is true, with headers of now. */
@@ -123,18 +127,18 @@ export class ResponseCache {
   async #encode(plain: PlainResponse): Promise<EncodedResponse> {
     if (!mayBeShared(plain.status)) return await encodeResponse(plain, 'no-store')
     const response = await encodeResponse(plain, validatedEachTime)
-    return this.#settings.isListening()
-      ? withHeaders(response, this.#headersUntil(response.endsAt))
-      : response
+    return withHeaders(response, this.#headersUntil(response.endsAt))
   }
 
   #headersUntil(endsAt: number) {
-    const { now, purge } = this.#settings
+    const { isListening, now, purge } = this.#settings
+    if (!isListening()) return { headers: { 'cache-control': validatedEachTime }, until: now() + unheardMs }
     return headersForSharedCaches(endsAt, now(), purge !== null)
   }
 }
 
-const newGeneration = () => ({
+const newGeneration = (begunAt: number) => ({
+  begunAt,
   cached: new LRUCache<string, EncodedResponse>({ maxSize: maxBytes, sizeCalculation: sizeOf }),
   pending: new Map<string, Promise<EncodedResponse>>(),
 })
@@ -143,7 +147,7 @@ type Generation = ReturnType<typeof newGeneration>
 
 const withHeaders = (
   response: EncodedResponse,
-  { headers, until }: ReturnType<typeof headersForSharedCaches>,
+  { headers, until }: { headers: Record<string, string>; until: number },
 ): EncodedResponse => ({
   ...response,
   headers: { ...response.headers, ...headers },

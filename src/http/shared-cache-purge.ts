@@ -14,7 +14,7 @@ const pausesBeforeRetriesMs = [200, 1000]
 const pauseMs = 200
 /**
  * After the last change there is one more purge: an older response may have been on its way to the cache during the first, or
- * come from a copy that asks for changes every second.
+ * come from a copy that does not hear of changes and uses its responses for two seconds.
  */
 const settledMs = 3000
 

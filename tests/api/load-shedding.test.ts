@@ -84,7 +84,7 @@ test('a part that is not needed has its reason and leaves the program ready', as
         database: 'ok',
         writes: 'ok',
         migrations: 'ok',
-        listener: 'Changes by other copies are not heard: no response is cached.',
+        listener: 'Changes by other copies are not heard: responses are cached for two seconds only.',
         storage: 'The storage of pictures does not respond.',
         mail: 'Mail waits longer than it should: does the mail server answer?',
       },

@@ -179,21 +179,35 @@ test('many requests for one key at the same time make one response', async () =>
   expect(made).toBe(1)
 })
 
-test('while a change may be missed, every response is made anew and none is kept for later', async () => {
+test('while a change may be missed, a response is used for two seconds, and a standby must have replayed what was before', async () => {
   let isListening = true
-  const cache = new ResponseCache({ isListening: () => isListening, purge: null })
+  let time = 0
+  let cleared = 0
+  const cache = new ResponseCache({
+    isListening: () => isListening,
+    purge: null,
+    now: () => time,
+    onClear: () => void cleared++,
+  })
   let made = 0
   const make = async () => ({ ...empty, body: `[${++made}]` })
   const get = async () => (await cache.getOrMake('/', make)).bodies.identity.toString()
   expect([await get(), await get()]).toEqual(['[1]', '[1]'])
+  time = 3_600_000
+  expect(await get()).toBe('[1]')
   isListening = false
   expect(cache.find('/')).toBeUndefined()
   // An image, which is in no cache of ours, is kept by none in front of us.
   expect(cache.publicHeaders()).toEqual({ 'cache-control': 'public, no-cache' })
-  expect(await Promise.all([get(), get()])).toEqual(['[2]', '[3]'])
+  expect(await Promise.all([get(), get()])).toEqual(['[2]', '[2]'])
+  time += 1999
+  expect([await get(), cleared]).toEqual(['[2]', 1])
+  time += 1
+  expect([await get(), cleared]).toEqual(['[3]', 2])
   // What the database does when it listens again.
   cache.clear()
   isListening = true
+  time += 3_600_000
   expect([await get(), await get()]).toEqual(['[4]', '[4]'])
 })
 

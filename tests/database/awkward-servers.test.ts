@@ -1,7 +1,6 @@
 // A PostgreSQL server may have limits of its own, and it may be read-only for a while.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { canWrite, findOutage } from '../../src/database/availability.ts'
@@ -92,15 +91,10 @@ test('a listener of a server that became read-only accepts no writes and knows t
     await pool.query(`SET default_transaction_read_only = ${value}`)
   }
   await pool.query('CREATE TABLE businesses (id int)')
-  // The table that is asked for changes: it can be read, and would say for ever that nothing changes.
-  await pool.query('CREATE TABLE public_changes (transaction_id xid8)')
   expect(await canWrite(pool)).toBe(true)
   await setReadOnly('on')
   expect([await findOutage(pool), await canWrite(pool)]).toEqual([null, false])
   expect(await becomesTrue(() => !listener.isListening())).toBe(true)
-  // Until it has asked for changes once more.
-  await pause(1200)
-  expect(listener.isListening()).toBe(false)
   await pool.query('SET default_transaction_read_only = off')
   await setReadOnly('off')
   expect(await becomesTrue(() => listener.isListening())).toBe(true)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import {
@@ -144,6 +145,17 @@ test('a backup of a database with the first ten migrations only is loaded and br
   await restore(fresh, await dump(older))
   expect((await fresh.pool.query('SELECT name FROM businesses')).rows).toEqual([{ name: 'Old Cafe' }])
   expect((await migrate(fresh)).applied).toBe(0)
+})
+
+test('a backup that the program wrote with the embedded database of before is loaded', async () => {
+  // The demo, written on 24 November 2026.
+  const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
+  const fresh = await openEmbedded()
+  await restore(fresh, file.toString().split('\n').slice(0, -1))
+  expect((await migrate(fresh)).applied).toBe(0)
+  expect([await fresh.db.$count(businesses), await fresh.db.$count(users)]).toEqual([358, 26])
+  const { rows } = await fresh.pool.query('SELECT count(*)::int AS n FROM search_documents')
+  expect(rows[0].n).toBeGreaterThan(300)
 })
 
 describe('a restore refuses, and changes nothing', () => {

@@ -27,7 +27,6 @@ export const leftOutTables = {
   invitations:
     'a link that was used or taken back after the backup would work again; it is valid for two days',
   rate_limits: 'they are valid for a day at most',
-  public_changes: 'the ids belong to the transactions of one server, and are needed for seconds',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',
   places: 'loaded from the files of the program at its start',

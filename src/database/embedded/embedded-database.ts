@@ -44,10 +44,17 @@ export async function openEmbedded(path: string, log: DatabaseLog): Promise<Embe
     const socketFolder = makeSocketFolder(runAs)
     const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true })
     const began = performance.now()
-    const stop = await keepRunning({ bin, cluster, socketFolder, runAs, log }).catch((error: unknown) => {
-      removeSocket()
-      throw error
-    })
+    const start = () => keepRunning({ bin, cluster, socketFolder, runAs, log })
+    const stop = await start()
+      .catch(async (error: unknown) => {
+        // A program that was killed may have started a server so late that its id was not in the file when we looked.
+        if (await stopLeftOver(cluster, log)) return await start()
+        throw error
+      })
+      .catch((error: unknown) => {
+        removeSocket()
+        throw error
+      })
     const event = isNew ? 'embedded database created' : 'embedded database opened'
     log.info({ openMs: Math.round(performance.now() - began) }, event)
     return {

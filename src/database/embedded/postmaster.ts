@@ -1,6 +1,6 @@
 // Starts and stops PostgreSQL's server process, the postmaster.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -80,10 +80,15 @@ function followLog(output: Readable, onLine: (line: string) => void): () => stri
 }
 
 // https://www.postgresql.org/docs/18/storage-file-layout.html: the id, …, the folder of the socket, …, and the state as the 8th.
-function readPidFile(cluster: string): string[] {
-  const path = join(cluster, 'postmaster.pid')
-  if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8').split('\n')
+const readPidFile = (cluster: string): string[] => readIfThere(join(cluster, 'postmaster.pid')).split('\n')
+
+/** The text of a file that its process may remove at any moment. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function isReady(cluster: string, { pid }: ChildProcess): boolean {
@@ -92,21 +97,21 @@ function isReady(cluster: string, { pid }: ChildProcess): boolean {
 }
 
 /** The folder of the socket of the server that runs on a cluster, or that was killed; null after an orderly stop. */
-export const findSocketFolder = (cluster: string): string | null => readPidFile(cluster)[4] ?? null
+export const findSocketFolder = (cluster: string): string | null => readPidFile(cluster)[4] || null
 
 /**
- * Stops the server that a killed program left running on its cluster. Call it only under the lock of the folder. Refuses when
- * that server does not end.
+ * Stops the server that a killed program left running on its cluster, and returns whether there was one. Call it only under the
+ * lock of the folder. Refuses when that server does not end.
  */
-export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
+export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<boolean> {
   const pid = Number(readPidFile(cluster)[0])
-  if (!isServerOf(cluster, pid)) return
+  if (!isServerOf(cluster, pid)) return false
   log.warn({ server: pid }, 'stopping the database of a program that was killed')
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
     const giveUpAt = performance.now() + 10_000
     while (performance.now() < giveUpAt) {
-      if (!isServerOf(cluster, pid)) return
+      if (!isServerOf(cluster, pid)) return true
       await pause(20)
     }
   }
@@ -118,14 +123,9 @@ export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<v
 // Another process may have the number by now, so its command line is compared.
 function isServerOf(cluster: string, pid: number): boolean {
   if (!(pid > 0)) return false
-  const command = process.platform === 'linux' ? readCommand(pid) : askForCommand(pid)
+  const command =
+    process.platform === 'linux'
+      ? readIfThere(`/proc/${pid}/cmdline`)
+      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()
   return command.includes(cluster)
 }
-
-function readCommand(pid: number): string {
-  const path = `/proc/${pid}/cmdline`
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
-}
-
-const askForCommand = (pid: number): string =>
-  spawnSync('ps', ['-o', 'command=', '-p', String(pid)]).stdout.toString()

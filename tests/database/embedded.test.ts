@@ -54,6 +54,24 @@ test('the server of a program that was killed is stopped by the next start, and 
   expect(await database.findOutage()).toBeNull()
 })
 
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s while the program starts ends its server, too',
+  async (signal) => {
+    const folder = scratchFolder()
+    const child = spawn(process.execPath, [...programOptions, program, folder], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    child.stdin.write('open\n')
+    await once(child.stdout, 'data')
+    const server = pidOf(folder)
+    child.kill(signal) // this program does not handle signals, as ours does not before it serves
+    const [code] = await once(child, 'close')
+    expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+    expect(await becomesTrue(() => !isRunning(server))).toBe(true)
+  },
+)
+
 test.each(['postmaster', 'backend'] as const)(
   'after a kill of the %s the running transaction fails as unavailable and is rolled back, and the database heals',
   async (victim) => {

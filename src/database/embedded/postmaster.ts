@@ -1,6 +1,7 @@
 // Starts and stops PostgreSQL's server process, the postmaster.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -43,12 +44,14 @@ export async function startPostmaster(start: PostmasterSettings): Promise<Postma
     server.once('error', (error) => resolve(`PostgreSQL could not be started: ${error.message}`))
     server.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code}). ${report()}`.trim()))
   })
-  // When the program ends without closing the database, as a failed command does.
+  // When the program ends without closing the database: a command that fails, or Ctrl+C while it starts.
   const stopWithProgram = () => void server.kill('SIGINT')
   process.once('exit', stopWithProgram)
+  for (const signal of endingSignals) process.once(signal, exitUnlessHandled)
   void ended.then(() => {
     isUp = false
     process.off('exit', stopWithProgram)
+    for (const signal of endingSignals) process.off(signal, exitUnlessHandled)
   })
   while (!isReady(cluster, server)) {
     const reason = await Promise.race([ended, pause(10)])
@@ -67,6 +70,12 @@ export async function startPostmaster(start: PostmasterSettings): Promise<Postma
 
 /** The program has ten seconds to stop. */
 const stopMs = 8000
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** A signal that nobody handles would end the program without 'exit', and leave the server behind. */
+function exitUnlessHandled(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
+}
 
 /** Passes the lines of the level LOG on. Returns a function that returns the last line of a failure. */
 function followLog(output: Readable, onLine: (line: string) => void): () => string {

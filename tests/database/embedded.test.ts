@@ -1,5 +1,5 @@
 // The server that the program runs itself: who runs it, and what happens when it or the program ends.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,12 +36,7 @@ test('a folder of mode 0700 gets a server with our extensions, which ends with t
 
 test('the server of a program that was killed is stopped by the next start, and its socket is removed', async () => {
   const folder = scratchFolder()
-  const child = spawn(process.execPath, [...programOptions, program, folder], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
-  child.stdin.write('open\n')
-  await once(child.stdout, 'data')
+  const child = await openInProgram(folder)
   const leftOver = pidOf(folder)
   child.kill('SIGKILL')
   await once(child, 'close')
@@ -58,12 +53,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s while the program starts ends its server, too',
   async (signal) => {
     const folder = scratchFolder()
-    const child = spawn(process.execPath, [...programOptions, program, folder], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    await once(child.stdout, 'data')
-    child.stdin.write('open\n')
-    await once(child.stdout, 'data')
+    const child = await openInProgram(folder)
     const server = pidOf(folder)
     child.kill(signal) // this program does not handle signals, as ours does not before it serves
     const [code] = await once(child, 'close')
@@ -149,6 +139,17 @@ test.runIf(process.getuid?.() === 0)(
     )
   },
 )
+
+/** A program of its own that has the database of `folder` open. */
+async function openInProgram(folder: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...programOptions, program, folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.stdin.write('open\n')
+  await once(child.stdout, 'data')
+  return child
+}
 
 async function openWithoutNamespaces(folder: string): Promise<string> {
   const commands = scratchFolder()

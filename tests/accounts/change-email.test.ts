@@ -1,5 +1,5 @@
 // Tests the change of an account's email: what it needs, whom it tells, and what it ends.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inArray } from '#drizzle'
 import { emailLinks, outboxMails, rateLimits, users } from '../../src/database/schema.ts'
 import { hashToken, makeToken } from '../../src/domain/accounts/secret-token.ts'
@@ -11,123 +11,121 @@ import { mailsTo, openLimited, post, tokenOf } from './account-mail.ts'
 
 const businessId = town.owned.id
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let owner: { email: string; cookie: string }
-  beforeAll(async () => {
-    world = await openLimited()
-  })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    const { db, pool } = world.database
-    await db.delete(rateLimits)
-    await db.delete(outboxMails)
-    await pool.query('DELETE FROM users WHERE business_id = $1', [businessId])
-    owner = await signInOwner(world.database, businessId)
-  })
+let world: World
+let owner: { email: string; cookie: string }
+beforeAll(async () => {
+  world = await openLimited()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const { db, pool } = world.database
+  await db.delete(rateLimits)
+  await db.delete(outboxMails)
+  await pool.query('DELETE FROM users WHERE business_id = $1', [businessId])
+  owner = await signInOwner(world.database, businessId)
+})
 
-  const ask = (email: string, currentPassword = ownerPassword) =>
-    post(world, '/api/auth/change-email', { email, currentPassword }, { headers: { cookie: owner.cookie } })
-  const confirm = (token: string, cookie = '') =>
-    post(world, '/api/auth/confirm-new-email', { token }, { headers: { cookie } })
-  const login = async (email: string, password = ownerPassword) => {
-    const response = await post(world, '/api/auth/login', { email, password })
-    return { status: response.statusCode, cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' }
-  }
-  const check = async (cookie: string) =>
-    (await world.server.inject({ url: '/api/auth/check', headers: { cookie } })).json()
-  const linkTo = (email: string) => tokenOf(world.database, email, 'new-email')
+const ask = (email: string, currentPassword = ownerPassword) =>
+  post(world, '/api/auth/change-email', { email, currentPassword }, { headers: { cookie: owner.cookie } })
+const confirm = (token: string, cookie = '') =>
+  post(world, '/api/auth/confirm-new-email', { token }, { headers: { cookie } })
+const login = async (email: string, password = ownerPassword) => {
+  const response = await post(world, '/api/auth/login', { email, password })
+  return { status: response.statusCode, cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' }
+}
+const check = async (cookie: string) =>
+  (await world.server.inject({ url: '/api/auth/check', headers: { cookie } })).json()
+const linkTo = (email: string) => tokenOf(world.database, email, 'new-email')
 
-  test('the link to the new address changes account and business, and ends the other sessions', async () => {
-    const email = freshEmail()
-    const other = await login(owner.email)
-    await post(world, '/api/auth/forgot-password', { email: owner.email })
-    expect((await ask(email)).body).toBe('{"sent":true}')
-    // Nothing changes before the press, and the address of now is told.
-    expect((await check(owner.cookie)).user.email).toBe(owner.email)
-    expect((await mailsTo(world.database, owner.email)).map((mail) => mail.kind)).toContain(
-      'email-change-asked',
+test('the link to the new address changes account and business, and ends the other sessions', async () => {
+  const email = freshEmail()
+  const other = await login(owner.email)
+  await post(world, '/api/auth/forgot-password', { email: owner.email })
+  expect((await ask(email)).body).toBe('{"sent":true}')
+  // Nothing changes before the press, and the address of now is told.
+  expect((await check(owner.cookie)).user.email).toBe(owner.email)
+  expect((await mailsTo(world.database, owner.email)).map((mail) => mail.kind)).toContain(
+    'email-change-asked',
+  )
+  const token = await linkTo(email)
+  expect((await confirm(token, owner.cookie)).statusCode).toBe(200)
+  expect((await check(owner.cookie)).user).toMatchObject({ email, username: email })
+  expect(await check(other.cookie)).toEqual({ authenticated: false })
+  expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(email)
+  expect([(await login(owner.email)).status, (await login(email)).status]).toEqual([401, 200])
+  // The links that went to the old address, and this one, are used up.
+  const reset = { token: await tokenOf(world.database, owner.email, 'password-forgotten') }
+  const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
+  expect((await post(world, '/api/auth/reset-password', { ...reset, ...password })).statusCode).toBe(400)
+  expect((await confirm(token)).statusCode).toBe(400)
+})
+
+test('an address that has an account gets a mail without a link, and the response is the same', async () => {
+  const taken = freshEmail()
+  await signIn(world.database, { email: taken, username: taken })
+  expect((await ask(taken.toUpperCase())).body).toBe('{"sent":true}')
+  const [mail] = await mailsTo(world.database, taken.toUpperCase())
+  expect(mail?.subject).toBe('This address has an account already')
+  expect(mail?.text).not.toContain('#')
+})
+
+test('an address that gets an account before the press is refused, and nothing changes', async () => {
+  const email = freshEmail()
+  await ask(email)
+  await signIn(world.database, { email, username: email })
+  expect((await confirm(await linkTo(email))).statusCode).toBe(409)
+  expect((await check(owner.cookie)).user.email).toBe(owner.email)
+})
+
+test('a wrong password and the own address are refused, and a new password stops the change', async () => {
+  const email = freshEmail()
+  expect((await ask(email, 'not it at all')).json().issues[0].path).toBe('currentPassword')
+  expect((await ask(owner.email.toUpperCase())).json().issues[0].path).toBe('email')
+  expect(await world.database.db.$count(outboxMails)).toBe(0)
+  await ask(email)
+  const settings = { ownerName: 'Nomsa', email: owner.email, currentPassword: ownerPassword }
+  const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
+  const changed = await world.server.inject({
+    method: 'PATCH',
+    url: '/api/business/settings',
+    headers: { cookie: owner.cookie },
+    payload: { ...settings, ...password },
+  })
+  expect(changed.statusCode).toBe(200)
+  expect((await confirm(await linkTo(email))).statusCode).toBe(400)
+})
+
+test('of two presses at the same moment one makes the change', async () => {
+  const email = freshEmail()
+  await ask(email)
+  const token = await linkTo(email)
+  const statuses = (await Promise.all([confirm(token), confirm(token)])).map((one) => one.statusCode)
+  expect(statuses.sort()).toEqual([200, 400])
+})
+
+test('two accounts that press links to the address of each other at the same moment are both refused', async () => {
+  const { db } = world.database
+  for (let round = 0; round < rounds; round++) {
+    const emails = [freshEmail(), freshEmail()]
+    const accounts = await Promise.all(
+      emails.map((email) => signIn(world.database, { email, username: email })),
     )
-    const token = await linkTo(email)
-    expect((await confirm(token, owner.cookie)).statusCode).toBe(200)
-    expect((await check(owner.cookie)).user).toMatchObject({ email, username: email })
-    expect(await check(other.cookie)).toEqual({ authenticated: false })
-    expect((await readBusiness(world.database, businessId)).ownerEmail).toBe(email)
-    expect([(await login(owner.email)).status, (await login(email)).status]).toEqual([401, 200])
-    // The links that went to the old address, and this one, are used up.
-    const reset = { token: await tokenOf(world.database, owner.email, 'password-forgotten') }
-    const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
-    expect((await post(world, '/api/auth/reset-password', { ...reset, ...password })).statusCode).toBe(400)
-    expect((await confirm(token)).statusCode).toBe(400)
-  })
-
-  test('an address that has an account gets a mail without a link, and the response is the same', async () => {
-    const taken = freshEmail()
-    await signIn(world.database, { email: taken, username: taken })
-    expect((await ask(taken.toUpperCase())).body).toBe('{"sent":true}')
-    const [mail] = await mailsTo(world.database, taken.toUpperCase())
-    expect(mail?.subject).toBe('This address has an account already')
-    expect(mail?.text).not.toContain('#')
-  })
-
-  test('an address that gets an account before the press is refused, and nothing changes', async () => {
-    const email = freshEmail()
-    await ask(email)
-    await signIn(world.database, { email, username: email })
-    expect((await confirm(await linkTo(email))).statusCode).toBe(409)
-    expect((await check(owner.cookie)).user.email).toBe(owner.email)
-  })
-
-  test('a wrong password and the own address are refused, and a new password stops the change', async () => {
-    const email = freshEmail()
-    expect((await ask(email, 'not it at all')).json().issues[0].path).toBe('currentPassword')
-    expect((await ask(owner.email.toUpperCase())).json().issues[0].path).toBe('email')
-    expect(await world.database.db.$count(outboxMails)).toBe(0)
-    await ask(email)
-    const settings = { ownerName: 'Nomsa', email: owner.email, currentPassword: ownerPassword }
-    const password = { newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
-    const changed = await world.server.inject({
-      method: 'PATCH',
-      url: '/api/business/settings',
-      headers: { cookie: owner.cookie },
-      payload: { ...settings, ...password },
-    })
-    expect(changed.statusCode).toBe(200)
-    expect((await confirm(await linkTo(email))).statusCode).toBe(400)
-  })
-
-  test('of two presses at the same moment one makes the change', async () => {
-    const email = freshEmail()
-    await ask(email)
-    const token = await linkTo(email)
-    const statuses = (await Promise.all([confirm(token), confirm(token)])).map((one) => one.statusCode)
-    expect(statuses.sort()).toEqual([200, 400])
-  })
-
-  test('two accounts that press links to the address of each other at the same moment are both refused', async () => {
-    const { db } = world.database
-    for (let round = 0; round < rounds; round++) {
-      const emails = [freshEmail(), freshEmail()]
-      const accounts = await Promise.all(
-        emails.map((email) => signIn(world.database, { email, username: email })),
-      )
-      const rows = await db.select().from(users).where(inArray(users.email, emails))
-      const links = emails.map((email, at) => ({
-        token: makeToken(),
-        userId: rows.find((row) => row.email !== email)?.id ?? '',
-        email,
-        expiresAt: new Date(Date.now() + 60_000 * (at + 1)),
-      }))
-      await db.insert(emailLinks).values(links.map((link) => ({ ...link, tokenHash: hashToken(link.token) })))
-      const responses = await Promise.all(links.map(({ token }) => confirm(token)))
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 409])
-      expect(responses[0]?.json().message).toMatch(/^This address has an account of its own by now/)
-      expect(await Promise.all(accounts.map(async ({ cookie }) => (await check(cookie)).user.email))).toEqual(
-        emails,
-      )
-      await db.delete(rateLimits)
-    }
-  })
+    const rows = await db.select().from(users).where(inArray(users.email, emails))
+    const links = emails.map((email, at) => ({
+      token: makeToken(),
+      userId: rows.find((row) => row.email !== email)?.id ?? '',
+      email,
+      expiresAt: new Date(Date.now() + 60_000 * (at + 1)),
+    }))
+    await db.insert(emailLinks).values(links.map((link) => ({ ...link, tokenHash: hashToken(link.token) })))
+    const responses = await Promise.all(links.map(({ token }) => confirm(token)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 409])
+    expect(responses[0]?.json().message).toMatch(/^This address has an account of its own by now/)
+    expect(await Promise.all(accounts.map(async ({ cookie }) => (await check(cookie)).user.email))).toEqual(
+      emails,
+    )
+    await db.delete(rateLimits)
+  }
 })
 
 /** With 100 rounds, and without an order of locks, half of the runs have a deadlock. */

@@ -1,5 +1,5 @@
 // Tests how an email is confirmed, who reads that it is, and how few mails go to one that is not.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
 import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
@@ -9,115 +9,112 @@ import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { mailsTo, post, tokenOf } from './account-mail.ts'
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  let aheadMs = 0
-  beforeAll(async () => {
-    const now = () => new Date(Date.now() + aheadMs)
-    world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now } })
-    admin = await signIn(world.database, { isAdmin: 1 })
-  })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    await world.database.db.delete(rateLimits)
-  })
+let world: World
+let admin: { cookie: string }
+let aheadMs = 0
+beforeAll(async () => {
+  const now = () => new Date(Date.now() + aheadMs)
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now } })
+  admin = await signIn(world.database, { isAdmin: 1 })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.db.delete(rateLimits)
+})
 
-  const get = async (url: string, headers: { cookie: string }) =>
-    (await world.server.inject({ url, headers })).json()
-  const confirm = async (token: string) =>
-    (await post(world, '/api/auth/confirm-email', { token })).statusCode
-  const decide = (id: string, decision: string) =>
-    world.server.inject({
-      method: 'PATCH',
-      url: `/api/admin/businesses/${id}/${decision}`,
-      headers: admin,
-      payload: {},
-    })
-  async function registerOwner() {
-    const ownerEmail = freshEmail()
-    const { id } = (await register(world, { ownerEmail })).json() as { id: string }
-    const login = { email: ownerEmail, password: complete.password }
-    const response = await post(world, '/api/auth/login', login)
-    return {
-      id,
-      email: ownerEmail,
-      headers: { cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' },
-    }
+const get = async (url: string, headers: { cookie: string }) =>
+  (await world.server.inject({ url, headers })).json()
+const confirm = async (token: string) => (await post(world, '/api/auth/confirm-email', { token })).statusCode
+const decide = (id: string, decision: string) =>
+  world.server.inject({
+    method: 'PATCH',
+    url: `/api/admin/businesses/${id}/${decision}`,
+    headers: admin,
+    payload: {},
+  })
+async function registerOwner() {
+  const ownerEmail = freshEmail()
+  const { id } = (await register(world, { ownerEmail })).json() as { id: string }
+  const login = { email: ownerEmail, password: complete.password }
+  const response = await post(world, '/api/auth/login', login)
+  return {
+    id,
+    email: ownerEmail,
+    headers: { cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' },
   }
+}
 
-  test('the link of the first mail confirms the address, and owner and moderators read that it is', async () => {
-    const { id, email, headers } = await registerOwner()
-    const isConfirmed = async () => [
-      (await get('/api/business/my-business', headers)).emailConfirmed,
-      (await get(`/api/admin/businesses/pending?first=${id}`, admin))[0].emailConfirmed,
-    ]
-    expect(await isConfirmed()).toEqual([false, false])
-    const token = await tokenOf(world.database, email, 'registration-received')
-    expect(await confirm('x'.repeat(43))).toBe(400)
-    expect(await confirm(token)).toBe(200)
-    expect(await isConfirmed()).toEqual([true, true])
-    // A second press finds it confirmed.
-    expect(await confirm(token)).toBe(200)
-  })
+test('the link of the first mail confirms the address, and owner and moderators read that it is', async () => {
+  const { id, email, headers } = await registerOwner()
+  const isConfirmed = async () => [
+    (await get('/api/business/my-business', headers)).emailConfirmed,
+    (await get(`/api/admin/businesses/pending?first=${id}`, admin))[0].emailConfirmed,
+  ]
+  expect(await isConfirmed()).toEqual([false, false])
+  const token = await tokenOf(world.database, email, 'registration-received')
+  expect(await confirm('x'.repeat(43))).toBe(400)
+  expect(await confirm(token)).toBe(200)
+  expect(await isConfirmed()).toEqual([true, true])
+  // A second press finds it confirmed.
+  expect(await confirm(token)).toBe(200)
+})
 
-  test('a link works for a week', async () => {
-    const { email } = await registerOwner()
-    const token = await tokenOf(world.database, email, 'registration-received')
-    aheadMs = 7 * 24 * 60 * 60_000
-    expect(await confirm(token)).toBe(400)
-    aheadMs = 0
-    expect(await confirm(token)).toBe(200)
-  })
+test('a link works for a week', async () => {
+  const { email } = await registerOwner()
+  const token = await tokenOf(world.database, email, 'registration-received')
+  aheadMs = 7 * 24 * 60 * 60_000
+  expect(await confirm(token)).toBe(400)
+  aheadMs = 0
+  expect(await confirm(token)).toBe(200)
+})
 
-  test('six mails go to an address that is not confirmed, and twelve with the links that its owner asks for', async () => {
-    const { id, email, headers } = await registerOwner()
-    const count = async () => (await mailsTo(world.database, email)).length
-    for (const decision of ['approve', 'suspend', 'activate', 'suspend'])
-      expect((await decide(id, decision)).statusCode).toBe(200)
-    for (let n = 0; n < 2; n++) await post(world, '/api/auth/forgot-password', { email })
-    await decide(id, 'activate')
-    expect(await count()).toBe(6)
-    const ask = () => post(world, '/api/auth/send-confirmation', {}, { headers })
-    for (let n = 0; n < 6; n++) {
-      expect((await ask()).statusCode).toBe(202)
-      if (n % 3 === 2) await world.database.db.delete(rateLimits)
-    }
-    expect((await ask()).statusCode).toBe(409)
-    expect(await count()).toBe(12)
-    await confirm(await tokenOf(world.database, email, 'confirmation-asked'))
-    await decide(id, 'suspend')
-    expect(await count()).toBe(13)
-    expect((await ask()).json().message).toBe('This address is confirmed already.')
-  })
+test('six mails go to an address that is not confirmed, and twelve with the links that its owner asks for', async () => {
+  const { id, email, headers } = await registerOwner()
+  const count = async () => (await mailsTo(world.database, email)).length
+  for (const decision of ['approve', 'suspend', 'activate', 'suspend'])
+    expect((await decide(id, decision)).statusCode).toBe(200)
+  for (let n = 0; n < 2; n++) await post(world, '/api/auth/forgot-password', { email })
+  await decide(id, 'activate')
+  expect(await count()).toBe(6)
+  const ask = () => post(world, '/api/auth/send-confirmation', {}, { headers })
+  for (let n = 0; n < 6; n++) {
+    expect((await ask()).statusCode).toBe(202)
+    if (n % 3 === 2) await world.database.db.delete(rateLimits)
+  }
+  expect((await ask()).statusCode).toBe(409)
+  expect(await count()).toBe(12)
+  await confirm(await tokenOf(world.database, email, 'confirmation-asked'))
+  await decide(id, 'suspend')
+  expect(await count()).toBe(13)
+  expect((await ask()).json().message).toBe('This address is confirmed already.')
+})
 
-  test('the mail of a decision that was undone does not count', async () => {
-    const { id, email } = await registerOwner()
-    for (let n = 0; n < 7; n++) {
-      const { decisionId } = (await decide(id, 'approve')).json()
-      const undo = `/api/admin/decisions/${decisionId}/undo`
-      expect((await post(world, undo, {}, { headers: admin })).statusCode).toBe(200)
-    }
+test('the mail of a decision that was undone does not count', async () => {
+  const { id, email } = await registerOwner()
+  for (let n = 0; n < 7; n++) {
+    const { decisionId } = (await decide(id, 'approve')).json()
+    const undo = `/api/admin/decisions/${decisionId}/undo`
+    expect((await post(world, undo, {}, { headers: admin })).statusCode).toBe(200)
+  }
+  const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
+  expect(user?.unconfirmedMails).toBe(1)
+})
+
+test('a new password through a mailed link confirms the address, and one through the operator does not', async () => {
+  const { email } = await signInOwner(world.database, town.owned.id)
+  const reset = (token: string) =>
+    post(world, '/api/auth/reset-password', {
+      token,
+      newPassword: 'a quite new password',
+      confirmPassword: 'a quite new password',
+    })
+  const isConfirmed = async () => {
     const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
-    expect(user?.unconfirmedMails).toBe(1)
-  })
-
-  test('a new password through a mailed link confirms the address, and one through the operator does not', async () => {
-    const { email } = await signInOwner(world.database, town.owned.id)
-    const reset = (token: string) =>
-      post(world, '/api/auth/reset-password', {
-        token,
-        newPassword: 'a quite new password',
-        confirmPassword: 'a quite new password',
-      })
-    const isConfirmed = async () => {
-      const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
-      return user?.emailConfirmedAt instanceof Date
-    }
-    expect((await reset(await makeResetLink(world.database.db, email, new Date()))).statusCode).toBe(200)
-    expect(await isConfirmed()).toBe(false)
-    await post(world, '/api/auth/forgot-password', { email })
-    expect((await reset(await tokenOf(world.database, email, 'password-forgotten'))).statusCode).toBe(200)
-    expect(await isConfirmed()).toBe(true)
-  })
+    return user?.emailConfirmedAt instanceof Date
+  }
+  expect((await reset(await makeResetLink(world.database.db, email, new Date()))).statusCode).toBe(200)
+  expect(await isConfirmed()).toBe(false)
+  await post(world, '/api/auth/forgot-password', { email })
+  expect((await reset(await tokenOf(world.database, email, 'password-forgotten'))).statusCode).toBe(200)
+  expect(await isConfirmed()).toBe(true)
 })

@@ -1,43 +1,41 @@
 // Tests that the administrator of ADMIN_EMAIL is made once and never replaces an account.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
 import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
 
-describe('on PostgreSQL', () => {
-  let world: AccountsWorld
-  beforeAll(async () => {
-    world = await openAccounts()
-  })
-  afterAll(() => world.close())
-  const ensure = (email: string, password = 'made by the operator') =>
-    ensureAdmin(world.db, createPasswordHasher(), { email, password })
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await openAccounts()
+})
+afterAll(() => world.close())
+const ensure = (email: string, password = 'made by the operator') =>
+  ensureAdmin(world.db, createPasswordHasher(), { email, password })
 
-  test('one of five copies that start at once makes the administrator', async () => {
-    const email = 'admin@test.example'
-    const made = await Promise.all(Array.from({ length: 5 }, () => ensure(email)))
-    expect(made.sort()).toEqual(['made', 'present', 'present', 'present', 'present'])
-    expect((await world.enter(email, 'made by the operator')).user).toMatchObject({ email, isAdmin: 1 })
-    expect(await ensure('Admin@TEST.example', 'another password')).toBe('present')
-    expect((await world.enter(email, 'made by the operator')).user.isAdmin).toBe(1)
-  })
+test('one of five copies that start at once makes the administrator', async () => {
+  const email = 'admin@test.example'
+  const made = await Promise.all(Array.from({ length: 5 }, () => ensure(email)))
+  expect(made.sort()).toEqual(['made', 'present', 'present', 'present', 'present'])
+  expect((await world.enter(email, 'made by the operator')).user).toMatchObject({ email, isAdmin: 1 })
+  expect(await ensure('Admin@TEST.example', 'another password')).toBe('present')
+  expect((await world.enter(email, 'made by the operator')).user.isAdmin).toBe(1)
+})
 
-  test('an account of an owner keeps its password and its rights, and is reported', async () => {
-    const owner = await world.addAccount()
-    expect(await ensure(owner.email.toUpperCase())).toBe('no_admin')
-    expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
-  })
+test('an account of an owner keeps its password and its rights, and is reported', async () => {
+  const owner = await world.addAccount()
+  expect(await ensure(owner.email.toUpperCase())).toBe('no_admin')
+  expect(await world.db.select().from(users).where(eq(users.id, owner.id))).toEqual([owner])
+})
 
-  test('an invalid email or password is refused and no account is made', async () => {
-    const before = await world.db.$count(users)
-    expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
-    expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })
-    expect(await refusalOf(ensure('a@test.example', 'password1'))).toMatchObject({ code: 'invalid' })
-    expect(await refusalOf(ensure('common@test.example', 'Common@test.example'))).toMatchObject({
-      code: 'invalid',
-    })
-    expect(await world.db.$count(users)).toBe(before)
+test('an invalid email or password is refused and no account is made', async () => {
+  const before = await world.db.$count(users)
+  expect(await refusalOf(ensure('nobody'))).toMatchObject({ code: 'invalid' })
+  expect(await refusalOf(ensure('a@test.example', 'seven..'))).toMatchObject({ code: 'invalid' })
+  expect(await refusalOf(ensure('a@test.example', 'password1'))).toMatchObject({ code: 'invalid' })
+  expect(await refusalOf(ensure('common@test.example', 'Common@test.example'))).toMatchObject({
+    code: 'invalid',
   })
+  expect(await world.db.$count(users)).toBe(before)
 })

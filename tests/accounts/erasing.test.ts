@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-tables.ts'
 import { businesses, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
@@ -19,162 +19,155 @@ import { openWorld, type World } from '../world/world.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-describe('on PostgreSQL', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld({ environment: { REVIEW_EDITS: 'names' } })
-    mkdirSync(join(world.files, 'outbox'))
-  })
-  afterAll(() => world.close())
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ environment: { REVIEW_EDITS: 'names' } })
+  mkdirSync(join(world.files, 'outbox'))
+})
+afterAll(() => world.close())
 
-  const transport = () =>
-    fileTransport(join(world.files, 'outbox'), { name: 'Town', address: 'town@test.example' })
-  const eraseContext = async (listFolder = 'backups') => ({
-    db: world.database.db,
-    images: await openImageStore({ kind: 'folder', folder: join(world.files, 'images') }),
-    log: quietLog,
-    transport: transport(),
-    list: openErasedList(join(world.files, listFolder)),
+const transport = () =>
+  fileTransport(join(world.files, 'outbox'), { name: 'Town', address: 'town@test.example' })
+const eraseContext = async (listFolder = 'backups') => ({
+  db: world.database.db,
+  images: await openImageStore({ kind: 'folder', folder: join(world.files, 'images') }),
+  log: quietLog,
+  transport: transport(),
+  list: openErasedList(join(world.files, listFolder)),
+})
+const erase = async () => eraseAccounts(await eraseContext(), new Date(Date.now() + 1000))
+async function newOwner() {
+  const [ownerEmail, image] = [freshEmail(), await plain(400, 300).jpeg().toBuffer()]
+  const { id } = (await register(world, { ownerEmail }, { image })).json()
+  const [user] = await world.database.db.select().from(users).where(eq(users.email, ownerEmail))
+  return { email: ownerEmail, businessId: id as string, userId: user?.id ?? '' }
+}
+const login = (email: string) =>
+  world.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: complete.password },
   })
-  const erase = async () => eraseAccounts(await eraseContext(), new Date(Date.now() + 1000))
-  async function newOwner() {
-    const [ownerEmail, image] = [freshEmail(), await plain(400, 300).jpeg().toBuffer()]
-    const { id } = (await register(world, { ownerEmail }, { image })).json()
-    const [user] = await world.database.db.select().from(users).where(eq(users.email, ownerEmail))
-    return { email: ownerEmail, businessId: id as string, userId: user?.id ?? '' }
+async function leave(email: string) {
+  const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
+  const payload = { password: complete.password }
+  const left = await world.server.inject({
+    method: 'POST',
+    url: '/api/account/delete',
+    payload,
+    headers: { cookie },
+  })
+  expect(left.statusCode).toBe(200)
+}
+/** An edit of the listing, with a picture, that waits for a moderator. */
+async function submitEdit({ email, businessId }: { email: string; businessId: string }) {
+  const isIt = eq(businesses.id, businessId)
+  await world.database.db
+    .update(businesses)
+    .set({ approvalStatus: 'approved', approvedAt: new Date() })
+    .where(isIt)
+  const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
+  const logo = await plain(400, 300).jpeg().toBuffer()
+  const edited = await edit(world, { cookie }, { name: 'Waiting Name' }, { logo })
+  expect(edited.json().waiting.values).toMatchObject({ name: 'Waiting Name' })
+}
+const endTime = (email: string) =>
+  world.database.db.update(users).set({ leavesAt: sql`now()` }).where(eq(users.email, email))
+/** Every row that a backup would hold, as text. */
+async function readRows(): Promise<string> {
+  const tables = [...backupTables, 'sessions', 'search_documents']
+  const rows = tables.map((table) => world.database.pool.query(`SELECT t::text AS row FROM ${table} t`))
+  return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
+}
+
+test('a line of the log about somebody who moderated stays, without the address', async () => {
+  const email = freshEmail()
+  await signIn(world.database, { isAdmin: 1, email })
+  const line = { person: email.toUpperCase(), action: 'invite' as const }
+  await world.database.db.insert(moderationLog).values(line)
+  await endTime(email)
+  await erase()
+  expect((await readRows()).toLowerCase()).not.toContain(email)
+  const headers = await signIn(world.database, { isAdmin: 1 })
+  const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
+  expect(log[0]).toMatchObject({ what: 'invite', person: 'An account that is gone', business: null })
+})
+
+test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {
+  const stays = await newOwner()
+  await leave(stays.email)
+  await erase()
+  const before = await countAll(world)
+  const goes = await newOwner()
+  await submitEdit(goes)
+  for (const mail of await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, goes.email)))
+    await transport().deliver({ ...mail, messageId: '<1@town.example>' }, AbortSignal.timeout(1000))
+  await leave(goes.email)
+  await erase()
+  expect((await countAll(world)).files.length).toBeGreaterThan(before.files.length)
+  expect(readdirSync(join(world.files, 'outbox'))).toHaveLength(1)
+  await endTime(goes.email)
+  await erase()
+  expect(await countAll(world)).toEqual(before)
+  expect(readdirSync(join(world.files, 'outbox'))).toEqual([])
+  const rows = await readRows()
+  for (const trace of Object.values(goes)) expect(rows).not.toContain(trace)
+  for (const trace of Object.values(stays)) expect(rows).toContain(trace)
+  expect((await login(goes.email)).statusCode).toBe(401)
+  const hash = createHash('sha256').update(goes.userId).digest('hex')
+  expect(rows).toContain(hash)
+  expect(readFileSync(join(world.files, 'backups', 'erased-accounts.txt'), 'utf8')).toContain(hash)
+})
+
+test('a listed account that a backup brought back is erased again, and two lists become one', async () => {
+  const back = await newOwner()
+  const list = openErasedList(join(world.files, 'other'))
+  const hash = createHash('sha256').update(back.userId).digest('hex')
+  await list.add([hash])
+  await eraseAccounts(await eraseContext('other'), null)
+  expect(await readRows()).not.toContain(back.email)
+  expect(new Set(await list.read())).toEqual(
+    new Set([hash, ...((await openErasedList(join(world.files, 'backups')).read()) ?? [])]),
+  )
+})
+
+test('a clock that is a year ahead for a minute removes nothing, and one that runs on does', async () => {
+  const goes = await newOwner()
+  const stays = await newOwner()
+  await login(stays.email)
+  await leave(goes.email)
+  const written = join(world.files, 'outbox', '2026-01-01T00-00-00.000Z-welcome-00000001.eml')
+  writeFileSync(written, '')
+  const clock = { ms: Date.now(), monotonicMs: 0 }
+  const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
+  const reap = createReaper(await eraseContext(), clocks)
+  const pass = async (minutes: number) => {
+    clock.ms += minutes * 60_000
+    clock.monotonicMs += minutes * 60_000
+    await reap()
   }
-  const login = (email: string) =>
-    world.server.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password: complete.password },
-    })
-  async function leave(email: string) {
-    const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
-    const payload = { password: complete.password }
-    const left = await world.server.inject({
-      method: 'POST',
-      url: '/api/account/delete',
-      payload,
-      headers: { cookie },
-    })
-    expect(left.statusCode).toBe(200)
-  }
-  /** An edit of the listing, with a picture, that waits for a moderator. */
-  async function submitEdit({ email, businessId }: { email: string; businessId: string }) {
-    const isIt = eq(businesses.id, businessId)
-    await world.database.db
-      .update(businesses)
-      .set({ approvalStatus: 'approved', approvedAt: new Date() })
-      .where(isIt)
-    const cookie = String((await login(email)).headers['set-cookie']).split(';')[0] ?? ''
-    const logo = await plain(400, 300).jpeg().toBuffer()
-    const edited = await edit(world, { cookie }, { name: 'Waiting Name' }, { logo })
-    expect(edited.json().waiting.values).toMatchObject({ name: 'Waiting Name' })
-  }
-  const endTime = (email: string) =>
-    world.database.db.update(users).set({ leavesAt: sql`now()` }).where(eq(users.email, email))
-  /** Every row that a backup would hold, as text. */
-  async function readRows(): Promise<string> {
-    const tables = [...backupTables, 'sessions', 'search_documents']
-    const rows = tables.map((table) => world.database.pool.query(`SELECT t::text AS row FROM ${table} t`))
-    return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
-  }
-
-  test('a line of the log about somebody who moderated stays, without the address', async () => {
-    const email = freshEmail()
-    await signIn(world.database, { isAdmin: 1, email })
-    const line = { person: email.toUpperCase(), action: 'invite' as const }
-    await world.database.db.insert(moderationLog).values(line)
-    await endTime(email)
-    await erase()
-    expect((await readRows()).toLowerCase()).not.toContain(email)
-    const headers = await signIn(world.database, { isAdmin: 1 })
-    const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
-    expect(log[0]).toMatchObject({ what: 'invite', person: 'An account that is gone', business: null })
+  const read = async () => ({
+    counts: await countAll(world),
+    sessions: await world.database.db.$count(sessions, eq(sessions.userId, stays.userId)),
+    isWritten: existsSync(written),
   })
+  const before = await read()
+  for (const minutes of [0, 50, 20]) await pass(minutes)
+  clock.ms += 365 * dayMs
+  for (const minutes of [0, 1, 50]) await pass(minutes)
+  clock.ms -= 365 * dayMs
+  for (const minutes of [0, 50, 20]) await pass(minutes)
+  expect(await read()).toEqual(before)
+  for (let minutes = 0; minutes < 8 * 24 * 60; minutes += 12 * 60) await pass(12 * 60)
+  expect(await readRows()).not.toContain(goes.email)
+  for (let minutes = 0; minutes < 31 * 24 * 60; minutes += 24 * 60) await pass(24 * 60)
+  expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
+})
 
-  test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {
-    const stays = await newOwner()
-    await leave(stays.email)
-    await erase()
-    const before = await countAll(world)
-    const goes = await newOwner()
-    await submitEdit(goes)
-    for (const mail of await world.database.db
-      .select()
-      .from(outboxMails)
-      .where(eq(outboxMails.to, goes.email)))
-      await transport().deliver({ ...mail, messageId: '<1@town.example>' }, AbortSignal.timeout(1000))
-    await leave(goes.email)
-    await erase()
-    expect((await countAll(world)).files.length).toBeGreaterThan(before.files.length)
-    expect(readdirSync(join(world.files, 'outbox'))).toHaveLength(1)
-    await endTime(goes.email)
-    await erase()
-    expect(await countAll(world)).toEqual(before)
-    expect(readdirSync(join(world.files, 'outbox'))).toEqual([])
-    const rows = await readRows()
-    for (const trace of Object.values(goes)) expect(rows).not.toContain(trace)
-    for (const trace of Object.values(stays)) expect(rows).toContain(trace)
-    expect((await login(goes.email)).statusCode).toBe(401)
-    const hash = createHash('sha256').update(goes.userId).digest('hex')
-    expect(rows).toContain(hash)
-    expect(readFileSync(join(world.files, 'backups', 'erased-accounts.txt'), 'utf8')).toContain(hash)
-  })
-
-  test('a listed account that a backup brought back is erased again, and two lists become one', async () => {
-    const back = await newOwner()
-    const list = openErasedList(join(world.files, 'other'))
-    const hash = createHash('sha256').update(back.userId).digest('hex')
-    await list.add([hash])
-    await eraseAccounts(await eraseContext('other'), null)
-    expect(await readRows()).not.toContain(back.email)
-    expect(new Set(await list.read())).toEqual(
-      new Set([hash, ...((await openErasedList(join(world.files, 'backups')).read()) ?? [])]),
-    )
-  })
-
-  test('a clock that is a year ahead for a minute removes nothing, and one that runs on does', async () => {
-    const goes = await newOwner()
-    const stays = await newOwner()
-    await login(stays.email)
-    await leave(goes.email)
-    const written = join(world.files, 'outbox', '2026-01-01T00-00-00.000Z-welcome-00000001.eml')
-    writeFileSync(written, '')
-    const clock = { ms: Date.now(), monotonicMs: 0 }
-    const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
-    const reap = createReaper(await eraseContext(), clocks)
-    const pass = async (minutes: number) => {
-      clock.ms += minutes * 60_000
-      clock.monotonicMs += minutes * 60_000
-      await reap()
-    }
-    const read = async () => ({
-      counts: await countAll(world),
-      sessions: await world.database.db.$count(sessions, eq(sessions.userId, stays.userId)),
-      isWritten: existsSync(written),
-    })
-    const before = await read()
-    for (const minutes of [0, 50, 20]) await pass(minutes)
-    clock.ms += 365 * dayMs
-    for (const minutes of [0, 1, 50]) await pass(minutes)
-    clock.ms -= 365 * dayMs
-    for (const minutes of [0, 50, 20]) await pass(minutes)
-    expect(await read()).toEqual(before)
-    for (let minutes = 0; minutes < 8 * 24 * 60; minutes += 12 * 60) await pass(12 * 60)
-    expect(await readRows()).not.toContain(goes.email)
-    for (let minutes = 0; minutes < 31 * 24 * 60; minutes += 24 * 60) await pass(24 * 60)
-    expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
-  })
-
-  test('of all that refers to an account or a business, only what is deleted by name stays when they go', async () => {
-    const { rows } = await world.database.pool.query(`
-      SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
-      WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
-    const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
-    expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/erasing-queries.ts').toEqual(
-      byName,
-    )
-  })
+test('of all that refers to an account or a business, only what is deleted by name stays when they go', async () => {
+  const { rows } = await world.database.pool.query(`
+    SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
+    WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
+  const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
+  expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/erasing-queries.ts').toEqual(byName)
 })

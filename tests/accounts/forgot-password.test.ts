@@ -1,5 +1,5 @@
 // Tests a forgotten password from the request to the sign-in, and that no response tells who has an account.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxMails, rateLimits } from '../../src/database/schema.ts'
 import { signInOwner } from '../owners/owner-world.ts'
 import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
@@ -7,56 +7,54 @@ import { town } from '../world/town.ts'
 import type { World } from '../world/world.ts'
 import { mailsTo, openLimited, post, tokenOf } from './account-mail.ts'
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let email: string
-  beforeAll(async () => {
-    world = await openLimited()
-    email = (await signInOwner(world.database, town.owned.id)).email
-  })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    await world.database.db.delete(rateLimits)
-    await world.database.db.delete(outboxMails)
-  })
-  const ask = (to: string, remoteAddress = '198.51.100.7') =>
-    post(world, '/api/auth/forgot-password', { email: to }, { remoteAddress })
+let world: World
+let email: string
+beforeAll(async () => {
+  world = await openLimited()
+  email = (await signInOwner(world.database, town.owned.id)).email
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.database.db.delete(rateLimits)
+  await world.database.db.delete(outboxMails)
+})
+const ask = (to: string, remoteAddress = '198.51.100.7') =>
+  post(world, '/api/auth/forgot-password', { email: to }, { remoteAddress })
 
-  test('the mailed link sets a new password, and an unknown address gets the same response', async () => {
-    for (const to of [email.toUpperCase(), 'nobody@test.example']) {
-      const response = await ask(to)
-      expect(response.statusCode).toBe(202)
-      expect(response.body).toBe('{"sent":true}')
-    }
-    expect(await world.database.db.$count(outboxMails)).toBe(1)
-    const newPassword = 'a quite new password'
-    const token = await tokenOf(world.database, email, 'password-forgotten')
-    const reset = { token, newPassword, confirmPassword: newPassword }
-    expect((await post(world, '/api/auth/reset-password', reset)).statusCode).toBe(200)
-    expect((await post(world, '/api/auth/login', { email, password: newPassword })).statusCode).toBe(200)
-  })
+test('the mailed link sets a new password, and an unknown address gets the same response', async () => {
+  for (const to of [email.toUpperCase(), 'nobody@test.example']) {
+    const response = await ask(to)
+    expect(response.statusCode).toBe(202)
+    expect(response.body).toBe('{"sent":true}')
+  }
+  expect(await world.database.db.$count(outboxMails)).toBe(1)
+  const newPassword = 'a quite new password'
+  const token = await tokenOf(world.database, email, 'password-forgotten')
+  const reset = { token, newPassword, confirmPassword: newPassword }
+  expect((await post(world, '/api/auth/reset-password', reset)).statusCode).toBe(200)
+  expect((await post(world, '/api/auth/login', { email, password: newPassword })).statusCode).toBe(200)
+})
 
-  test('an account gets three links an hour, and the fourth request gets the same response', async () => {
-    for (let n = 0; n < 4; n++) expect((await ask(email, `198.51.100.${n}`)).body).toBe('{"sent":true}')
-    expect(await mailsTo(world.database, email)).toHaveLength(3)
-  })
+test('an account gets three links an hour, and the fourth request gets the same response', async () => {
+  for (let n = 0; n < 4; n++) expect((await ask(email, `198.51.100.${n}`)).body).toBe('{"sent":true}')
+  expect(await mailsTo(world.database, email)).toHaveLength(3)
+})
 
-  test('a link that is not mailed because of us does not count', async () => {
-    await allowFailpoints(world.database)
-    const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
-    for (let n = 0; n < 3; n++)
-      expect((await callBroken(world.database, failpoint, () => ask(email))).statusCode).toBe(500)
-    await ask(email)
-    expect(await mailsTo(world.database, email)).toHaveLength(1)
-  })
+test('a link that is not mailed because of us does not count', async () => {
+  await allowFailpoints(world.database)
+  const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
+  for (let n = 0; n < 3; n++)
+    expect((await callBroken(world.database, failpoint, () => ask(email))).statusCode).toBe(500)
+  await ask(email)
+  expect(await mailsTo(world.database, email)).toHaveLength(1)
+})
 
-  test('the eleventh request of an address is refused, with an account or without', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => ask('nobody@test.example')))
-    const [known, unknown] = [await ask(email), await ask('nobody@test.example')]
-    expect(known.statusCode).toBe(429)
-    expect(known.json()).toEqual(unknown.json())
-    expect(await mailsTo(world.database, email)).toEqual([])
-  })
+test('the eleventh request of an address is refused, with an account or without', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => ask('nobody@test.example')))
+  const [known, unknown] = [await ask(email), await ask('nobody@test.example')]
+  expect(known.statusCode).toBe(429)
+  expect(known.json()).toEqual(unknown.json())
+  expect(await mailsTo(world.database, email)).toEqual([])
 })
 
 test('the response does not wait for the mail of an account', async () => {

@@ -1,6 +1,6 @@
 // Tests how many attempts are allowed, also at the same moment and through several copies of the program.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../src/database/schema.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
@@ -21,152 +21,150 @@ const limits = [
   ['emailLink', 30, 15],
 ] as const
 
-describe('on PostgreSQL', () => {
-  let world: AccountsWorld
-  beforeAll(async () => {
-    world = await openAccounts()
-  })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    await world.db.delete(rateLimits)
-  })
-  const makeLimiter = () => createRateLimiter(world.db, { enabled: true, now: () => world.clock.at })
-  const times = <Result>(count: number, work: () => Promise<Result>) =>
-    Promise.allSettled(Array.from({ length: count }, work))
-  const countFulfilled = (results: PromiseSettledResult<unknown>[]) =>
-    results.filter(({ status }) => status === 'fulfilled').length
-  const wrongly = (email: string, address: string) => refusalOf(world.enter(email, 'not it at all', address))
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await openAccounts()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(rateLimits)
+})
+const makeLimiter = () => createRateLimiter(world.db, { enabled: true, now: () => world.clock.at })
+const times = <Result>(count: number, work: () => Promise<Result>) =>
+  Promise.allSettled(Array.from({ length: count }, work))
+const countFulfilled = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length
+const wrongly = (email: string, address: string) => refusalOf(world.enter(email, 'not it at all', address))
 
-  test.each(limits)(
-    '%s allows %i attempts in %i minutes and refuses the next with the time to wait',
-    async (what, most, minutes) => {
-      const limiter = makeLimiter()
-      for (let attempt = 0; attempt < most; attempt++) await limiter.consume(what, 'somebody')
-      world.pass(minute)
-      const refusal = await limiter.consume(what, 'somebody').catch((error: unknown) => error)
-      expect(refusal).toMatchObject({
-        code: 'too_many_requests',
-        message: expect.stringContaining(`Please try again in ${minutes - 1} minutes.`),
-        retryAfterSeconds: (minutes - 1) * 60,
-      })
-      await limiter.consume(what, 'somebody else')
-      world.pass((minutes - 1) * minute - 1)
-      await expect(limiter.consume(what, 'somebody')).rejects.toMatchObject({ retryAfterSeconds: 1 })
-      world.pass(1)
-      await limiter.consume(what, 'somebody')
-      await limiter.refund(what, 'somebody')
-      expect(countFulfilled(await times(most + 1, () => limiter.consume(what, 'somebody')))).toBe(most)
-    },
+test.each(limits)(
+  '%s allows %i attempts in %i minutes and refuses the next with the time to wait',
+  async (what, most, minutes) => {
+    const limiter = makeLimiter()
+    for (let attempt = 0; attempt < most; attempt++) await limiter.consume(what, 'somebody')
+    world.pass(minute)
+    const refusal = await limiter.consume(what, 'somebody').catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'too_many_requests',
+      message: expect.stringContaining(`Please try again in ${minutes - 1} minutes.`),
+      retryAfterSeconds: (minutes - 1) * 60,
+    })
+    await limiter.consume(what, 'somebody else')
+    world.pass((minutes - 1) * minute - 1)
+    await expect(limiter.consume(what, 'somebody')).rejects.toMatchObject({ retryAfterSeconds: 1 })
+    world.pass(1)
+    await limiter.consume(what, 'somebody')
+    await limiter.refund(what, 'somebody')
+    expect(countFulfilled(await times(most + 1, () => limiter.consume(what, 'somebody')))).toBe(most)
+  },
+)
+
+test('a clock that was a year ahead keeps nobody out after it is set right', async () => {
+  const limiter = makeLimiter()
+  // Removes what is wrong, and does so again after a minute only. Until then a count of another copy is not believed.
+  await limiter.consume('registration', 'somebody')
+  const inAYear = () => new Date(world.clock.at.getTime() + 365 * day)
+  const other = createRateLimiter(world.db, { enabled: true, now: inAYear })
+  for (let attempt = 0; attempt < 5; attempt++) await other.consume('registration', 'somebody')
+  await limiter.consume('registration', 'somebody')
+  world.pass(365 * day)
+  for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
+  await limiter.consume('registration', 'somebody else')
+  world.pass(-365 * day)
+  for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
+  await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
+    message: expect.stringContaining('Please try again in 30 minutes.'),
+  })
+  // What was counted for others is removed.
+  expect(await world.db.$count(rateLimits)).toBe(1)
+})
+
+test('clocks of two copies that differ by seconds count in one window', async () => {
+  const limiter = makeLimiter()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    world.pass(attempt % 2 === 0 ? 5000 : -5000)
+    await limiter.consume('registration', 'somebody')
+  }
+  world.pass(-5000)
+  await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
+    retryAfterSeconds: 1805,
+  })
+})
+
+test('of fifty attempts at the same moment through two copies of the program ten are allowed', async () => {
+  const limiters = [makeLimiter(), makeLimiter()]
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
   )
+  expect(countFulfilled(results)).toBe(10)
+  expect(await world.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 10 }])
+})
 
-  test('a clock that was a year ahead keeps nobody out after it is set right', async () => {
-    const limiter = makeLimiter()
-    // Removes what is wrong, and does so again after a minute only. Until then a count of another copy is not believed.
-    await limiter.consume('registration', 'somebody')
-    const inAYear = () => new Date(world.clock.at.getTime() + 365 * day)
-    const other = createRateLimiter(world.db, { enabled: true, now: inAYear })
-    for (let attempt = 0; attempt < 5; attempt++) await other.consume('registration', 'somebody')
-    await limiter.consume('registration', 'somebody')
-    world.pass(365 * day)
-    for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
-    await limiter.consume('registration', 'somebody else')
-    world.pass(-365 * day)
-    for (let attempt = 0; attempt < 5; attempt++) await limiter.consume('registration', 'somebody')
-    await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
-      message: expect.stringContaining('Please try again in 30 minutes.'),
-    })
-    // What was counted for others is removed.
-    expect(await world.db.$count(rateLimits)).toBe(1)
-  })
+test('of fifty wrong sign-ins at the same moment ten are checked', async () => {
+  const account = await world.addAccount()
+  let checked = 0
+  const passwords: PasswordHasher = {
+    hash: hashQuickly,
+    verify: async () => {
+      checked += 1
+      return false
+    },
+  }
+  const results = await times(50, () =>
+    refusalOf(world.enter(account.email, 'wrong', 'an address', { passwords })),
+  )
+  const codes = results.map((result) => (result.status === 'fulfilled' ? result.value : null))
+  expect(codes.filter((refusal) => Object(refusal).code === 'unauthenticated')).toHaveLength(10)
+  expect(codes.filter((refusal) => Object(refusal).code === 'too_many_requests')).toHaveLength(40)
+  expect(checked).toBe(10)
+})
 
-  test('clocks of two copies that differ by seconds count in one window', async () => {
-    const limiter = makeLimiter()
-    for (let attempt = 0; attempt < 5; attempt++) {
-      world.pass(attempt % 2 === 0 ? 5000 : -5000)
-      await limiter.consume('registration', 'somebody')
-    }
-    world.pass(-5000)
-    await expect(limiter.consume('registration', 'somebody')).rejects.toMatchObject({
-      retryAfterSeconds: 1805,
-    })
-  })
+test('too many failures for an account lock out their address but not the owner at another address', async () => {
+  const account = await world.addAccount()
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await wrongly(account.email, 'bad street')).toMatchObject({ code: 'unauthenticated' })
+  const fromThere = (email: string) => refusalOf(world.enter(email, rightPassword, 'bad street'))
+  expect(await fromThere(account.email)).toMatchObject({ code: 'too_many_requests' })
+  expect(await fromThere(account.email.toUpperCase())).toMatchObject({ code: 'too_many_requests' })
+  expect((await world.enter(account.email, rightPassword, 'home')).user.id).toBe(account.id)
+  world.pass(15 * minute)
+  expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
+})
 
-  test('of fifty attempts at the same moment through two copies of the program ten are allowed', async () => {
-    const limiters = [makeLimiter(), makeLimiter()]
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, at) => limiters[at % 2]?.consume('signIn', 'somebody')),
-    )
-    expect(countFulfilled(results)).toBe(10)
-    expect(await world.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 10 }])
-  })
+test('an address may fail thirty times over all accounts, and other addresses are not affected', async () => {
+  for (let attempt = 0; attempt < 30; attempt++)
+    expect(await wrongly(`${randomUUID()}@test.example`, 'busy')).toMatchObject({ code: 'unauthenticated' })
+  expect(await wrongly('one.more@test.example', 'busy')).toMatchObject({ code: 'too_many_requests' })
+  expect(await wrongly('one.more@test.example', 'next door')).toMatchObject({ code: 'unauthenticated' })
+})
 
-  test('of fifty wrong sign-ins at the same moment ten are checked', async () => {
-    const account = await world.addAccount()
-    let checked = 0
-    const passwords: PasswordHasher = {
-      hash: hashQuickly,
-      verify: async () => {
-        checked += 1
-        return false
-      },
-    }
-    const results = await times(50, () =>
-      refusalOf(world.enter(account.email, 'wrong', 'an address', { passwords })),
-    )
-    const codes = results.map((result) => (result.status === 'fulfilled' ? result.value : null))
-    expect(codes.filter((refusal) => Object(refusal).code === 'unauthenticated')).toHaveLength(10)
-    expect(codes.filter((refusal) => Object(refusal).code === 'too_many_requests')).toHaveLength(40)
-    expect(checked).toBe(10)
-  })
+test('the right password resets the failures before it and does not count as one', async () => {
+  const account = await world.addAccount()
+  for (let round = 0; round < 2; round++) {
+    for (let attempt = 0; attempt < 9; attempt++)
+      expect(await wrongly(account.email, 'shop')).toMatchObject({ code: 'unauthenticated' })
+    await world.enter(account.email, rightPassword, 'shop')
+  }
+  for (let attempt = 0; attempt < 20; attempt++) await world.enter(account.email, rightPassword, 'shop')
+  const counts = await world.db.select({ kind: rateLimits.kind, count: rateLimits.count }).from(rateLimits)
+  expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
+})
 
-  test('too many failures for an account lock out their address but not the owner at another address', async () => {
-    const account = await world.addAccount()
-    for (let attempt = 0; attempt < 10; attempt++)
-      expect(await wrongly(account.email, 'bad street')).toMatchObject({ code: 'unauthenticated' })
-    const fromThere = (email: string) => refusalOf(world.enter(email, rightPassword, 'bad street'))
-    expect(await fromThere(account.email)).toMatchObject({ code: 'too_many_requests' })
-    expect(await fromThere(account.email.toUpperCase())).toMatchObject({ code: 'too_many_requests' })
-    expect((await world.enter(account.email, rightPassword, 'home')).user.id).toBe(account.id)
-    world.pass(15 * minute)
-    expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
-  })
+test('a limiter that is switched off refuses nothing and counts nothing', async () => {
+  const limiter = createRateLimiter(world.db, { enabled: false })
+  expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
+  await limiter.refund('registration', 'somebody')
+  await limiter.reset('registration', 'somebody')
+  expect(await world.db.$count(rateLimits)).toBe(0)
+})
 
-  test('an address may fail thirty times over all accounts, and other addresses are not affected', async () => {
-    for (let attempt = 0; attempt < 30; attempt++)
-      expect(await wrongly(`${randomUUID()}@test.example`, 'busy')).toMatchObject({ code: 'unauthenticated' })
-    expect(await wrongly('one.more@test.example', 'busy')).toMatchObject({ code: 'too_many_requests' })
-    expect(await wrongly('one.more@test.example', 'next door')).toMatchObject({ code: 'unauthenticated' })
-  })
-
-  test('the right password resets the failures before it and does not count as one', async () => {
-    const account = await world.addAccount()
-    for (let round = 0; round < 2; round++) {
-      for (let attempt = 0; attempt < 9; attempt++)
-        expect(await wrongly(account.email, 'shop')).toMatchObject({ code: 'unauthenticated' })
-      await world.enter(account.email, rightPassword, 'shop')
-    }
-    for (let attempt = 0; attempt < 20; attempt++) await world.enter(account.email, rightPassword, 'shop')
-    const counts = await world.db.select({ kind: rateLimits.kind, count: rateLimits.count }).from(rateLimits)
-    expect(counts).toEqual([{ kind: 'signInFromAddress', count: 18 }])
-  })
-
-  test('a limiter that is switched off refuses nothing and counts nothing', async () => {
-    const limiter = createRateLimiter(world.db, { enabled: false })
-    expect(countFulfilled(await times(100, () => limiter.consume('registration', 'somebody')))).toBe(100)
-    await limiter.refund('registration', 'somebody')
-    await limiter.reset('registration', 'somebody')
-    expect(await world.db.$count(rateLimits)).toBe(0)
-  })
-
-  test('windows that have ended are removed, and emails and addresses are not stored as text', async () => {
-    const limiter = makeLimiter()
-    await limiter.consume('registration', '198.51.100.7')
-    await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')
-    const { rows } = await world.database.pool.query('SELECT rate_limits::text AS row FROM rate_limits')
-    expect(rows).toHaveLength(2)
-    expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
-    world.pass(30 * minute)
-    await limiter.consume('upload', 'somebody')
-    expect(await world.db.select({ kind: rateLimits.kind }).from(rateLimits)).toEqual([{ kind: 'upload' }])
-  })
+test('windows that have ended are removed, and emails and addresses are not stored as text', async () => {
+  const limiter = makeLimiter()
+  await limiter.consume('registration', '198.51.100.7')
+  await limiter.consume('signIn', '198.51.100.7 nomsa@test.example')
+  const { rows } = await world.database.pool.query('SELECT rate_limits::text AS row FROM rate_limits')
+  expect(rows).toHaveLength(2)
+  expect(JSON.stringify(rows)).not.toMatch(/198\.51|nomsa/)
+  world.pass(30 * minute)
+  await limiter.consume('upload', 'somebody')
+  expect(await world.db.select({ kind: rateLimits.kind }).from(rateLimits)).toEqual([{ kind: 'upload' }])
 })

@@ -1,6 +1,6 @@
 // Tests the one-time link: it works once, for an hour, and completely or not at all.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
 import { checkLink } from '../../src/domain/accounts/check-link.ts'
@@ -25,146 +25,144 @@ const linkIsInvalid = {
 }
 const newPassword = 'a quite new password'
 
-describe('on PostgreSQL', () => {
-  let world: AccountsWorld
-  beforeAll(async () => {
-    world = await openAccounts()
-  })
-  afterAll(() => world.close())
-  const linkFor = (email: string) => makeResetLink(world.db, email, world.clock.at)
-  const use = (token: string, password = newPassword, address: string = randomUUID()) =>
-    resetPassword(world.makeContext(), address, { token, newPassword: password, confirmPassword: password })
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await openAccounts()
+})
+afterAll(() => world.close())
+const linkFor = (email: string) => makeResetLink(world.db, email, world.clock.at)
+const use = (token: string, password = newPassword, address: string = randomUUID()) =>
+  resetPassword(world.makeContext(), address, { token, newPassword: password, confirmPassword: password })
 
-  const check = (token: string) => checkLink(world.makeContext(), { token })
+const check = (token: string) => checkLink(world.makeContext(), { token })
 
-  test('a link sets the password and ends every session and every other link of that account only', async () => {
-    const [mine, other] = [await world.addAccount(), await world.addAccount()]
-    const entered = [await world.enter(mine.email), await world.enter(mine.email)]
-    const others = await world.enter(other.email)
-    const [token, second, othersLink] = [
-      await linkFor(mine.email),
-      await linkFor(mine.email),
-      await linkFor(other.email),
-    ]
-    expect(await check(token)).toEqual({ works: true })
-    await use(token)
-    expect(await check(token)).toEqual({ works: false })
-    for (const { token } of entered)
-      expect(await loadSession(world.db, token, world.clock.at, false)).toBe(noSession)
-    expect((await loadSession(world.db, others.token, world.clock.at, false)).user?.id).toBe(other.id)
-    expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
-    expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
-    expect(await refusalOf(use(second))).toEqual(linkIsInvalid)
-    await use(othersLink)
-  })
+test('a link sets the password and ends every session and every other link of that account only', async () => {
+  const [mine, other] = [await world.addAccount(), await world.addAccount()]
+  const entered = [await world.enter(mine.email), await world.enter(mine.email)]
+  const others = await world.enter(other.email)
+  const [token, second, othersLink] = [
+    await linkFor(mine.email),
+    await linkFor(mine.email),
+    await linkFor(other.email),
+  ]
+  expect(await check(token)).toEqual({ works: true })
+  await use(token)
+  expect(await check(token)).toEqual({ works: false })
+  for (const { token } of entered)
+    expect(await loadSession(world.db, token, world.clock.at, false)).toBe(noSession)
+  expect((await loadSession(world.db, others.token, world.clock.at, false)).user?.id).toBe(other.id)
+  expect(await refusalOf(world.enter(mine.email))).toMatchObject({ code: 'unauthenticated' })
+  expect((await world.enter(mine.email, newPassword)).user.id).toBe(mine.id)
+  expect(await refusalOf(use(second))).toEqual(linkIsInvalid)
+  await use(othersLink)
+})
 
-  test('a link that was made while the clock was a year ahead is invalid once it is set right', async () => {
-    const account = await world.addAccount()
-    world.pass(365 * day)
-    const token = await linkFor(account.email)
-    world.pass(-365 * day)
-    expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
-  })
+test('a link that was made while the clock was a year ahead is invalid once it is set right', async () => {
+  const account = await world.addAccount()
+  world.pass(365 * day)
+  const token = await linkFor(account.email)
+  world.pass(-365 * day)
+  expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
+})
 
-  test('a link works once', async () => {
-    const account = await world.addAccount()
-    const token = await linkFor(account.email)
-    await use(token)
-    expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsInvalid)
-    expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
-  })
+test('a link works once', async () => {
+  const account = await world.addAccount()
+  const token = await linkFor(account.email)
+  await use(token)
+  expect(await refusalOf(use(token, 'still another password'))).toEqual(linkIsInvalid)
+  expect((await world.enter(account.email, newPassword)).user.id).toBe(account.id)
+})
 
-  test('a link works for an hour, and expired ones are removed', async () => {
-    const [first, second] = [await world.addAccount(), await world.addAccount()]
-    const [inTime, late] = [await linkFor(first.email), await linkFor(second.email)]
-    world.pass(60 * minute - 1)
-    await use(inTime)
-    world.pass(1)
-    expect(await refusalOf(use(late))).toEqual(linkIsInvalid)
-    expect((await world.enter(second.email)).user.id).toBe(second.id)
-    await removeExpired(world.db, world.clock.at)
-    expect(await countLinks(second.id)).toBe(0)
-  })
+test('a link works for an hour, and expired ones are removed', async () => {
+  const [first, second] = [await world.addAccount(), await world.addAccount()]
+  const [inTime, late] = [await linkFor(first.email), await linkFor(second.email)]
+  world.pass(60 * minute - 1)
+  await use(inTime)
+  world.pass(1)
+  expect(await refusalOf(use(late))).toEqual(linkIsInvalid)
+  expect((await world.enter(second.email)).user.id).toBe(second.id)
+  await removeExpired(world.db, world.clock.at)
+  expect(await countLinks(second.id)).toBe(0)
+})
 
-  test('of two uses of a link at the same moment one sets the password', async () => {
-    for (let round = 0; round < 5; round++) {
-      const account = await world.addAccount()
-      const token = await linkFor(account.email)
-      await expectOneWinner(account.email, [token, token])
-    }
-  })
-
-  test('of two links of an account used at the same moment one sets the password without a deadlock', async () => {
-    for (let round = 0; round < 5; round++) {
-      const account = await world.addAccount()
-      await expectOneWinner(account.email, [await linkFor(account.email), await linkFor(account.email)])
-    }
-  })
-
-  test('a common password or the own email is refused with the field, and the link stays valid', async () => {
+test('of two uses of a link at the same moment one sets the password', async () => {
+  for (let round = 0; round < 5; round++) {
     const account = await world.addAccount()
     const token = await linkFor(account.email)
-    for (const password of ['Password123', account.email.toUpperCase()])
-      expect(await refusalOf(use(token, password))).toMatchObject({
-        code: 'invalid',
-        issues: [{ path: 'newPassword', message: expect.stringMatching(/^(This|Please)/) }],
-      })
-    await use(token)
-  })
-
-  test('unknown and malformed tokens are refused with a sentence', async () => {
-    for (const token of ['A'.repeat(43), '', '\0', '\ud800'])
-      expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
-  })
-
-  test('an error in the middle changes nothing, and the link stays valid', async () => {
-    const account = await world.addAccount()
-    const { token: session } = await world.enter(account.email)
-    const token = await linkFor(account.email)
-    await world.db.execute(sql`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
-    await world.db.execute(
-      sql`CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
-    )
-    await expect(use(token)).rejects.toThrow()
-    await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
-    const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
-    expect(row?.password).toBe(account.password)
-    expect((await loadSession(world.db, session, world.clock.at, false)).user?.id).toBe(account.id)
-    await use(token)
-  })
-
-  test('a new password resets the failures with the old one', async () => {
-    const account = await world.addAccount()
-    for (let attempt = 0; attempt < 10; attempt++)
-      await refusalOf(world.enter(account.email, 'forgotten', 'kitchen'))
-    expect(await refusalOf(world.enter(account.email, rightPassword, 'kitchen'))).toMatchObject({
-      code: 'too_many_requests',
-    })
-    await use(await linkFor(account.email), newPassword, 'kitchen')
-    expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
-  })
-
-  test('only the hash of a link is stored, and an email without an account gets no link', async () => {
-    const account = await world.addAccount()
-    const token = await linkFor(account.email.toUpperCase())
-    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, account.id))
-    expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
-    expect(await refusalOf(linkFor('nobody@test.example'))).toMatchObject({
-      code: 'not_found',
-      message: 'There is no account with the email nobody@test.example.',
-    })
-  })
-
-  const countLinks = (userId: string) => world.db.$count(passwordResets, eq(passwordResets.userId, userId))
-
-  async function expectOneWinner(email: string, tokens: string[]): Promise<void> {
-    const attempts = tokens.map((token, at) => ({ token, password: `password number ${at}` }))
-    const results = await Promise.allSettled(attempts.map(({ token, password }) => use(token, password)))
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
-    expect(refused).toEqual([linkIsInvalid.message])
-    const winner = attempts[results.findIndex(({ status }) => status === 'fulfilled')]
-    expect((await world.enter(email, winner?.password)).user.email).toBe(email)
+    await expectOneWinner(account.email, [token, token])
   }
 })
+
+test('of two links of an account used at the same moment one sets the password without a deadlock', async () => {
+  for (let round = 0; round < 5; round++) {
+    const account = await world.addAccount()
+    await expectOneWinner(account.email, [await linkFor(account.email), await linkFor(account.email)])
+  }
+})
+
+test('a common password or the own email is refused with the field, and the link stays valid', async () => {
+  const account = await world.addAccount()
+  const token = await linkFor(account.email)
+  for (const password of ['Password123', account.email.toUpperCase()])
+    expect(await refusalOf(use(token, password))).toMatchObject({
+      code: 'invalid',
+      issues: [{ path: 'newPassword', message: expect.stringMatching(/^(This|Please)/) }],
+    })
+  await use(token)
+})
+
+test('unknown and malformed tokens are refused with a sentence', async () => {
+  for (const token of ['A'.repeat(43), '', '\0', '\ud800'])
+    expect(await refusalOf(use(token))).toEqual(linkIsInvalid)
+})
+
+test('an error in the middle changes nothing, and the link stays valid', async () => {
+  const account = await world.addAccount()
+  const { token: session } = await world.enter(account.email)
+  const token = await linkFor(account.email)
+  await world.db.execute(sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+  await world.db.execute(
+    sql`CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  )
+  await expect(use(token)).rejects.toThrow()
+  await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+  const [row] = await world.db.select().from(users).where(eq(users.id, account.id))
+  expect(row?.password).toBe(account.password)
+  expect((await loadSession(world.db, session, world.clock.at, false)).user?.id).toBe(account.id)
+  await use(token)
+})
+
+test('a new password resets the failures with the old one', async () => {
+  const account = await world.addAccount()
+  for (let attempt = 0; attempt < 10; attempt++)
+    await refusalOf(world.enter(account.email, 'forgotten', 'kitchen'))
+  expect(await refusalOf(world.enter(account.email, rightPassword, 'kitchen'))).toMatchObject({
+    code: 'too_many_requests',
+  })
+  await use(await linkFor(account.email), newPassword, 'kitchen')
+  expect((await world.enter(account.email, newPassword, 'kitchen')).user.id).toBe(account.id)
+})
+
+test('only the hash of a link is stored, and an email without an account gets no link', async () => {
+  const account = await world.addAccount()
+  const token = await linkFor(account.email.toUpperCase())
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const rows = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, account.id))
+  expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
+  expect(await refusalOf(linkFor('nobody@test.example'))).toMatchObject({
+    code: 'not_found',
+    message: 'There is no account with the email nobody@test.example.',
+  })
+})
+
+const countLinks = (userId: string) => world.db.$count(passwordResets, eq(passwordResets.userId, userId))
+
+async function expectOneWinner(email: string, tokens: string[]): Promise<void> {
+  const attempts = tokens.map((token, at) => ({ token, password: `password number ${at}` }))
+  const results = await Promise.allSettled(attempts.map(({ token, password }) => use(token, password)))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.message] : []))
+  expect(refused).toEqual([linkIsInvalid.message])
+  const winner = attempts[results.findIndex(({ status }) => status === 'fulfilled')]
+  expect((await world.enter(email, winner?.password)).user.email).toBe(email)
+}

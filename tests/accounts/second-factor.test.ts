@@ -1,7 +1,7 @@
 // Tests the second factor by HTTP: adding passkeys, the second step of a sign-in, recovery codes, and what is refused.
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { PasskeyAdded, SecondFactorAsked } from '../../src/contract/second-factor.ts'
 import { rateLimits, users } from '../../src/database/schema.ts'
@@ -31,330 +31,327 @@ beforeAll(async () => {
 const cookiesOf = ({ cookies }: LightMyRequestResponse) =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let clock = new Date()
-  beforeAll(async () => {
-    world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now: () => clock } })
+let world: World
+let clock = new Date()
+beforeAll(async () => {
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now: () => clock } })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  clock = new Date()
+  await world.database.db.delete(rateLimits)
+})
+
+const send = (method: 'POST' | 'DELETE' | 'GET', url: string, cookie: string, payload?: object) =>
+  world.server.inject({ method, url, headers: { cookie }, ...(payload && { payload }) } as InjectOptions)
+const post = (url: string, cookie: string, payload: object) => send('POST', url, cookie, payload)
+const login = (email: string) => post('/api/auth/login', '', { email, password: rightPassword })
+const whoIs = async (cookie: string) => (await send('GET', '/api/auth/check', cookie)).json()
+const optionsFor = (cookie: string) => post('/api/auth/passkeys/options', cookie, { currentPassword })
+
+async function newAdmin() {
+  const email = `${randomUUID()}@test.example`
+  const row = { username: email, email, password: passwordHash, isAdmin: 1 as const }
+  await world.database.db.insert(users).values(row)
+  return { email, cookie: cookiesOf(await login(email)) }
+}
+
+async function newPasskey(cookie: string, device = createAuthenticator(origin)) {
+  const options = (await optionsFor(cookie)).json()
+  const added = await post('/api/auth/passkeys', cookie, {
+    name: 'Laptop',
+    credential: device.create(options),
   })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    clock = new Date()
+  expect(added.statusCode, added.body).toBe(201)
+  return { device, ...added.json<PasskeyAdded>() }
+}
+
+const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
+
+/** An administrator with a passkey, and a half-done sign-in. */
+async function halfIn(device = createAuthenticator(origin)) {
+  const admin = await newAdmin()
+  const { recoveryCodes } = await newPasskey(admin.cookie, device)
+  const begun = await login(admin.email)
+  const { passkeyRequest } = begun.json<SecondFactorAsked>()
+  return { ...admin, device, step: cookiesOf(begun), request: passkeyRequest, codes: recoveryCodes ?? [] }
+}
+const byPasskey = (step: string, credential: object) => post('/api/auth/login/passkey', step, { credential })
+const byCode = (step: string, code: string) => post('/api/auth/login/recovery-code', step, { code })
+
+test('the first passkey brings ten codes and ends the other sessions, and the second one brings no codes', async () => {
+  const { email, cookie } = await newAdmin()
+  const other = cookiesOf(await login(email))
+  const first = await newPasskey(cookie)
+  expect(new Set(first.recoveryCodes).size).toBe(10)
+  expect(first.recoveryCodes?.[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(first).toMatchObject({
+    passkeys: [{ name: 'Laptop', lastUsedAt: null }],
+    recoveryCodesLeft: 10,
+    isRequired: false,
+  })
+  expect([await whoIs(cookie), await whoIs(other)]).toMatchObject([
+    { authenticated: true },
+    { authenticated: false },
+  ])
+  const second = await newPasskey(cookie)
+  expect(second).toMatchObject({ recoveryCodes: null, recoveryCodesLeft: 10 })
+  expect(second.passkeys).toHaveLength(2)
+  const stored = await world.database.pool.query('SELECT * FROM recovery_codes')
+  expect(JSON.stringify(stored.rows)).not.toContain(first.recoveryCodes?.[0]?.slice(0, 4))
+})
+
+test('the right password of an account with a passkey opens no session, and the passkey does', async () => {
+  const { email, cookie, device } = await halfIn()
+  const begun = await post('/api/auth/login', cookie, { email, password: rightPassword })
+  expect(begun.statusCode).toBe(200)
+  const { passkeyRequest, ...answer } = begun.json<SecondFactorAsked>()
+  expect(answer).toEqual({ authenticated: false, secondFactor: true })
+  expect(passkeyRequest).toMatchObject({ rpId: 'directory.example', allowCredentials: [{ id: device.id }] })
+  const step = cookiesOf(begun)
+  expect(begun.cookies).toMatchObject([
+    { name: '__Host-second-factor', httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 300 },
+  ])
+  const [, token = ''] = step.split('=')
+  for (const tried of [step, `__Host-session=${token}`]) {
+    expect(await whoIs(tried)).toEqual({ authenticated: false })
+    expect((await send('GET', '/api/admin/stats', tried)).statusCode).toBe(401)
+  }
+  const done = await byPasskey(`${step}; ${cookie}`, device.get(passkeyRequest))
+  expect(done.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
+  // The session from before has ended with the new one.
+  expect(await whoIs(cookie)).toEqual({ authenticated: false })
+  const session = cookiesOf(done)
+  expect((await send('GET', '/api/admin/stats', session)).statusCode).toBe(200)
+  const { passkeys } = (await send('GET', '/api/auth/second-factor', session)).json()
+  expect(passkeys[0].lastUsedAt).toBe(clock.toISOString())
+})
+
+test('a wrong password gets the same answer with and without a passkey', async () => {
+  const [plain, { email }] = [await newAdmin(), await halfIn()]
+  const tries = [plain.email, email, 'nobody@test.example'].map((email) =>
+    post('/api/auth/login', '', { email, password: 'not it at all' }),
+  )
+  const answers = (await Promise.all(tries)).map(({ statusCode, body, cookies }) => [
+    statusCode,
+    body,
+    cookies,
+  ])
+  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(answers[0]?.[0]).toBe(401)
+})
+
+test('what was signed for another challenge, site, host or account, or out of order, is refused', async () => {
+  const { device, step, request, ...admin } = await halfIn()
+  const stranger = await halfIn()
+  const wrong: Record<string, object> = {
+    'another challenge': device.get(stranger.request),
+    'another origin': device.get(request, { origin: 'https://directory.example.evil.example' }),
+    'plain http': device.get(request, { origin: 'http://directory.example' }),
+    'another host': device.get(request, { rpId: 'evil.example' }),
+    'the passkey of another account': stranger.device.get(request),
+    'another key under this id': createAuthenticator(origin).get(request, { id: device.id }),
+    'a counter that stands still': device.get(request, { counter: 1 }),
+    'no signature': {
+      ...device.get(request),
+      response: { ...device.get(request).response, signature: 'AAAA' },
+    },
+  }
+  for (const [what, credential] of Object.entries(wrong)) {
     await world.database.db.delete(rateLimits)
-  })
-
-  const send = (method: 'POST' | 'DELETE' | 'GET', url: string, cookie: string, payload?: object) =>
-    world.server.inject({ method, url, headers: { cookie }, ...(payload && { payload }) } as InjectOptions)
-  const post = (url: string, cookie: string, payload: object) => send('POST', url, cookie, payload)
-  const login = (email: string) => post('/api/auth/login', '', { email, password: rightPassword })
-  const whoIs = async (cookie: string) => (await send('GET', '/api/auth/check', cookie)).json()
-  const optionsFor = (cookie: string) => post('/api/auth/passkeys/options', cookie, { currentPassword })
-
-  async function newAdmin() {
-    const email = `${randomUUID()}@test.example`
-    const row = { username: email, email, password: passwordHash, isAdmin: 1 as const }
-    await world.database.db.insert(users).values(row)
-    return { email, cookie: cookiesOf(await login(email)) }
+    const refused = await byPasskey(step, credential)
+    expect([refused.statusCode, refused.json().message], what).toEqual([
+      401,
+      'This passkey was not accepted. Please try again, or use a recovery code.',
+    ])
+    expect(refused.cookies).toEqual([])
   }
+  // The same sign-in still takes what is right, once.
+  const right = device.get(request)
+  expect((await byPasskey(step, right)).statusCode).toBe(200)
+  expect((await byPasskey(step, right)).statusCode).toBe(401)
+  // Replayed into another sign-in of the same account.
+  expect((await byPasskey(cookiesOf(await login(admin.email)), right)).statusCode).toBe(401)
+})
 
-  async function newPasskey(cookie: string, device = createAuthenticator(origin)) {
-    const options = (await optionsFor(cookie)).json()
-    const added = await post('/api/auth/passkeys', cookie, {
-      name: 'Laptop',
-      credential: device.create(options),
-    })
-    expect(added.statusCode, added.body).toBe(201)
-    return { device, ...added.json<PasskeyAdded>() }
-  }
+test('a counter that goes back is refused, also behind one that was used to sign in', async () => {
+  const { email, device, step, request } = await halfIn()
+  expect((await byPasskey(step, device.get(request, { counter: 50 }))).statusCode).toBe(200)
+  const begun = await login(email)
+  const next = begun.json<SecondFactorAsked>().passkeyRequest
+  for (const [counter, status] of [
+    [49, 401],
+    [50, 401],
+    [51, 200],
+  ] as const)
+    expect((await byPasskey(cookiesOf(begun), device.get(next, { counter }))).statusCode).toBe(status)
+})
 
-  const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
+test('a device that does not count signs in again and again, and each signature once, also when it is sent twice at once', async () => {
+  const device = createAuthenticator(origin, { counts: false })
+  const { email, step, request } = await halfIn(device)
+  const credential = device.get(request)
+  const raced = await Promise.all([byPasskey(step, credential), byPasskey(step, credential)])
+  expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  expect((await byPasskey(step, credential)).statusCode).toBe(401)
+  const again = await login(email)
+  const fresh = device.get(again.json<SecondFactorAsked>().passkeyRequest)
+  expect((await byPasskey(cookiesOf(again), fresh)).statusCode).toBe(200)
+})
 
-  /** An administrator with a passkey, and a half-done sign-in. */
-  async function halfIn(device = createAuthenticator(origin)) {
-    const admin = await newAdmin()
-    const { recoveryCodes } = await newPasskey(admin.cookie, device)
-    const begun = await login(admin.email)
-    const { passkeyRequest } = begun.json<SecondFactorAsked>()
-    return { ...admin, device, step: cookiesOf(begun), request: passkeyRequest, codes: recoveryCodes ?? [] }
-  }
-  const byPasskey = (step: string, credential: object) =>
-    post('/api/auth/login/passkey', step, { credential })
-  const byCode = (step: string, code: string) => post('/api/auth/login/recovery-code', step, { code })
+test('a half-done sign-in ends after five minutes, and when the password changes', async () => {
+  const { device, step, request, codes } = await halfIn()
+  clock = new Date(clock.getTime() + 5 * minute)
+  expect((await byPasskey(step, device.get(request))).json().message).toBe(
+    'This sign-in has taken too long. Please start again.',
+  )
+  expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
+  const late = await halfIn()
+  const { endAllSessions } = await import('../../src/domain/accounts/end-all-sessions.ts')
+  const [account] = await world.database.db.select().from(users).where(eq(users.email, late.email))
+  await endAllSessions(world.database.db, account?.id ?? '')
+  expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)
+})
 
-  test('the first passkey brings ten codes and ends the other sessions, and the second one brings no codes', async () => {
+test('a recovery code works once, in any case and with or without hyphens, also when it is sent twice at once, and a mail tells of it', async () => {
+  const { email, step, codes } = await halfIn()
+  const [one = '', two = ''] = codes
+  expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(
+    'This recovery code is not right, or it was used before.',
+  )
+  const used = await byCode(step, ` ${one.toUpperCase().replaceAll('-', ' ')}`)
+  expect(used.json()).toMatchObject({ authenticated: true, recoveryCodesLeft: 9 })
+  const [mail] = (await mailsTo(world.database, email)).filter(({ kind }) => kind === 'recovery-code-used')
+  expect(mail?.text).toContain('You have 9 recovery codes left.')
+  expect((await byCode(cookiesOf(await login(email)), one)).statusCode).toBe(401)
+  const steps = [cookiesOf(await login(email)), cookiesOf(await login(email))]
+  const raced = await Promise.all(steps.map((step) => byCode(step, two)))
+  expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+  const session = raced.find(({ statusCode }) => statusCode === 200)
+  const left = await send('GET', '/api/auth/second-factor', session ? cookiesOf(session) : '')
+  expect(left.json().recoveryCodesLeft).toBe(8)
+  // The code that was sent twice is used once, and told once.
+  expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-code-used', 'recovery-code-used'])
+})
+
+test('the eleventh failure of a second step is refused, and the password does not reset the count', async () => {
+  const { email, step, codes } = await halfIn()
+  for (let at = 0; at < 10; at++) expect((await byCode(step, 'aaaa-aaaa')).statusCode).toBe(401)
+  const again = cookiesOf(await login(email))
+  const refused = await byCode(again, codes[0] ?? '')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
+})
+
+test('a passkey that was made for another challenge, site or session, twice, or with odd text is not added', async () => {
+  const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
+  const device = createAuthenticator(origin)
+  const options = (await optionsFor(cookie)).json()
+  const add = (credential: object, by = cookie) =>
+    post('/api/auth/passkeys', by, { name: 'Laptop', credential })
+  for (const credential of [
+    device.create((await optionsFor(other.cookie)).json()),
+    device.create(options, { origin: 'https://evil.example' }),
+    device.create(options, { rpId: 'evil.example' }),
+  ])
+    expect((await add(credential)).json().message).toBe(
+      'This passkey was not made for this page. Please try again.',
+    )
+  const made = device.create(options)
+  const odd = { ...made, response: { ...made.response, transports: ['usb\0'] } }
+  expect((await add(odd)).json().message).toBe('This is not what a passkey sends. Please try again.')
+  const raced = await Promise.all([add(made), add(made)])
+  expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+  expect((await add(device.create((await optionsFor(other.cookie)).json()), other.cookie)).statusCode).toBe(
+    409,
+  )
+  clock = new Date(clock.getTime() + 5 * minute)
+  expect((await add(made)).json().message).toBe('Making the passkey has taken too long. Please try again.')
+})
+
+test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
+  const { email, device, step, request } = await halfIn()
+  const cookie = cookiesOf(await byPasskey(step, device.get(request)))
+  const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
+  const wrong = { currentPassword: 'not it at all' }
+  for (const refused of [
+    await post('/api/auth/passkeys/options', cookie, wrong),
+    await post('/api/auth/recovery-codes', cookie, wrong),
+    await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, wrong),
+  ])
+    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'currentPassword'])
+  const renewed = await post('/api/auth/recovery-codes', cookie, { currentPassword })
+  const [fresh] = renewed.json().recoveryCodes
+  const stranger = await newAdmin()
+  const removal = { currentPassword }
+  expect(
+    (await send('DELETE', `/api/auth/passkeys/${passkey.id}`, stranger.cookie, removal)).statusCode,
+  ).toBe(404)
+  const begun = cookiesOf(await login(email))
+  const removed = await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, removal)
+  expect(removed.json()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+  expect((await byCode(begun, fresh)).statusCode).toBe(401)
+  expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { email } })
+  expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
+})
+
+test('what the operator removes ends sessions and half-done sign-ins, the log names the operator, and one mail tells it', async () => {
+  const { email, cookie, step, codes } = await halfIn()
+  await removeSecondFactor(world.database.db, site, email.toUpperCase())
+  expect(await whoIs(cookie)).toEqual({ authenticated: false })
+  expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
+  const session = cookiesOf(await login(email))
+  const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
+  expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
+  await expect(removeSecondFactor(world.database.db, site, email)).rejects.toThrow('has no passkey')
+  expect(await whoIs(session)).toMatchObject({ authenticated: true })
+  expect(await mailsOf(email)).toEqual(['passkey-added', 'second-factor-removed'])
+  await expect(removeSecondFactor(world.database.db, site, 'nobody@test.example')).rejects.toThrow(
+    'no account',
+  )
+})
+
+test('an eleventh passkey is refused', async () => {
+  const { cookie } = await newAdmin()
+  const [first] = (await newPasskey(cookie)).passkeys
+  const [row] = await world.database.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.id, first?.id ?? ''))
+  if (!row) throw new Error('no passkey')
+  const { id: _, ...copied } = row
+  const more = Array.from({ length: 9 }, () => ({ ...copied, credentialId: randomUUID() }))
+  await world.database.db.insert(passkeys).values(more)
+  expect((await optionsFor(cookie)).json().message).toBe(
+    'You have 10 passkeys, which is the most. Remove one first.',
+  )
+})
+
+test('where it is required, an administrator without a passkey may only add one, and keeps the last one', async () => {
+  const strict = await openWorld({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
+  const relaxed = world
+  world = strict
+  try {
     const { email, cookie } = await newAdmin()
-    const other = cookiesOf(await login(email))
-    const first = await newPasskey(cookie)
-    expect(new Set(first.recoveryCodes).size).toBe(10)
-    expect(first.recoveryCodes?.[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    expect(first).toMatchObject({
-      passkeys: [{ name: 'Laptop', lastUsedAt: null }],
-      recoveryCodesLeft: 10,
-      isRequired: false,
-    })
-    expect([await whoIs(cookie), await whoIs(other)]).toMatchObject([
-      { authenticated: true },
-      { authenticated: false },
-    ])
-    const second = await newPasskey(cookie)
-    expect(second).toMatchObject({ recoveryCodes: null, recoveryCodesLeft: 10 })
-    expect(second.passkeys).toHaveLength(2)
-    const stored = await world.database.pool.query('SELECT * FROM recovery_codes')
-    expect(JSON.stringify(stored.rows)).not.toContain(first.recoveryCodes?.[0]?.slice(0, 4))
-  })
-
-  test('the right password of an account with a passkey opens no session, and the passkey does', async () => {
-    const { email, cookie, device } = await halfIn()
-    const begun = await post('/api/auth/login', cookie, { email, password: rightPassword })
-    expect(begun.statusCode).toBe(200)
-    const { passkeyRequest, ...answer } = begun.json<SecondFactorAsked>()
-    expect(answer).toEqual({ authenticated: false, secondFactor: true })
-    expect(passkeyRequest).toMatchObject({ rpId: 'directory.example', allowCredentials: [{ id: device.id }] })
-    const step = cookiesOf(begun)
-    expect(begun.cookies).toMatchObject([
-      { name: '__Host-second-factor', httpOnly: true, secure: true, sameSite: 'Lax', path: '/', maxAge: 300 },
-    ])
-    const [, token = ''] = step.split('=')
-    for (const tried of [step, `__Host-session=${token}`]) {
-      expect(await whoIs(tried)).toEqual({ authenticated: false })
-      expect((await send('GET', '/api/admin/stats', tried)).statusCode).toBe(401)
-    }
-    const done = await byPasskey(`${step}; ${cookie}`, device.get(passkeyRequest))
-    expect(done.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
-    // The session from before has ended with the new one.
-    expect(await whoIs(cookie)).toEqual({ authenticated: false })
-    const session = cookiesOf(done)
-    expect((await send('GET', '/api/admin/stats', session)).statusCode).toBe(200)
-    const { passkeys } = (await send('GET', '/api/auth/second-factor', session)).json()
-    expect(passkeys[0].lastUsedAt).toBe(clock.toISOString())
-  })
-
-  test('a wrong password gets the same answer with and without a passkey', async () => {
-    const [plain, { email }] = [await newAdmin(), await halfIn()]
-    const tries = [plain.email, email, 'nobody@test.example'].map((email) =>
-      post('/api/auth/login', '', { email, password: 'not it at all' }),
-    )
-    const answers = (await Promise.all(tries)).map(({ statusCode, body, cookies }) => [
-      statusCode,
-      body,
-      cookies,
-    ])
-    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
-    expect(answers[0]?.[0]).toBe(401)
-  })
-
-  test('what was signed for another challenge, site, host or account, or out of order, is refused', async () => {
-    const { device, step, request, ...admin } = await halfIn()
-    const stranger = await halfIn()
-    const wrong: Record<string, object> = {
-      'another challenge': device.get(stranger.request),
-      'another origin': device.get(request, { origin: 'https://directory.example.evil.example' }),
-      'plain http': device.get(request, { origin: 'http://directory.example' }),
-      'another host': device.get(request, { rpId: 'evil.example' }),
-      'the passkey of another account': stranger.device.get(request),
-      'another key under this id': createAuthenticator(origin).get(request, { id: device.id }),
-      'a counter that stands still': device.get(request, { counter: 1 }),
-      'no signature': {
-        ...device.get(request),
-        response: { ...device.get(request).response, signature: 'AAAA' },
-      },
-    }
-    for (const [what, credential] of Object.entries(wrong)) {
-      await world.database.db.delete(rateLimits)
-      const refused = await byPasskey(step, credential)
-      expect([refused.statusCode, refused.json().message], what).toEqual([
-        401,
-        'This passkey was not accepted. Please try again, or use a recovery code.',
+    expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { needsPasskey: true } })
+    expect(await whoIs(cookie)).toMatchObject({ user: { needsPasskey: true } })
+    for (const url of ['/api/admin/stats', '/api/auth/sessions', '/api/account/export']) {
+      const refused = await send('GET', url, cookie)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        'Please add a passkey to your account first. This directory asks administrators and moderators for one.',
       ])
-      expect(refused.cookies).toEqual([])
     }
-    // The same sign-in still takes what is right, once.
-    const right = device.get(request)
-    expect((await byPasskey(step, right)).statusCode).toBe(200)
-    expect((await byPasskey(step, right)).statusCode).toBe(401)
-    // Replayed into another sign-in of the same account.
-    expect((await byPasskey(cookiesOf(await login(admin.email)), right)).statusCode).toBe(401)
-  })
-
-  test('a counter that goes back is refused, also behind one that was used to sign in', async () => {
-    const { email, device, step, request } = await halfIn()
-    expect((await byPasskey(step, device.get(request, { counter: 50 }))).statusCode).toBe(200)
-    const begun = await login(email)
-    const next = begun.json<SecondFactorAsked>().passkeyRequest
-    for (const [counter, status] of [
-      [49, 401],
-      [50, 401],
-      [51, 200],
-    ] as const)
-      expect((await byPasskey(cookiesOf(begun), device.get(next, { counter }))).statusCode).toBe(status)
-  })
-
-  test('a device that does not count signs in again and again, and each signature once, also when it is sent twice at once', async () => {
-    const device = createAuthenticator(origin, { counts: false })
-    const { email, step, request } = await halfIn(device)
-    const credential = device.get(request)
-    const raced = await Promise.all([byPasskey(step, credential), byPasskey(step, credential)])
-    expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    expect((await byPasskey(step, credential)).statusCode).toBe(401)
-    const again = await login(email)
-    const fresh = device.get(again.json<SecondFactorAsked>().passkeyRequest)
-    expect((await byPasskey(cookiesOf(again), fresh)).statusCode).toBe(200)
-  })
-
-  test('a half-done sign-in ends after five minutes, and when the password changes', async () => {
-    const { device, step, request, codes } = await halfIn()
-    clock = new Date(clock.getTime() + 5 * minute)
-    expect((await byPasskey(step, device.get(request))).json().message).toBe(
-      'This sign-in has taken too long. Please start again.',
-    )
-    expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
-    const late = await halfIn()
-    const { endAllSessions } = await import('../../src/domain/accounts/end-all-sessions.ts')
-    const [account] = await world.database.db.select().from(users).where(eq(users.email, late.email))
-    await endAllSessions(world.database.db, account?.id ?? '')
-    expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)
-  })
-
-  test('a recovery code works once, in any case and with or without hyphens, also when it is sent twice at once, and a mail tells of it', async () => {
-    const { email, step, codes } = await halfIn()
-    const [one = '', two = ''] = codes
-    expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(
-      'This recovery code is not right, or it was used before.',
-    )
-    const used = await byCode(step, ` ${one.toUpperCase().replaceAll('-', ' ')}`)
-    expect(used.json()).toMatchObject({ authenticated: true, recoveryCodesLeft: 9 })
-    const [mail] = (await mailsTo(world.database, email)).filter(({ kind }) => kind === 'recovery-code-used')
-    expect(mail?.text).toContain('You have 9 recovery codes left.')
-    expect((await byCode(cookiesOf(await login(email)), one)).statusCode).toBe(401)
-    const steps = [cookiesOf(await login(email)), cookiesOf(await login(email))]
-    const raced = await Promise.all(steps.map((step) => byCode(step, two)))
-    expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
-    const session = raced.find(({ statusCode }) => statusCode === 200)
-    const left = await send('GET', '/api/auth/second-factor', session ? cookiesOf(session) : '')
-    expect(left.json().recoveryCodesLeft).toBe(8)
-    // The code that was sent twice is used once, and told once.
-    expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-code-used', 'recovery-code-used'])
-  })
-
-  test('the eleventh failure of a second step is refused, and the password does not reset the count', async () => {
-    const { email, step, codes } = await halfIn()
-    for (let at = 0; at < 10; at++) expect((await byCode(step, 'aaaa-aaaa')).statusCode).toBe(401)
-    const again = cookiesOf(await login(email))
-    const refused = await byCode(again, codes[0] ?? '')
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
-  })
-
-  test('a passkey that was made for another challenge, site or session, twice, or with odd text is not added', async () => {
-    const [{ cookie }, other] = [await newAdmin(), await newAdmin()]
-    const device = createAuthenticator(origin)
-    const options = (await optionsFor(cookie)).json()
-    const add = (credential: object, by = cookie) =>
-      post('/api/auth/passkeys', by, { name: 'Laptop', credential })
-    for (const credential of [
-      device.create((await optionsFor(other.cookie)).json()),
-      device.create(options, { origin: 'https://evil.example' }),
-      device.create(options, { rpId: 'evil.example' }),
-    ])
-      expect((await add(credential)).json().message).toBe(
-        'This passkey was not made for this page. Please try again.',
-      )
-    const made = device.create(options)
-    const odd = { ...made, response: { ...made.response, transports: ['usb\0'] } }
-    expect((await add(odd)).json().message).toBe('This is not what a passkey sends. Please try again.')
-    const raced = await Promise.all([add(made), add(made)])
-    expect(raced.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
-    expect((await add(device.create((await optionsFor(other.cookie)).json()), other.cookie)).statusCode).toBe(
-      409,
-    )
-    clock = new Date(clock.getTime() + 5 * minute)
-    expect((await add(made)).json().message).toBe('Making the passkey has taken too long. Please try again.')
-  })
-
-  test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
-    const { email, device, step, request } = await halfIn()
-    const cookie = cookiesOf(await byPasskey(step, device.get(request)))
-    const [passkey] = (await send('GET', '/api/auth/second-factor', cookie)).json().passkeys
-    const wrong = { currentPassword: 'not it at all' }
-    for (const refused of [
-      await post('/api/auth/passkeys/options', cookie, wrong),
-      await post('/api/auth/recovery-codes', cookie, wrong),
-      await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, wrong),
-    ])
-      expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'currentPassword'])
-    const renewed = await post('/api/auth/recovery-codes', cookie, { currentPassword })
-    const [fresh] = renewed.json().recoveryCodes
-    const stranger = await newAdmin()
-    const removal = { currentPassword }
-    expect(
-      (await send('DELETE', `/api/auth/passkeys/${passkey.id}`, stranger.cookie, removal)).statusCode,
-    ).toBe(404)
-    const begun = cookiesOf(await login(email))
-    const removed = await send('DELETE', `/api/auth/passkeys/${passkey.id}`, cookie, removal)
-    expect(removed.json()).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
-    expect((await byCode(begun, fresh)).statusCode).toBe(401)
-    expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { email } })
-    expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
-  })
-
-  test('what the operator removes ends sessions and half-done sign-ins, the log names the operator, and one mail tells it', async () => {
-    const { email, cookie, step, codes } = await halfIn()
-    await removeSecondFactor(world.database.db, site, email.toUpperCase())
-    expect(await whoIs(cookie)).toEqual({ authenticated: false })
-    expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
-    const session = cookiesOf(await login(email))
-    const log = await send('GET', `/api/admin/log?q=${encodeURIComponent(email)}`, session)
-    expect(log.json()).toMatchObject([{ who: 'The operator', what: 'remove-second-factor', person: email }])
-    await expect(removeSecondFactor(world.database.db, site, email)).rejects.toThrow('has no passkey')
-    expect(await whoIs(session)).toMatchObject({ authenticated: true })
-    expect(await mailsOf(email)).toEqual(['passkey-added', 'second-factor-removed'])
-    await expect(removeSecondFactor(world.database.db, site, 'nobody@test.example')).rejects.toThrow(
-      'no account',
-    )
-  })
-
-  test('an eleventh passkey is refused', async () => {
-    const { cookie } = await newAdmin()
-    const [first] = (await newPasskey(cookie)).passkeys
-    const [row] = await world.database.db
-      .select()
-      .from(passkeys)
-      .where(eq(passkeys.id, first?.id ?? ''))
-    if (!row) throw new Error('no passkey')
-    const { id: _, ...copied } = row
-    const more = Array.from({ length: 9 }, () => ({ ...copied, credentialId: randomUUID() }))
-    await world.database.db.insert(passkeys).values(more)
-    expect((await optionsFor(cookie)).json().message).toBe(
-      'You have 10 passkeys, which is the most. Remove one first.',
-    )
-  })
-
-  test('where it is required, an administrator without a passkey may only add one, and keeps the last one', async () => {
-    const strict = await openWorld({ environment: { ADMIN_SECOND_FACTOR: 'required' } })
-    const relaxed = world
-    world = strict
-    try {
-      const { email, cookie } = await newAdmin()
-      expect((await login(email)).json()).toMatchObject({ authenticated: true, user: { needsPasskey: true } })
-      expect(await whoIs(cookie)).toMatchObject({ user: { needsPasskey: true } })
-      for (const url of ['/api/admin/stats', '/api/auth/sessions', '/api/account/export']) {
-        const refused = await send('GET', url, cookie)
-        expect([refused.statusCode, refused.json().message]).toEqual([
-          403,
-          'Please add a passkey to your account first. This directory asks administrators and moderators for one.',
-        ])
-      }
-      const {
-        passkeys: [passkey],
-      } = await newPasskey(cookie)
-      expect((await send('GET', '/api/admin/stats', cookie)).statusCode).toBe(200)
-      expect((await whoIs(cookie)).user.needsPasskey).toBeUndefined()
-      const removal = await send('DELETE', `/api/auth/passkeys/${passkey?.id}`, cookie, { currentPassword })
-      expect(removal.statusCode).toBe(409)
-      expect(await world.database.db.$count(recoveryCodes)).toBeGreaterThan(0)
-    } finally {
-      world = relaxed
-      await strict.close()
-    }
-  })
+    const {
+      passkeys: [passkey],
+    } = await newPasskey(cookie)
+    expect((await send('GET', '/api/admin/stats', cookie)).statusCode).toBe(200)
+    expect((await whoIs(cookie)).user.needsPasskey).toBeUndefined()
+    const removal = await send('DELETE', `/api/auth/passkeys/${passkey?.id}`, cookie, { currentPassword })
+    expect(removal.statusCode).toBe(409)
+    expect(await world.database.db.$count(recoveryCodes)).toBeGreaterThan(0)
+  } finally {
+    world = relaxed
+    await strict.close()
+  }
 })

@@ -1,5 +1,5 @@
 // Tests how long a session lasts, what is stored of it, and that it stays ended.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
 import { endAllSessions } from '../../src/domain/accounts/end-all-sessions.ts'
@@ -9,150 +9,148 @@ import { startSession } from '../../src/domain/accounts/start-session.ts'
 import { removeExpired } from '../../src/domain/upkeep/remove-expired.ts'
 import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
 
-describe('on PostgreSQL', () => {
-  let world: AccountsWorld
-  beforeAll(async () => {
-    world = await openAccounts()
-  })
-  afterAll(() => world.close())
-  beforeEach(async () => {
-    await world.db.delete(sessions)
-  })
-  const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
-  const isAlive = async (token: string) => (await load(token)).user !== null
-  const start = async (isAdmin: 0 | 1 = 0) => {
-    const account = await world.addAccount({ isAdmin })
-    return { account, token: await startSession(world.db, account.id, world.clock.at) }
-  }
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await openAccounts()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.db.delete(sessions)
+})
+const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
+const isAlive = async (token: string) => (await load(token)).user !== null
+const start = async (isAdmin: 0 | 1 = 0) => {
+  const account = await world.addAccount({ isAdmin })
+  return { account, token: await startSession(world.db, account.id, world.clock.at) }
+}
 
-  // Shows P.5.
-  test('a token opens its own account, and only its hash is stored', async () => {
-    const { account, token } = await start()
-    expect(token).toMatch(/^[\w-]{43}$/)
-    expect(await load(token)).toMatchObject({
-      principal: { role: 'owner', userId: account.id },
-      user: { id: account.id },
-    })
-    const { rows } = await world.database.pool.query('SELECT sessions::text AS row, token_hash FROM sessions')
-    expect(rows).toEqual([{ row: expect.not.stringContaining(token), token_hash: sha256(token) }])
+// Shows P.5.
+test('a token opens its own account, and only its hash is stored', async () => {
+  const { account, token } = await start()
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(await load(token)).toMatchObject({
+    principal: { role: 'owner', userId: account.id },
+    user: { id: account.id },
   })
+  const { rows } = await world.database.pool.query('SELECT sessions::text AS row, token_hash FROM sessions')
+  expect(rows).toEqual([{ row: expect.not.stringContaining(token), token_hash: sha256(token) }])
+})
 
-  test('a session that began while the clock was a year ahead ends when it is set right', async () => {
-    world.pass(365 * day)
-    const { token } = await start()
-    world.pass(-minute)
-    expect(await isAlive(token)).toBe(true)
-    world.pass(minute - 365 * day)
-    expect(await isAlive(token)).toBe(false)
-  })
+test('a session that began while the clock was a year ahead ends when it is set right', async () => {
+  world.pass(365 * day)
+  const { token } = await start()
+  world.pass(-minute)
+  expect(await isAlive(token)).toBe(true)
+  world.pass(minute - 365 * day)
+  expect(await isAlive(token)).toBe(false)
+})
 
-  test('malformed tokens open no session', async () => {
-    await start()
-    for (const token of ['', 'x', '\0', '\ud800', 'é'.repeat(5000), "' OR 1=1 --"])
-      expect(await load(token)).toBe(noSession)
-  })
+test('malformed tokens open no session', async () => {
+  await start()
+  for (const token of ['', 'x', '\0', '\ud800', 'é'.repeat(5000), "' OR 1=1 --"])
+    expect(await load(token)).toBe(noSession)
+})
 
-  test.each([
-    ['an owner', 0, 14 * day],
-    ['an administrator', 1, 2 * hour],
-  ] as const)('a session of %s ends when it was idle too long', async (_who, isAdmin, idleMs) => {
-    const [used, idle] = [await start(isAdmin), await start(isAdmin)]
-    world.pass(idleMs - 1)
-    expect(await isAlive(used.token)).toBe(true)
-    world.pass(1)
-    expect(await isAlive(used.token)).toBe(true)
-    expect(await isAlive(idle.token)).toBe(false)
-  })
+test.each([
+  ['an owner', 0, 14 * day],
+  ['an administrator', 1, 2 * hour],
+] as const)('a session of %s ends when it was idle too long', async (_who, isAdmin, idleMs) => {
+  const [used, idle] = [await start(isAdmin), await start(isAdmin)]
+  world.pass(idleMs - 1)
+  expect(await isAlive(used.token)).toBe(true)
+  world.pass(1)
+  expect(await isAlive(used.token)).toBe(true)
+  expect(await isAlive(idle.token)).toBe(false)
+})
 
-  test.each([
-    ['an owner', 0, 30 * day, 7 * day],
-    ['an administrator', 1, 12 * hour, hour],
-  ] as const)(
-    'a session of %s ends after its longest time, also when it is used',
-    async (_who, isAdmin, maxMs, pauseMs) => {
-      const began = world.clock.at.getTime()
-      const { token } = await start(isAdmin)
-      while (world.clock.at.getTime() + pauseMs < began + maxMs) {
-        world.pass(pauseMs)
-        expect(await isAlive(token)).toBe(true)
-      }
-      world.clock.at = new Date(began + maxMs - 1)
+test.each([
+  ['an owner', 0, 30 * day, 7 * day],
+  ['an administrator', 1, 12 * hour, hour],
+] as const)(
+  'a session of %s ends after its longest time, also when it is used',
+  async (_who, isAdmin, maxMs, pauseMs) => {
+    const began = world.clock.at.getTime()
+    const { token } = await start(isAdmin)
+    while (world.clock.at.getTime() + pauseMs < began + maxMs) {
+      world.pass(pauseMs)
       expect(await isAlive(token)).toBe(true)
-      world.pass(1)
-      expect(await isAlive(token)).toBe(false)
-    },
-  )
-
-  test('the role and the limits of a session follow the account as it is now', async () => {
-    const { account, token } = await start()
-    world.pass(hour)
-    await world.db.update(users).set({ isAdmin: 1 }).where(eq(users.id, account.id))
-    expect(await load(token)).toMatchObject({ principal: { role: 'administrator' }, user: { isAdmin: 1 } })
-    world.pass(2 * hour)
-    expect(await load(token)).toBe(noSession)
-    await world.db.delete(users).where(eq(users.id, account.id))
-    expect(await world.db.$count(sessions)).toBe(0)
-  })
-
-  test('the time of use is written once a minute, also with many requests at once', async () => {
-    const { token } = await start()
-    const [row] = await world.db.select().from(sessions)
-    await countTouches(world)
-    world.pass(minute - 1)
-    await load(token)
-    expect(await readTouches(world)).toEqual({ touches: 0, lastSeenAt: row?.lastSeenAt })
+    }
+    world.clock.at = new Date(began + maxMs - 1)
+    expect(await isAlive(token)).toBe(true)
     world.pass(1)
-    await Promise.all(Array.from({ length: 20 }, () => load(token)))
-    expect(await readTouches(world)).toEqual({ touches: 1, lastSeenAt: world.clock.at })
-  })
+    expect(await isAlive(token)).toBe(false)
+  },
+)
 
-  test('a failed write of the time of use does not fail the request', async () => {
-    const { account, token } = await start()
-    await world.db.execute(sql`
-      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
-    await world.db.execute(
-      sql`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
-    )
-    world.pass(minute)
-    expect((await load(token)).user?.id).toBe(account.id)
-    await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
-  })
+test('the role and the limits of a session follow the account as it is now', async () => {
+  const { account, token } = await start()
+  world.pass(hour)
+  await world.db.update(users).set({ isAdmin: 1 }).where(eq(users.id, account.id))
+  expect(await load(token)).toMatchObject({ principal: { role: 'administrator' }, user: { isAdmin: 1 } })
+  world.pass(2 * hour)
+  expect(await load(token)).toBe(noSession)
+  await world.db.delete(users).where(eq(users.id, account.id))
+  expect(await world.db.$count(sessions)).toBe(0)
+})
 
-  test('a token that was signed out is invalid, and other browsers stay signed in', async () => {
-    const { account, token } = await start()
-    const other = await startSession(world.db, account.id, world.clock.at)
-    await signOut(world.db, token)
-    expect(await load(token)).toBe(noSession)
-    expect(await isAlive(other)).toBe(true)
-    await signOut(world.db, token)
-    await signOut(world.db, null)
-    expect(await world.db.$count(sessions)).toBe(1)
-  })
+test('the time of use is written once a minute, also with many requests at once', async () => {
+  const { token } = await start()
+  const [row] = await world.db.select().from(sessions)
+  await countTouches(world)
+  world.pass(minute - 1)
+  await load(token)
+  expect(await readTouches(world)).toEqual({ touches: 0, lastSeenAt: row?.lastSeenAt })
+  world.pass(1)
+  await Promise.all(Array.from({ length: 20 }, () => load(token)))
+  expect(await readTouches(world)).toEqual({ touches: 1, lastSeenAt: world.clock.at })
+})
 
-  test('ending all sessions of an account keeps those of others', async () => {
-    const [mine, others] = [await start(), await start()]
-    await startSession(world.db, mine.account.id, world.clock.at)
-    await endAllSessions(world.db, mine.account.id)
-    expect(await world.countSessions(mine.account.id)).toBe(0)
-    expect(await isAlive(others.token)).toBe(true)
-  })
+test('a failed write of the time of use does not fail the request', async () => {
+  const { account, token } = await start()
+  await world.db.execute(sql`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)
+  await world.db.execute(
+    sql`CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  )
+  world.pass(minute)
+  expect((await load(token)).user?.id).toBe(account.id)
+  await world.db.execute(sql`DROP FUNCTION refuse CASCADE`)
+})
 
-  test('no session starts for an account that no longer exists', async () => {
-    const nobody = '00000000-0000-4000-8000-0000000000ff'
-    await expect(startSession(world.db, nobody, world.clock.at)).rejects.toMatchObject({
-      code: 'unauthenticated',
-    })
-    expect(await world.db.$count(sessions)).toBe(0)
-  })
+test('a token that was signed out is invalid, and other browsers stay signed in', async () => {
+  const { account, token } = await start()
+  const other = await startSession(world.db, account.id, world.clock.at)
+  await signOut(world.db, token)
+  expect(await load(token)).toBe(noSession)
+  expect(await isAlive(other)).toBe(true)
+  await signOut(world.db, token)
+  await signOut(world.db, null)
+  expect(await world.db.$count(sessions)).toBe(1)
+})
 
-  test('expired sessions are removed, and no others', async () => {
-    const [gone, kept] = [await start(), await start()]
-    const past = { expiresAt: world.clock.at }
-    await world.db.update(sessions).set(past).where(eq(sessions.userId, gone.account.id))
-    await removeExpired(world.db, world.clock.at)
-    expect(await world.countSessions(gone.account.id)).toBe(0)
-    expect(await world.countSessions(kept.account.id)).toBe(1)
+test('ending all sessions of an account keeps those of others', async () => {
+  const [mine, others] = [await start(), await start()]
+  await startSession(world.db, mine.account.id, world.clock.at)
+  await endAllSessions(world.db, mine.account.id)
+  expect(await world.countSessions(mine.account.id)).toBe(0)
+  expect(await isAlive(others.token)).toBe(true)
+})
+
+test('no session starts for an account that no longer exists', async () => {
+  const nobody = '00000000-0000-4000-8000-0000000000ff'
+  await expect(startSession(world.db, nobody, world.clock.at)).rejects.toMatchObject({
+    code: 'unauthenticated',
   })
+  expect(await world.db.$count(sessions)).toBe(0)
+})
+
+test('expired sessions are removed, and no others', async () => {
+  const [gone, kept] = [await start(), await start()]
+  const past = { expiresAt: world.clock.at }
+  await world.db.update(sessions).set(past).where(eq(sessions.userId, gone.account.id))
+  await removeExpired(world.db, world.clock.at)
+  expect(await world.countSessions(gone.account.id)).toBe(0)
+  expect(await world.countSessions(kept.account.id)).toBe(1)
 })
 
 async function countTouches({ db }: AccountsWorld): Promise<void> {

@@ -1,5 +1,5 @@
 // Tests the codes of businesses: rows of before get one, and none is given twice.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
@@ -9,28 +9,25 @@ const code = /^[bcdfghjkmnpqrstvwxz34679]{6}$/
 const insert = (count: number) => `INSERT INTO businesses (name, category, description, location)
   SELECT 'Spaza', 'Shopping', 'Bread, milk, airtime and more', 'Mthatha' FROM generate_series(1, ${count})`
 
-describe('on PostgreSQL', () => {
-  const open = async () =>
-    openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
-  const listRows = async ({ pool }: Database) =>
-    (await pool.query<{ code: string; version: number }>('SELECT code, version FROM businesses')).rows
+const open = async () => openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
+const listRows = async ({ pool }: Database) =>
+  (await pool.query<{ code: string; version: number }>('SELECT code, version FROM businesses')).rows
 
-  test('the businesses of an older database get codes, and no edit is counted', async () => {
-    const database = await open()
-    await migrate(database, undefined, 10)
-    await database.pool.query(insert(200))
-    await migrate(database)
-    const rows = await listRows(database)
-    expect(new Set(rows.map((row) => row.code)).size).toBe(200)
-    for (const row of rows) expect(row).toEqual({ code: expect.stringMatching(code), version: 1 })
-  })
+test('the businesses of an older database get codes, and no edit is counted', async () => {
+  const database = await open()
+  await migrate(database, undefined, 10)
+  await database.pool.query(insert(200))
+  await migrate(database)
+  const rows = await listRows(database)
+  expect(new Set(rows.map((row) => row.code)).size).toBe(200)
+  for (const row of rows) expect(row).toEqual({ code: expect.stringMatching(code), version: 1 })
+})
 
-  test('a code that is taken is not given again, in one statement or in two', async () => {
-    const database = await open()
-    await migrate(database)
-    // The same seed gives the same numbers, so the code that is tried first is taken.
-    for (const _ of [1, 2]) await database.pool.query(`SELECT setseed(0.5); ${insert(20)}`)
-    const rows = await listRows(database)
-    expect(new Set(rows.map((row) => row.code)).size).toBe(40)
-  })
+test('a code that is taken is not given again, in one statement or in two', async () => {
+  const database = await open()
+  await migrate(database)
+  // The same seed gives the same numbers, so the code that is tried first is taken.
+  for (const _ of [1, 2]) await database.pool.query(`SELECT setseed(0.5); ${insert(20)}`)
+  const rows = await listRows(database)
+  expect(new Set(rows.map((row) => row.code)).size).toBe(40)
 })

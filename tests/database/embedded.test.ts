@@ -49,6 +49,21 @@ test('the server of a program that was killed is stopped by the next start, and 
   expect(await database.findOutage()).toBeNull()
 })
 
+test('a number in the file of a killed server that another process has by now keeps nobody from starting', async () => {
+  const folder = scratchFolder()
+  const first = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  const file = join(folder, 'postgres/postmaster.pid')
+  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
+  await first.close()
+  const other = spawn('sleep', ['60'])
+  onTestFinished(() => void other.kill())
+  writeFileSync(file, [other.pid, ...rest].join('\n'))
+  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  onTestFinished(() => database.close())
+  expect(await database.findOutage()).toBeNull()
+  expect(other.exitCode).toBeNull()
+})
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s while the program starts ends its server, too',
   async (signal) => {

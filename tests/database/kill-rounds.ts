@@ -63,7 +63,8 @@ export async function killServerRepeatedly(
   await once(child, 'close')
   const acknowledged = written()
   const last = startWriter(folder, acknowledged, true)
-  await once(last.child, 'close')
+  const [code] = await once(last.child, 'close')
+  if (code !== 0) throw new Error('The last start failed.')
   return { kills, acknowledged, lost: acknowledged - readOutput(last.output()).found, openMs: [] }
 }
 

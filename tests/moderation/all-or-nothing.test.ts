@@ -1,6 +1,6 @@
 // An invitation, a role that is taken away, the outcome of a report and a listing that is sent again: each happens wholly or not at all.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowFailpoints, callBroken, moments } from '../world/failpoints.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -65,34 +65,32 @@ const points = acts.flatMap((act) =>
 )
 const tables = ['businesses', 'invitations', 'moderation_log', 'outbox_mails', 'reports', 'sessions', 'users']
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: Session
-  beforeAll(async () => {
-    world = await openWorld()
-    admin = await signIn(world.database, { isAdmin: 1 })
-    await allowFailpoints(world.database)
-  })
-  afterAll(() => world.close())
-
-  test.each(points)(
-    '$name that fails $moment $write changes nothing, and the next attempt succeeds',
-    async ({ prepare, ...failpoint }) => {
-      const { database, server } = world
-      const { who, ...call } = await prepare(world, admin)
-      const act = () => server.inject({ ...call, headers: who })
-      const read = async () => {
-        const queries = tables.map((table) => `SELECT to_jsonb(t) - 'last_seen_at' AS row FROM ${table} t`)
-        const { rows } = await database.pool.query(`${queries.join(' UNION ALL ')} ORDER BY 1`)
-        return rows
-      }
-      const before = await read()
-      const failed = await callBroken(database, failpoint, act)
-      expect(failed.statusCode).toBe(500)
-      expect(failed.body).not.toMatch(/broken|trigger/)
-      expect(await read()).toEqual(before)
-      expect((await act()).statusCode).toBeLessThan(300)
-      expect(await read()).not.toEqual(before)
-    },
-  )
+let world: World
+let admin: Session
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await signIn(world.database, { isAdmin: 1 })
+  await allowFailpoints(world.database)
 })
+afterAll(() => world.close())
+
+test.each(points)(
+  '$name that fails $moment $write changes nothing, and the next attempt succeeds',
+  async ({ prepare, ...failpoint }) => {
+    const { database, server } = world
+    const { who, ...call } = await prepare(world, admin)
+    const act = () => server.inject({ ...call, headers: who })
+    const read = async () => {
+      const queries = tables.map((table) => `SELECT to_jsonb(t) - 'last_seen_at' AS row FROM ${table} t`)
+      const { rows } = await database.pool.query(`${queries.join(' UNION ALL ')} ORDER BY 1`)
+      return rows
+    }
+    const before = await read()
+    const failed = await callBroken(database, failpoint, act)
+    expect(failed.statusCode).toBe(500)
+    expect(failed.body).not.toMatch(/broken|trigger/)
+    expect(await read()).toEqual(before)
+    expect((await act()).statusCode).toBeLessThan(300)
+    expect(await read()).not.toEqual(before)
+  },
+)

@@ -1,5 +1,5 @@
 // What administrators read: the queue, the list of all businesses, and the counts.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { approvalStatuses } from '../../src/contract/approval-status.ts'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
@@ -29,230 +29,226 @@ const crowd = 250
 const crowdedName = 'Crowded Together'
 const times = ['2026-05-05 05:05:05.000001+00', '2026-05-05 05:05:05.000002+00']
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  beforeAll(async () => {
-    world = await openWorld({ fill: ({ db }) => fill(db) })
-  })
-  beforeEach(async () => {
-    admin = await signIn(world.database, { isAdmin: 1 })
-  })
-  afterAll(() => world.close())
+let world: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld({ fill: ({ db }) => fill(db) })
+})
+beforeEach(async () => {
+  admin = await signIn(world.database, { isAdmin: 1 })
+})
+afterAll(() => world.close())
 
-  async function fill(db: World['database']['db']): Promise<void> {
-    await db.insert(businesses).values(searched)
-    // Only two times, one microsecond apart: the id decides the order of all rows with the same time.
-    const rows = Array.from({ length: crowd }, (_, index) => ({
-      ...named(crowdedName),
-      approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
-      submittedAt: sql`${times[index % 2]}::timestamptz`,
-    }))
-    await db.insert(businesses).values(rows)
-  }
+async function fill(db: World['database']['db']): Promise<void> {
+  await db.insert(businesses).values(searched)
+  // Only two times, one microsecond apart: the id decides the order of all rows with the same time.
+  const rows = Array.from({ length: crowd }, (_, index) => ({
+    ...named(crowdedName),
+    approvalStatus: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
+    submittedAt: sql`${times[index % 2]}::timestamptz`,
+  }))
+  await db.insert(businesses).values(rows)
+}
 
-  const get = (path: string) => world.server.inject({ url: `/api/admin${path}`, headers: admin })
-  const list = (query: Record<string, string>) => get(`/businesses?${new URLSearchParams(query)}`)
-  async function names(query: Record<string, string>): Promise<string[]> {
-    const response = await list(query)
+const get = (path: string) => world.server.inject({ url: `/api/admin${path}`, headers: admin })
+const list = (query: Record<string, string>) => get(`/businesses?${new URLSearchParams(query)}`)
+async function names(query: Record<string, string>): Promise<string[]> {
+  const response = await list(query)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['x-total-count']).toBe(String(response.json().length))
+  return response.json().map(({ name }: ModerationItem) => name)
+}
+async function readAllPages(path: string): Promise<ModerationItem[]> {
+  const items: ModerationItem[] = []
+  let url: string | undefined = `/api/admin${path}`
+  while (url) {
+    const response: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
     expect(response.statusCode).toBe(200)
-    expect(response.headers['x-total-count']).toBe(String(response.json().length))
-    return response.json().map(({ name }: ModerationItem) => name)
+    items.push(...ModerationItem.array().parse(response.json()))
+    url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
   }
-  async function readAllPages(path: string): Promise<ModerationItem[]> {
-    const items: ModerationItem[] = []
-    let url: string | undefined = `/api/admin${path}`
-    while (url) {
-      const response: Awaited<ReturnType<typeof get>> = await world.server.inject({ url, headers: admin })
-      expect(response.statusCode).toBe(200)
-      items.push(...ModerationItem.array().parse(response.json()))
-      url = /^<(.+)>; rel="next"$/.exec(String(response.headers.link))?.[1]
-    }
-    return items
+  return items
+}
+async function idsInOrder(condition: string, order: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `SELECT id FROM businesses WHERE ${condition} ORDER BY ${order}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+// Shows 7.20.
+test('paging through all businesses returns each business once, newest first', async () => {
+  const ids = (await readAllPages('/businesses?limit=30')).map(({ id }) => id)
+  expect(ids).toHaveLength(crowd + searched.length)
+  expect(ids).toEqual(await idsInOrder('true', 'submitted_at DESC, id DESC'))
+})
+
+// Shows 7.19.
+test('paging through the queue returns each pending business once, the longest waiting first', async () => {
+  const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
+  expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('paging in the order of the longest texts never ends in a refused cursor', async () => {
+  const [name, ownerEmail] = ['ṱ'.repeat(maxLengths.name), 'longest@lists.example']
+  const long = { name, location: 'ṱ'.repeat(maxLengths.location), ownerEmail }
+  const { db } = world.database
+  await db.insert(businesses).values([makeBusiness(long), makeBusiness(long)])
+  for (const sort of ['name', 'place']) {
+    const listed = await readAllPages(`/businesses?q=${ownerEmail}&sort=${sort}&limit=1`)
+    expect(listed.map((item) => item.name)).toEqual([name, name])
   }
-  async function idsInOrder(condition: string, order: string): Promise<string[]> {
-    const { rows } = await world.database.pool.query<{ id: string }>(
-      `SELECT id FROM businesses WHERE ${condition} ORDER BY ${order}`,
-    )
-    return rows.map(({ id }) => id)
+  await db.delete(businesses).where(eq(businesses.ownerEmail, ownerEmail))
+})
+
+test('the queue begins with the business that is named, and then has each other once in its order', async () => {
+  const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
+  const named = ids[100] ?? ''
+  const others = ids.filter((id) => id !== named)
+  const pages = await readAllPages(`/businesses/pending?limit=30&first=${named}`)
+  expect(pages.map(({ id }) => id)).toEqual([named, ...others])
+  const { headers } = await get(`/businesses/pending?limit=1&first=${named}`)
+  expect(headers['x-total-count']).toBe(String(ids.length))
+  const next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
+  const second = await world.server.inject({ url: next, headers: admin })
+  expect(second.json()).toMatchObject([{ id: others[0] }])
+})
+
+test('a business that waits for no decision is not put first', async () => {
+  const [rejected = ''] = await idsInOrder(`approval_status = 'rejected'`, 'id')
+  const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
+  const response = await get(`/businesses/pending?limit=1&first=${rejected}`)
+  expect(response.json()).toMatchObject([{ id: ids[0] }])
+  expect(response.headers['x-total-count']).toBe(String(ids.length))
+})
+
+test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
+  const day = (number: number) => new Date(Date.UTC(2026, 2, number))
+  const times = [
+    { createdAt: day(1), submittedAt: day(12) },
+    { createdAt: day(2), submittedAt: day(11) },
+    { createdAt: day(3), submittedAt: day(10) },
+  ]
+  const again = times.map((both) => ({ ...named('Submitted Again'), ...both }))
+  await world.database.db.insert(businesses).values(again)
+  const read = async (path: string) =>
+    (await readAllPages(path))
+      .filter(({ name }) => name === 'Submitted Again')
+      .map(({ createdAt, submittedAt }) => ({ createdAt, submittedAt }))
+  const newestFirst = times.map(({ createdAt, submittedAt }) => ({
+    createdAt: createdAt.toISOString(),
+    submittedAt: submittedAt.toISOString(),
+  }))
+  expect(await read('/businesses?q=submitted+again&limit=2')).toEqual(newestFirst)
+  expect(await read('/businesses/pending?limit=30')).toEqual(newestFirst.toReversed())
+  await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Submitted Again'`)
+})
+
+// Shows 2.69.
+test('text and state narrow the list together, on every page', async () => {
+  const found = await readAllPages('/businesses?limit=7&q=crowded&status=rejected')
+  expect(found.map(({ id }) => id)).toEqual(
+    await idsInOrder(
+      `name = '${crowdedName}' AND approval_status = 'rejected'`,
+      'submitted_at DESC, id DESC',
+    ),
+  )
+  expect((await list({ q: 'crowded', status: 'rejected', limit: '7' })).headers['x-total-count']).toBe('50')
+  expect(await names({ q: 'crowded', status: 'suspended' })).toEqual([])
+})
+
+// Shows 2.68.
+test.each<[string, string[]]>([
+  ['n% o', ['Ten% Off Tyres']],
+  ['e_c', ['Snake_Case Signs']],
+  ['k\\s', ['Back\\Slash Bottle Store']],
+  ['SNAKE CASE', ['Snake Case Signs']],
+  ['cafe deja', ['Café Déjà Vu']],
+  ['CAFÉ', ['Café Déjà Vu']],
+  ["nomsa's", ['Gogo Nomsa’s Kitchen']],
+  ['emalahleni', ['Ndlovu Panelbeaters']],
+  ['rissik   street', ['Ndlovu Panelbeaters']],
+  ['%%%', []],
+  ['___', []],
+  ['reservoirs mended', []],
+  ['signs services', []],
+])('searching for %s finds %j', async (q, expected) => {
+  expect(await names({ q })).toEqual(expected)
+})
+
+test('an empty text and an empty state narrow nothing', async () => {
+  expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(String(crowd + searched.length))
+})
+
+test('an unknown state is refused with a sentence that names the four states', async () => {
+  expect((await list({ status: 'live' })).json().message).toBe(
+    'Status must be one of: pending, approved, rejected, suspended.',
+  )
+})
+
+// Shows 2.67.
+test('a search with one or two letters finds them anywhere, and a search finds the category', async () => {
+  expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
+  expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
+  expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + searched.length))
+})
+
+test('an item has every field of a business, with the name of its owner', async () => {
+  const [item] = (await list({ q: 'emalahleni' })).json()
+  expect(ModerationItem.parse(item)).toEqual(item)
+  expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
+})
+
+test.each([
+  '/businesses?status=live',
+  '/businesses?status=Approved',
+  '/businesses?cursor=W10',
+  '/businesses?limit=201',
+  '/businesses?q=a&q=b',
+  '/businesses?category=Cafe',
+  '/businesses/pending?q=a',
+  '/businesses/pending?first=1',
+  '/stats?x=1',
+])('%s is refused', async (path) => {
+  expect((await get(path)).statusCode).toBe(400)
+})
+
+test('a count above a thousand is 1000+, and a filtered count below it is exact', async () => {
+  const rows = Array.from({ length: 1000 }, () => named('Multitude', 'Far Away, Northern Cape'))
+  await world.database.db.insert(businesses).values(rows)
+  expect((await list({})).headers['x-total-count']).toBe('1000+')
+  expect((await list({ q: 'multitude' })).headers['x-total-count']).toBe('1000')
+  await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Multitude'`)
+})
+
+// Shows 3.16.
+test('while businesses change their state, the counts of every response add up to the total', async () => {
+  const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
+  const counts = new Set<string>()
+  let isChanging = true
+  const read = async () => {
+    while (isChanging) {
+      const stats = AdminStats.parse((await get('/stats')).json())
+      expect(stats.approved + stats.pending + stats.suspended + stats.rejected).toBe(stats.total)
+      expect(stats.total).toBe(crowd + searched.length)
+      counts.add(JSON.stringify(stats))
+    }
   }
-
-  // Shows 7.20.
-  test('paging through all businesses returns each business once, newest first', async () => {
-    const ids = (await readAllPages('/businesses?limit=30')).map(({ id }) => id)
-    expect(ids).toHaveLength(crowd + searched.length)
-    expect(ids).toEqual(await idsInOrder('true', 'submitted_at DESC, id DESC'))
-  })
-
-  // Shows 7.19.
-  test('paging through the queue returns each pending business once, the longest waiting first', async () => {
-    const ids = (await readAllPages('/businesses/pending?limit=30')).map(({ id }) => id)
-    expect(ids).toEqual(await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id'))
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-
-  test('paging in the order of the longest texts never ends in a refused cursor', async () => {
-    const [name, ownerEmail] = ['ṱ'.repeat(maxLengths.name), 'longest@lists.example']
-    const long = { name, location: 'ṱ'.repeat(maxLengths.location), ownerEmail }
-    const { db } = world.database
-    await db.insert(businesses).values([makeBusiness(long), makeBusiness(long)])
-    for (const sort of ['name', 'place']) {
-      const listed = await readAllPages(`/businesses?q=${ownerEmail}&sort=${sort}&limit=1`)
-      expect(listed.map((item) => item.name)).toEqual([name, name])
+  const change = async () => {
+    for (const id of ids.slice(0, 20)) {
+      for (const action of ['approve', 'suspend', 'activate'] as const)
+        expect((await decide(world, admin, id, action)).statusCode).toBe(200)
     }
-    await db.delete(businesses).where(eq(businesses.ownerEmail, ownerEmail))
-  })
+    isChanging = false
+  }
+  await Promise.all([read(), change().finally(() => (isChanging = false))])
+  expect(counts.size).toBeGreaterThan(3)
+})
 
-  test('the queue begins with the business that is named, and then has each other once in its order', async () => {
-    const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
-    const named = ids[100] ?? ''
-    const others = ids.filter((id) => id !== named)
-    const pages = await readAllPages(`/businesses/pending?limit=30&first=${named}`)
-    expect(pages.map(({ id }) => id)).toEqual([named, ...others])
-    const { headers } = await get(`/businesses/pending?limit=1&first=${named}`)
-    expect(headers['x-total-count']).toBe(String(ids.length))
-    const next = /^<(.+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? ''
-    const second = await world.server.inject({ url: next, headers: admin })
-    expect(second.json()).toMatchObject([{ id: others[0] }])
-  })
-
-  test('a business that waits for no decision is not put first', async () => {
-    const [rejected = ''] = await idsInOrder(`approval_status = 'rejected'`, 'id')
-    const ids = await idsInOrder(`approval_status = 'pending'`, 'submitted_at, id')
-    const response = await get(`/businesses/pending?limit=1&first=${rejected}`)
-    expect(response.json()).toMatchObject([{ id: ids[0] }])
-    expect(response.headers['x-total-count']).toBe(String(ids.length))
-  })
-
-  test('both lists are ordered by the time of submission, whatever the time of registration', async () => {
-    const day = (number: number) => new Date(Date.UTC(2026, 2, number))
-    const times = [
-      { createdAt: day(1), submittedAt: day(12) },
-      { createdAt: day(2), submittedAt: day(11) },
-      { createdAt: day(3), submittedAt: day(10) },
-    ]
-    const again = times.map((both) => ({ ...named('Submitted Again'), ...both }))
-    await world.database.db.insert(businesses).values(again)
-    const read = async (path: string) =>
-      (await readAllPages(path))
-        .filter(({ name }) => name === 'Submitted Again')
-        .map(({ createdAt, submittedAt }) => ({ createdAt, submittedAt }))
-    const newestFirst = times.map(({ createdAt, submittedAt }) => ({
-      createdAt: createdAt.toISOString(),
-      submittedAt: submittedAt.toISOString(),
-    }))
-    expect(await read('/businesses?q=submitted+again&limit=2')).toEqual(newestFirst)
-    expect(await read('/businesses/pending?limit=30')).toEqual(newestFirst.toReversed())
-    await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Submitted Again'`)
-  })
-
-  // Shows 2.69.
-  test('text and state narrow the list together, on every page', async () => {
-    const found = await readAllPages('/businesses?limit=7&q=crowded&status=rejected')
-    expect(found.map(({ id }) => id)).toEqual(
-      await idsInOrder(
-        `name = '${crowdedName}' AND approval_status = 'rejected'`,
-        'submitted_at DESC, id DESC',
-      ),
-    )
-    expect((await list({ q: 'crowded', status: 'rejected', limit: '7' })).headers['x-total-count']).toBe('50')
-    expect(await names({ q: 'crowded', status: 'suspended' })).toEqual([])
-  })
-
-  // Shows 2.68.
-  test.each<[string, string[]]>([
-    ['n% o', ['Ten% Off Tyres']],
-    ['e_c', ['Snake_Case Signs']],
-    ['k\\s', ['Back\\Slash Bottle Store']],
-    ['SNAKE CASE', ['Snake Case Signs']],
-    ['cafe deja', ['Café Déjà Vu']],
-    ['CAFÉ', ['Café Déjà Vu']],
-    ["nomsa's", ['Gogo Nomsa’s Kitchen']],
-    ['emalahleni', ['Ndlovu Panelbeaters']],
-    ['rissik   street', ['Ndlovu Panelbeaters']],
-    ['%%%', []],
-    ['___', []],
-    ['reservoirs mended', []],
-    ['signs services', []],
-  ])('searching for %s finds %j', async (q, expected) => {
-    expect(await names({ q })).toEqual(expected)
-  })
-
-  test('an empty text and an empty state narrow nothing', async () => {
-    expect((await list({ q: ' ', status: '' })).headers['x-total-count']).toBe(
-      String(crowd + searched.length),
-    )
-  })
-
-  test('an unknown state is refused with a sentence that names the four states', async () => {
-    expect((await list({ status: 'live' })).json().message).toBe(
-      'Status must be one of: pending, approved, rejected, suspended.',
-    )
-  })
-
-  // Shows 2.67.
-  test('a search with one or two letters finds them anywhere, and a search finds the category', async () => {
-    expect(await names({ q: '%' })).toEqual(['Ten% Off Tyres'])
-    expect((await names({ q: 'ty' })).sort()).toEqual(['Ten Off Tyres', 'Ten% Off Tyres'])
-    expect((await list({ q: 'SERVICES' })).headers['x-total-count']).toBe(String(crowd + searched.length))
-  })
-
-  test('an item has every field of a business, with the name of its owner', async () => {
-    const [item] = (await list({ q: 'emalahleni' })).json()
-    expect(ModerationItem.parse(item)).toEqual(item)
-    expect(item).toMatchObject({ ownerName: 'Katrien Windmill', approvalStatus: 'pending', hours: null })
-  })
-
-  test.each([
-    '/businesses?status=live',
-    '/businesses?status=Approved',
-    '/businesses?cursor=W10',
-    '/businesses?limit=201',
-    '/businesses?q=a&q=b',
-    '/businesses?category=Cafe',
-    '/businesses/pending?q=a',
-    '/businesses/pending?first=1',
-    '/stats?x=1',
-  ])('%s is refused', async (path) => {
-    expect((await get(path)).statusCode).toBe(400)
-  })
-
-  test('a count above a thousand is 1000+, and a filtered count below it is exact', async () => {
-    const rows = Array.from({ length: 1000 }, () => named('Multitude', 'Far Away, Northern Cape'))
-    await world.database.db.insert(businesses).values(rows)
-    expect((await list({})).headers['x-total-count']).toBe('1000+')
-    expect((await list({ q: 'multitude' })).headers['x-total-count']).toBe('1000')
-    await world.database.db.execute(sql`DELETE FROM businesses WHERE name = 'Multitude'`)
-  })
-
-  // Shows 3.16.
-  test('while businesses change their state, the counts of every response add up to the total', async () => {
-    const ids = await idsInOrder(`approval_status = 'pending' AND name = '${crowdedName}'`, 'id')
-    const counts = new Set<string>()
-    let isChanging = true
-    const read = async () => {
-      while (isChanging) {
-        const stats = AdminStats.parse((await get('/stats')).json())
-        expect(stats.approved + stats.pending + stats.suspended + stats.rejected).toBe(stats.total)
-        expect(stats.total).toBe(crowd + searched.length)
-        counts.add(JSON.stringify(stats))
-      }
-    }
-    const change = async () => {
-      for (const id of ids.slice(0, 20)) {
-        for (const action of ['approve', 'suspend', 'activate'] as const)
-          expect((await decide(world, admin, id, action)).statusCode).toBe(200)
-      }
-      isChanging = false
-    }
-    await Promise.all([read(), change().finally(() => (isChanging = false))])
-    expect(counts.size).toBeGreaterThan(3)
-  })
-
-  // Shows 3.16, 7.18.
-  test('the counts are those of the table', async () => {
-    const stats = (await get('/stats')).json()
-    for (const status of approvalStatuses)
-      expect(stats[status]).toBe((await idsInOrder(`approval_status = '${status}'`, 'id')).length)
-  })
+// Shows 3.16, 7.18.
+test('the counts are those of the table', async () => {
+  const stats = (await get('/stats')).json()
+  for (const status of approvalStatuses)
+    expect(stats[status]).toBe((await idsInOrder(`approval_status = '${status}'`, 'id')).length)
 })

@@ -1,5 +1,5 @@
 // What the moderators' overview counts, beside a brute-force count of the same rows.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/admin-overview.ts'
 import { businesses, moderationLog, reports } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -14,104 +14,102 @@ const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const dayOf = (time: Date) => new Date(time.getTime() + 2 * hourMs).toISOString().slice(0, 10)
 const burstHour = new Date(Math.floor(ago(4).getTime() / hourMs) * hourMs).toISOString()
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  let overview: AdminOverview
-  const rows = makeRows()
-  beforeAll(async () => {
-    world = await openWorld({ parts: { now: () => now }, fill: async () => {} })
-    admin = await signIn(world.database, { isAdmin: 1, email: 'overview@admin.example' })
-    const { db } = world.database
-    await db.insert(businesses).values(rows)
-    const lines = await db.insert(moderationLog).values(makeLines(rows)).returning()
-    const undone = lines.find(({ action }) => action === 'approve')
-    await db.insert(moderationLog).values({ ...lineOf(rows, 0), action: 'undo-decision', undoes: undone?.id })
-    const reported = { businessId: rows[2]?.id ?? '', reason: 'closed' } as const
-    await db
-      .insert(reports)
-      .values([reported, reported, { ...reported, outcome: 'hidden', closedAt: now }, reported])
-    overview = (await get('/api/admin/overview')).json()
-  })
-  afterAll(() => world.close())
-  const get = (url: string) => world.server.inject({ url, headers: admin })
-  const countOf = async (url: string) => (await get(url)).headers['x-total-count']
+let world: World
+let admin: { cookie: string }
+let overview: AdminOverview
+const rows = makeRows()
+beforeAll(async () => {
+  world = await openWorld({ parts: { now: () => now }, fill: async () => {} })
+  admin = await signIn(world.database, { isAdmin: 1, email: 'overview@admin.example' })
+  const { db } = world.database
+  await db.insert(businesses).values(rows)
+  const lines = await db.insert(moderationLog).values(makeLines(rows)).returning()
+  const undone = lines.find(({ action }) => action === 'approve')
+  await db.insert(moderationLog).values({ ...lineOf(rows, 0), action: 'undo-decision', undoes: undone?.id })
+  const reported = { businessId: rows[2]?.id ?? '', reason: 'closed' } as const
+  await db
+    .insert(reports)
+    .values([reported, reported, { ...reported, outcome: 'hidden', closedAt: now }, reported])
+  overview = (await get('/api/admin/overview')).json()
+})
+afterAll(() => world.close())
+const get = (url: string) => world.server.inject({ url, headers: admin })
+const countOf = async (url: string) => (await get(url)).headers['x-total-count']
 
-  test('what waits, the median and the longest wait are those of the pending listings', () => {
-    const waits = rows
-      .filter(({ approvalStatus }) => approvalStatus === 'pending')
-      .map(({ submittedAt }) => (now.getTime() - submittedAt.getTime()) / 1000)
-      .sort((one, other) => one - other)
-    const middle = (waits.length - 1) / 2
-    const median = ((waits[Math.floor(middle)] ?? 0) + (waits[Math.ceil(middle)] ?? 0)) / 2
-    expect(overview.waiting).toEqual({
-      count: waits.length,
-      medianSeconds: Math.round(median),
-      longestSeconds: Math.round(waits.at(-1) ?? 0),
-    })
+test('what waits, the median and the longest wait are those of the pending listings', () => {
+  const waits = rows
+    .filter(({ approvalStatus }) => approvalStatus === 'pending')
+    .map(({ submittedAt }) => (now.getTime() - submittedAt.getTime()) / 1000)
+    .sort((one, other) => one - other)
+  const middle = (waits.length - 1) / 2
+  const median = ((waits[Math.floor(middle)] ?? 0) + (waits[Math.ceil(middle)] ?? 0)) / 2
+  expect(overview.waiting).toEqual({
+    count: waits.length,
+    medianSeconds: Math.round(median),
+    longestSeconds: Math.round(waits.at(-1) ?? 0),
   })
+})
 
-  test('each of 14 days of South Africa counts its registrations, also of listings that were sent again', () => {
-    const days = rows.map(({ createdAt }) => dayOf(createdAt))
-    expect(overview.days).toHaveLength(14)
-    expect(overview.days.at(-1)?.day).toBe(dayOf(now))
-    for (const { day, registered } of overview.days)
-      expect([day, registered]).toEqual([day, days.filter((one) => one === day).length])
-  })
+test('each of 14 days of South Africa counts its registrations, also of listings that were sent again', () => {
+  const days = rows.map(({ createdAt }) => dayOf(createdAt))
+  expect(overview.days).toHaveLength(14)
+  expect(overview.days.at(-1)?.day).toBe(dayOf(now))
+  for (const { day, registered } of overview.days)
+    expect([day, registered]).toEqual([day, days.filter((one) => one === day).length])
+})
 
-  test('decisions count on their day, but not one that was taken back', () => {
-    const counted = overview.days.filter(({ decided }) => decided > 0)
-    expect(counted).toEqual([{ day: dayOf(ago(72)), registered: expect.any(Number), decided: 2 }])
-  })
+test('decisions count on their day, but not one that was taken back', () => {
+  const counted = overview.days.filter(({ decided }) => decided > 0)
+  expect(counted).toEqual([{ day: dayOf(ago(72)), registered: expect.any(Number), decided: 2 }])
+})
 
-  test('the last ten acts of moderators are told, the latest first, without the edits of owners', () => {
-    expect(overview.recent.map(({ what }) => what)).toEqual([
-      'undo-decision',
-      'feature',
-      'reject',
-      'suspend',
-      'approve',
-    ])
-    expect(overview.recent[0]).toMatchObject({
-      who: 'An account that is gone',
-      business: { id: rows[0]?.id, approvalStatus: rows[0]?.approvalStatus },
-    })
+test('the last ten acts of moderators are told, the latest first, without the edits of owners', () => {
+  expect(overview.recent.map(({ what }) => what)).toEqual([
+    'undo-decision',
+    'feature',
+    'reject',
+    'suspend',
+    'approve',
+  ])
+  expect(overview.recent[0]).toMatchObject({
+    who: 'An account that is gone',
+    business: { id: rows[0]?.id, approvalStatus: rows[0]?.approvalStatus },
   })
+})
 
-  test('a burst, a shared number and many reports are told, and each link lists what was counted', async () => {
-    const [burst, reported, ...numbers] = overview.odd
-    expect(burst).toMatchObject({ kind: 'burst', hour: burstHour, count: 7 })
-    expect(reported).toEqual({
-      kind: 'reports',
-      business: { id: rows[2]?.id, name: rows[2]?.name },
-      count: 3,
-    })
-    expect(numbers).toEqual<Oddity[]>([
-      { kind: 'shared-number', number: '+27825550199', count: 4 },
-      { kind: 'shared-number', number: '+27825550198', count: 3 },
-    ])
-    expect(await countOf(`/api/admin/businesses?hour=${burstHour}`)).toBe('7')
-    expect(overview.openReports).toBe(3)
-    expect(await countOf(`/api/admin/reports?state=open&business=${rows[2]?.id}`)).toBe('3')
-    expect(await countOf('/api/admin/businesses?number=%2B27825550199')).toBe('4')
-    expect((await get('/api/admin/businesses?hour=noon')).statusCode).toBe(400)
+test('a burst, a shared number and many reports are told, and each link lists what was counted', async () => {
+  const [burst, reported, ...numbers] = overview.odd
+  expect(burst).toMatchObject({ kind: 'burst', hour: burstHour, count: 7 })
+  expect(reported).toEqual({
+    kind: 'reports',
+    business: { id: rows[2]?.id, name: rows[2]?.name },
+    count: 3,
   })
+  expect(numbers).toEqual<Oddity[]>([
+    { kind: 'shared-number', number: '+27825550199', count: 4 },
+    { kind: 'shared-number', number: '+27825550198', count: 3 },
+  ])
+  expect(await countOf(`/api/admin/businesses?hour=${burstHour}`)).toBe('7')
+  expect(overview.openReports).toBe(3)
+  expect(await countOf(`/api/admin/reports?state=open&business=${rows[2]?.id}`)).toBe('3')
+  expect(await countOf('/api/admin/businesses?number=%2B27825550199')).toBe('4')
+  expect((await get('/api/admin/businesses?hour=noon')).statusCode).toBe(400)
+})
 
-  test('a directory without businesses has an overview of nothing', async () => {
-    const empty = await openWorld({ fill: async () => {} })
-    const headers = await signIn(empty.database, { isAdmin: 1 })
-    const { waiting, openReports, recent, odd, days } = (
-      await empty.server.inject({ url: '/api/admin/overview', headers })
-    ).json()
-    await empty.close()
-    expect({ waiting, openReports, recent, odd }).toEqual({
-      waiting: { count: 0, medianSeconds: null, longestSeconds: null },
-      openReports: 0,
-      recent: [],
-      odd: [],
-    })
-    expect(days).toHaveLength(14)
+test('a directory without businesses has an overview of nothing', async () => {
+  const empty = await openWorld({ fill: async () => {} })
+  const headers = await signIn(empty.database, { isAdmin: 1 })
+  const { waiting, openReports, recent, odd, days } = (
+    await empty.server.inject({ url: '/api/admin/overview', headers })
+  ).json()
+  await empty.close()
+  expect({ waiting, openReports, recent, odd }).toEqual({
+    waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+    openReports: 0,
+    recent: [],
+    odd: [],
   })
+  expect(days).toHaveLength(14)
 })
 
 /** Registrations over three weeks, seven of them within one hour; some share a phone or a WhatsApp number. */

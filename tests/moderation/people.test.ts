@@ -1,6 +1,6 @@
 // Who moderates: inviting, accepting, changing and taking roles away.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '#drizzle'
 import type { LogEntry } from '../../src/contract/moderation-log.ts'
 import type { Person } from '../../src/contract/people.ts'
@@ -32,204 +32,201 @@ const leaving = ({ database: { db } }: World): Parameters<typeof leaveAccount>[0
   },
 })
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  const adminEmail = 'head@people.example'
-  beforeAll(async () => {
-    world = await openLimited()
-    admin = await signIn(world.database, { isAdmin: 1, email: adminEmail })
+let world: World
+let admin: { cookie: string }
+const adminEmail = 'head@people.example'
+beforeAll(async () => {
+  world = await openLimited()
+  admin = await signIn(world.database, { isAdmin: 1, email: adminEmail })
+})
+afterAll(() => world.close())
+
+const call = (
+  headers: { cookie: string },
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  payload?: object,
+) => world.server.inject({ method, url, headers, ...(payload && { payload }) })
+const invite = (email: string, role = 'moderator', who = admin) => call(who, 'POST', people, { email, role })
+const tokenFor = (email: string) => tokenOf(world.database, email, 'invitation')
+const accept = (token: string) =>
+  post(world, '/api/auth/accept-invitation', { token, newPassword: password, confirmPassword: password })
+const enter = async (email: string) => {
+  const response = await post(world, '/api/auth/login', { email, password })
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
+  return { cookie, user: response.json().user }
+}
+/** Somebody who accepted an invitation and signed in. */
+const addColleague = async (role = 'moderator') => {
+  const email = `${randomUUID()}@people.example`
+  expect((await invite(email, role)).statusCode).toBe(201)
+  expect((await accept(await tokenFor(email))).statusCode).toBe(200)
+  return { email, ...(await enter(email)) }
+}
+const find = async (email: string) =>
+  ((await call(admin, 'GET', people)).json() as Person[]).find((person) => person.email === email)
+
+test('somebody who is invited chooses a password, moderates, and reaches nothing of administrators', async () => {
+  const email = 'lindiwe@people.example'
+  const invited = await invite(email)
+  expect(invited.json()).toMatchObject({ email, role: 'moderator', state: 'invited', lastUsedAt: null })
+  const [mail] = await mailsTo(world.database, email)
+  expect(mail?.text).toContain(`${adminEmail} invites you. As a moderator you decide`)
+  const token = await tokenFor(email)
+  const weak = { token, newPassword: 'password', confirmPassword: 'password' }
+  expect((await post(world, '/api/auth/accept-invitation', weak)).statusCode).toBe(400)
+  const answers = await Promise.all([accept(token), accept(token)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  const { cookie, user } = await enter(email)
+  expect(user).toMatchObject({ email, isAdmin: 1, role: 'moderator' })
+  expect(await find(email)).toMatchObject({ id: user.id, state: 'active', lastUsedAt: expect.any(String) })
+  expect((await call({ cookie }, 'GET', '/api/admin/stats')).statusCode).toBe(200)
+  expect((await call({ cookie }, 'GET', people)).statusCode).toBe(403)
+  const log = (await call(admin, 'GET', '/api/admin/log?q=lindiwe')).json() as LogEntry[]
+  expect(log.map(({ who, what, person, business }) => [who, what, person, business])).toEqual([
+    [email, 'join', email, null],
+    [adminEmail, 'invite', email, null],
+  ])
+  expect(log[1]?.changes).toEqual([{ field: 'role', from: null, to: 'moderator' }])
+})
+
+test('a later invitation ends the link before, and one that was taken back does not work', async () => {
+  const email = `${randomUUID()}@people.example`
+  await invite(email)
+  const first = await tokenFor(email)
+  const { id } = (await invite(email.toUpperCase(), 'administrator')).json()
+  expect((await accept(first)).statusCode).toBe(400)
+  expect(await find(email.toUpperCase())).toMatchObject({ id, role: 'administrator', state: 'invited' })
+  expect((await call(admin, 'DELETE', `${people}/${id}`)).json()).toEqual({ id })
+  expect((await accept(await tokenFor(email.toUpperCase()))).statusCode).toBe(400)
+  const gone = await call(admin, 'DELETE', `${people}/${id}`)
+  expect([gone.statusCode, gone.json().message]).toEqual([404, expect.stringContaining('is gone already')])
+})
+
+test('owners and those who moderate already are not invited, and neither is anybody after 48 hours', async () => {
+  const owner = `${randomUUID()}@people.example`
+  await signIn(world.database, { email: owner, businessId: town.garage.id })
+  expect((await invite(owner)).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This address belongs to the owner of a business. Invite another address.',
   })
-  afterAll(() => world.close())
-
-  const call = (
-    headers: { cookie: string },
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    url: string,
-    payload?: object,
-  ) => world.server.inject({ method, url, headers, ...(payload && { payload }) })
-  const invite = (email: string, role = 'moderator', who = admin) =>
-    call(who, 'POST', people, { email, role })
-  const tokenFor = (email: string) => tokenOf(world.database, email, 'invitation')
-  const accept = (token: string) =>
-    post(world, '/api/auth/accept-invitation', { token, newPassword: password, confirmPassword: password })
-  const enter = async (email: string) => {
-    const response = await post(world, '/api/auth/login', { email, password })
-    const cookie = String(response.headers['set-cookie']).split(';')[0] ?? ''
-    return { cookie, user: response.json().user }
-  }
-  /** Somebody who accepted an invitation and signed in. */
-  const addColleague = async (role = 'moderator') => {
-    const email = `${randomUUID()}@people.example`
-    expect((await invite(email, role)).statusCode).toBe(201)
-    expect((await accept(await tokenFor(email))).statusCode).toBe(200)
-    return { email, ...(await enter(email)) }
-  }
-  const find = async (email: string) =>
-    ((await call(admin, 'GET', people)).json() as Person[]).find((person) => person.email === email)
-
-  test('somebody who is invited chooses a password, moderates, and reaches nothing of administrators', async () => {
-    const email = 'lindiwe@people.example'
-    const invited = await invite(email)
-    expect(invited.json()).toMatchObject({ email, role: 'moderator', state: 'invited', lastUsedAt: null })
-    const [mail] = await mailsTo(world.database, email)
-    expect(mail?.text).toContain(`${adminEmail} invites you. As a moderator you decide`)
-    const token = await tokenFor(email)
-    const weak = { token, newPassword: 'password', confirmPassword: 'password' }
-    expect((await post(world, '/api/auth/accept-invitation', weak)).statusCode).toBe(400)
-    const answers = await Promise.all([accept(token), accept(token)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
-    const { cookie, user } = await enter(email)
-    expect(user).toMatchObject({ email, isAdmin: 1, role: 'moderator' })
-    expect(await find(email)).toMatchObject({ id: user.id, state: 'active', lastUsedAt: expect.any(String) })
-    expect((await call({ cookie }, 'GET', '/api/admin/stats')).statusCode).toBe(200)
-    expect((await call({ cookie }, 'GET', people)).statusCode).toBe(403)
-    const log = (await call(admin, 'GET', '/api/admin/log?q=lindiwe')).json() as LogEntry[]
-    expect(log.map(({ who, what, person, business }) => [who, what, person, business])).toEqual([
-      [email, 'join', email, null],
-      [adminEmail, 'invite', email, null],
-    ])
-    expect(log[1]?.changes).toEqual([{ field: 'role', from: null, to: 'moderator' }])
+  const late = `${randomUUID()}@people.example`
+  await invite(late)
+  await world.database.pool.query(`UPDATE invitations SET expires_at = now() WHERE email = $1`, [late])
+  expect((await accept(await tokenFor(late))).json().message).toMatch(/older than 48 hours/)
+  expect(await find(late)).toBeUndefined()
+  expect((await invite(adminEmail)).json()).toMatchObject({
+    code: 'conflict',
+    issues: [{ path: 'email', message: 'This person moderates already. Change the role in the list.' }],
   })
+  expect((await invite('no address')).statusCode).toBe(400)
+  expect((await invite(`${randomUUID()}@people.example`, 'king')).statusCode).toBe(400)
+})
 
-  test('a later invitation ends the link before, and one that was taken back does not work', async () => {
-    const email = `${randomUUID()}@people.example`
-    await invite(email)
-    const first = await tokenFor(email)
-    const { id } = (await invite(email.toUpperCase(), 'administrator')).json()
-    expect((await accept(first)).statusCode).toBe(400)
-    expect(await find(email.toUpperCase())).toMatchObject({ id, role: 'administrator', state: 'invited' })
-    expect((await call(admin, 'DELETE', `${people}/${id}`)).json()).toEqual({ id })
-    expect((await accept(await tokenFor(email.toUpperCase()))).statusCode).toBe(400)
-    const gone = await call(admin, 'DELETE', `${people}/${id}`)
-    expect([gone.statusCode, gone.json().message]).toEqual([404, expect.stringContaining('is gone already')])
-  })
+test('a role that is taken away ends sessions and invitations, leaves the name in the log, and can be given again', async () => {
+  const { email, cookie, user } = await addColleague('administrator')
+  const friend = `${randomUUID()}@people.example`
+  await invite(friend, 'administrator', { cookie })
+  const promoted = await addColleague()
+  const change = { role: 'administrator' }
+  const changed = await call({ cookie }, 'PATCH', `${people}/${promoted.user.id}`, change)
+  expect(changed.json()).toMatchObject({ email: promoted.email, ...change, isSelf: false })
+  expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
+  const left = await world.database.db.select().from(sessions).where(eq(sessions.userId, user.id))
+  expect(left).toEqual([])
+  expect((await call({ cookie }, 'GET', '/api/admin/stats')).statusCode).toBe(401)
+  expect((await accept(await tokenFor(friend))).statusCode).toBe(400)
+  const log = (await call(admin, 'GET', `/api/admin/log?q=${promoted.email}`)).json() as LogEntry[]
+  expect(log[0]).toMatchObject({ who: email, what: 'change-role', person: promoted.email })
+  expect((await invite(email)).statusCode).toBe(201)
+  expect((await accept(await tokenFor(email))).statusCode).toBe(200)
+  expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
+})
 
-  test('owners and those who moderate already are not invited, and neither is anybody after 48 hours', async () => {
-    const owner = `${randomUUID()}@people.example`
-    await signIn(world.database, { email: owner, businessId: town.garage.id })
-    expect((await invite(owner)).json()).toMatchObject({
-      code: 'conflict',
-      message: 'This address belongs to the owner of a business. Invite another address.',
-    })
-    const late = `${randomUUID()}@people.example`
-    await invite(late)
-    await world.database.pool.query(`UPDATE invitations SET expires_at = now() WHERE email = $1`, [late])
-    expect((await accept(await tokenFor(late))).json().message).toMatch(/older than 48 hours/)
-    expect(await find(late)).toBeUndefined()
-    expect((await invite(adminEmail)).json()).toMatchObject({
-      code: 'conflict',
-      issues: [{ path: 'email', message: 'This person moderates already. Change the role in the list.' }],
-    })
-    expect((await invite('no address')).statusCode).toBe(400)
-    expect((await invite(`${randomUUID()}@people.example`, 'king')).statusCode).toBe(400)
-  })
-
-  test('a role that is taken away ends sessions and invitations, leaves the name in the log, and can be given again', async () => {
-    const { email, cookie, user } = await addColleague('administrator')
-    const friend = `${randomUUID()}@people.example`
-    await invite(friend, 'administrator', { cookie })
-    const promoted = await addColleague()
-    const change = { role: 'administrator' }
-    const changed = await call({ cookie }, 'PATCH', `${people}/${promoted.user.id}`, change)
-    expect(changed.json()).toMatchObject({ email: promoted.email, ...change, isSelf: false })
-    expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
-    const left = await world.database.db.select().from(sessions).where(eq(sessions.userId, user.id))
-    expect(left).toEqual([])
-    expect((await call({ cookie }, 'GET', '/api/admin/stats')).statusCode).toBe(401)
-    expect((await accept(await tokenFor(friend))).statusCode).toBe(400)
-    const log = (await call(admin, 'GET', `/api/admin/log?q=${promoted.email}`)).json() as LogEntry[]
-    expect(log[0]).toMatchObject({ who: email, what: 'change-role', person: promoted.email })
-    expect((await invite(email)).statusCode).toBe(201)
-    expect((await accept(await tokenFor(email))).statusCode).toBe(200)
-    expect((await enter(email)).user).toMatchObject({ id: user.id, role: 'moderator' })
-  })
-
-  test('in the log, a moderator who leaves and stays has done it as a moderator', async () => {
-    const { email, cookie } = await addColleague()
-    for (const [act, payload] of [
-      ['delete', { password }],
-      ['keep', {}],
-    ] as const)
-      expect((await call({ cookie }, 'POST', `/api/account/${act}`, payload)).statusCode).toBe(200)
-    const actsBy = async (by: string) =>
-      ((await call(admin, 'GET', `/api/admin/log?q=${email}&by=${by}`)).json() as LogEntry[]).map(
-        ({ what }) => what,
-      )
-    expect((await actsBy('moderators')).slice(0, 2)).toEqual(['keep', 'leave'])
-    expect(await actsBy('owners')).toEqual([])
-  })
-
-  test('what somebody decided just before the role was taken away stands, and no colleague may undo it', async () => {
-    const { email, cookie, user } = await addColleague()
-    const [featured, approved, rejected] = await Promise.all(
-      (['approved', 'pending', 'pending'] as const).map((status) => addBusiness(world.database, status)),
+test('in the log, a moderator who leaves and stays has done it as a moderator', async () => {
+  const { email, cookie } = await addColleague()
+  for (const [act, payload] of [
+    ['delete', { password }],
+    ['keep', {}],
+  ] as const)
+    expect((await call({ cookie }, 'POST', `/api/account/${act}`, payload)).statusCode).toBe(200)
+  const actsBy = async (by: string) =>
+    ((await call(admin, 'GET', `/api/admin/log?q=${email}&by=${by}`)).json() as LogEntry[]).map(
+      ({ what }) => what,
     )
-    const decisions: number[] = []
-    for (const [id = '', decision] of [
-      [featured, 'feature'],
-      [approved, 'approve'],
-      [rejected, 'reject'],
-    ] as const)
-      decisions.push((await decide(world, { cookie }, id, decision)).json().decisionId)
-    expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
-    const undo = (who: { cookie: string }, at: number) =>
-      call(who, 'POST', `/api/admin/decisions/${decisions[at]}/undo`, {})
-    expect((await undo({ cookie }, 2)).statusCode).toBe(401)
-    expect((await undo(admin, 2)).statusCode).toBe(403)
-    const states = await Promise.all(
-      [featured, approved, rejected].map((id = '') => readBusiness(world.database, id)),
-    )
-    expect(states).toMatchObject([
-      { featured: 1 },
-      { approvalStatus: 'approved' },
-      { approvalStatus: 'rejected' },
-    ])
-    const kept = await Promise.all([approved, rejected].map((id = '') => readMails(world.database, id)))
-    expect(kept.map((mails) => mails.length)).toEqual([1, 1])
-    const log = (await call(admin, 'GET', `/api/admin/log?q=${email}`)).json() as LogEntry[]
-    expect(log.map(({ who, what }) => `${what} by ${who}`)).toEqual(
-      expect.arrayContaining([`feature by ${email}`, `approve by ${email}`, `reject by ${email}`]),
-    )
-  })
+  expect((await actsBy('moderators')).slice(0, 2)).toEqual(['keep', 'leave'])
+  expect(await actsBy('owners')).toEqual([])
+})
 
-  test('one administrator stays when two remove each other or themselves at the same moment', async () => {
-    await world.database.db.update(users).set({ isAdmin: 0, isModerator: false })
-    const pair = await Promise.all(
-      [1, 2].map(async () => {
-        const email = `${randomUUID()}@people.example`
-        const session = await signIn(world.database, { isAdmin: 1, email })
-        const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
-        return { ...session, id: row?.id ?? '' }
-      }),
-    )
-    await signIn(world.database, { isAdmin: 1, isModerator: true })
-    const [one, two] = pair as [(typeof pair)[0], (typeof pair)[0]]
-    const removals = await Promise.all([
-      call(one, 'DELETE', `${people}/${two.id}`),
-      call(two, 'DELETE', `${people}/${one.id}`),
-    ])
-    const codes = removals.map(({ statusCode }) => statusCode)
-    expect(codes.filter((code) => code === 200)).toHaveLength(1)
-    expect(codes.every((code) => [200, 401, 403].includes(code))).toBe(true)
-    const administrators = and(eq(users.isAdmin, 1), eq(users.isModerator, false))
-    const [last, ...more] = await world.database.db.select().from(users).where(administrators)
-    expect(more).toEqual([])
-    const rest = last?.id === one.id ? one : two
-    for (const attempt of [
-      call(rest, 'DELETE', `${people}/${rest.id}`),
-      call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator' }),
-    ])
-      expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
-    // This one was a moderator when the request began.
-    const before = { role: 'moderator', userId: rest.id, businessId: null } as const
-    await expect(leaveAccount(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
-  })
+test('what somebody decided just before the role was taken away stands, and no colleague may undo it', async () => {
+  const { email, cookie, user } = await addColleague()
+  const [featured, approved, rejected] = await Promise.all(
+    (['approved', 'pending', 'pending'] as const).map((status) => addBusiness(world.database, status)),
+  )
+  const decisions: number[] = []
+  for (const [id = '', decision] of [
+    [featured, 'feature'],
+    [approved, 'approve'],
+    [rejected, 'reject'],
+  ] as const)
+    decisions.push((await decide(world, { cookie }, id, decision)).json().decisionId)
+  expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
+  const undo = (who: { cookie: string }, at: number) =>
+    call(who, 'POST', `/api/admin/decisions/${decisions[at]}/undo`, {})
+  expect((await undo({ cookie }, 2)).statusCode).toBe(401)
+  expect((await undo(admin, 2)).statusCode).toBe(403)
+  const states = await Promise.all(
+    [featured, approved, rejected].map((id = '') => readBusiness(world.database, id)),
+  )
+  expect(states).toMatchObject([
+    { featured: 1 },
+    { approvalStatus: 'approved' },
+    { approvalStatus: 'rejected' },
+  ])
+  const kept = await Promise.all([approved, rejected].map((id = '') => readMails(world.database, id)))
+  expect(kept.map((mails) => mails.length)).toEqual([1, 1])
+  const log = (await call(admin, 'GET', `/api/admin/log?q=${email}`)).json() as LogEntry[]
+  expect(log.map(({ who, what }) => `${what} by ${who}`)).toEqual(
+    expect.arrayContaining([`feature by ${email}`, `approve by ${email}`, `reject by ${email}`]),
+  )
+})
 
-  test('the twenty-first invitation of a day is refused', async () => {
-    const session = await signIn(world.database, { isAdmin: 1 })
-    const one = () => invite(`${randomUUID()}@people.example`, 'moderator', session)
-    for (let at = 0; at < 20; at++) expect((await one()).statusCode).toBe(201)
-    expect((await one()).json().message).toBe('Too many invitations. Please try again in 24 hours.')
-  })
+test('one administrator stays when two remove each other or themselves at the same moment', async () => {
+  await world.database.db.update(users).set({ isAdmin: 0, isModerator: false })
+  const pair = await Promise.all(
+    [1, 2].map(async () => {
+      const email = `${randomUUID()}@people.example`
+      const session = await signIn(world.database, { isAdmin: 1, email })
+      const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
+      return { ...session, id: row?.id ?? '' }
+    }),
+  )
+  await signIn(world.database, { isAdmin: 1, isModerator: true })
+  const [one, two] = pair as [(typeof pair)[0], (typeof pair)[0]]
+  const removals = await Promise.all([
+    call(one, 'DELETE', `${people}/${two.id}`),
+    call(two, 'DELETE', `${people}/${one.id}`),
+  ])
+  const codes = removals.map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.every((code) => [200, 401, 403].includes(code))).toBe(true)
+  const administrators = and(eq(users.isAdmin, 1), eq(users.isModerator, false))
+  const [last, ...more] = await world.database.db.select().from(users).where(administrators)
+  expect(more).toEqual([])
+  const rest = last?.id === one.id ? one : two
+  for (const attempt of [
+    call(rest, 'DELETE', `${people}/${rest.id}`),
+    call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator' }),
+  ])
+    expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
+  // This one was a moderator when the request began.
+  const before = { role: 'moderator', userId: rest.id, businessId: null } as const
+  await expect(leaveAccount(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
+})
+
+test('the twenty-first invitation of a day is refused', async () => {
+  const session = await signIn(world.database, { isAdmin: 1 })
+  const one = () => invite(`${randomUUID()}@people.example`, 'moderator', session)
+  for (let at = 0; at < 20; at++) expect((await one()).statusCode).toBe(201)
+  expect((await one()).json().message).toBe('Too many invitations. Please try again in 24 hours.')
 })

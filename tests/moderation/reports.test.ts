@@ -1,5 +1,5 @@
 // What visitors report about listings, and what becomes of it, on both databases.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails, reports } from '../../src/database/schema.ts'
 import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
@@ -7,121 +7,119 @@ import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness } from './moderation-world.ts'
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  beforeAll(async () => {
-    world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
-    admin = await signIn(world.database, { isAdmin: 1, email: 'reports@admin.example' })
-  })
-  afterAll(() => world.close())
+let world: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+  admin = await signIn(world.database, { isAdmin: 1, email: 'reports@admin.example' })
+})
+afterAll(() => world.close())
 
-  let network = 0
-  const report = (id: string, payload: object, remoteAddress = `10.3.0.${++network}`) =>
-    world.server.inject({ method: 'POST', url: `/api/businesses/${id}/report`, payload, remoteAddress })
-  const list = async (state: string) =>
-    (await world.server.inject({ url: `/api/admin/reports?state=${state}`, headers: admin })).json()
-  const close = (id: number, payload: object) =>
-    world.server.inject({ method: 'PATCH', url: `/api/admin/reports/${id}`, headers: admin, payload })
+let network = 0
+const report = (id: string, payload: object, remoteAddress = `10.3.0.${++network}`) =>
+  world.server.inject({ method: 'POST', url: `/api/businesses/${id}/report`, payload, remoteAddress })
+const list = async (state: string) =>
+  (await world.server.inject({ url: `/api/admin/reports?state=${state}`, headers: admin })).json()
+const close = (id: number, payload: object) =>
+  world.server.inject({ method: 'PATCH', url: `/api/admin/reports/${id}`, headers: admin, payload })
 
-  test('a report is closed once; its sender is told once and the address is removed', async () => {
-    const id = await addBusiness(world.database, 'approved')
-    const email = 'zola@visitor.example'
-    const sent = await report(id, { reason: 'closed', text: 'Empty since May.', email })
-    expect([sent.statusCode, sent.json()]).toEqual([201, { sent: true }])
-    const [open] = await list('open')
-    expect(open).toMatchObject({
-      reason: 'closed',
-      text: 'Empty since May.',
-      tellsReporter: true,
-      outcome: null,
-      business: { id, approvalStatus: 'approved', version: 1 },
-    })
-    expect(JSON.stringify(open)).not.toContain(email)
-    const closing = { outcome: 'hidden', note: 'Thank you,\nit is hidden now.' }
-    const both = await Promise.all([close(open.id, closing), close(open.id, closing)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect((await list('closed'))[0]).toMatchObject({ id: open.id, outcome: 'hidden', tellsReporter: false })
-    const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, email))
-    expect(mails.map((mail) => mail.kind)).toEqual(['report-closed'])
-    expect(mails[0]?.text).toContain('The listing is not shown any more.')
-    expect(mails[0]?.text).toContain('Thank you, it is hidden now.')
-    const rows = await world.database.db.select().from(reports).where(eq(reports.id, open.id))
-    expect(rows[0]?.email).toBeNull()
+test('a report is closed once; its sender is told once and the address is removed', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const email = 'zola@visitor.example'
+  const sent = await report(id, { reason: 'closed', text: 'Empty since May.', email })
+  expect([sent.statusCode, sent.json()]).toEqual([201, { sent: true }])
+  const [open] = await list('open')
+  expect(open).toMatchObject({
+    reason: 'closed',
+    text: 'Empty since May.',
+    tellsReporter: true,
+    outcome: null,
+    business: { id, approvalStatus: 'approved', version: 1 },
   })
+  expect(JSON.stringify(open)).not.toContain(email)
+  const closing = { outcome: 'hidden', note: 'Thank you,\nit is hidden now.' }
+  const both = await Promise.all([close(open.id, closing), close(open.id, closing)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect((await list('closed'))[0]).toMatchObject({ id: open.id, outcome: 'hidden', tellsReporter: false })
+  const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, email))
+  expect(mails.map((mail) => mail.kind)).toEqual(['report-closed'])
+  expect(mails[0]?.text).toContain('The listing is not shown any more.')
+  expect(mails[0]?.text).toContain('Thank you, it is hidden now.')
+  const rows = await world.database.db.select().from(reports).where(eq(reports.id, open.id))
+  expect(rows[0]?.email).toBeNull()
+})
 
-  test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
-    const id = await addBusiness(world.database, 'approved')
-    const owner = await signIn(world.database, {
-      isAdmin: 0,
-      businessId: id,
-      email: 'reported@owner.example',
-    })
-    await report(id, { reason: 'privacy', text: 'This is my house.' })
-    const [open] = await list('open')
-    expect((await close(open.id, { outcome: 'no-change' })).statusCode).toBe(200)
-    const line = {
-      who: 'reports@admin.example',
-      what: 'close-report',
-      changes: [{ field: 'report', from: 'privacy', to: 'no-change' }],
-    }
-    const read = async (url: string, headers: { cookie: string }) =>
-      (await world.server.inject({ url, headers })).json()
-    expect(await read(`/api/admin/businesses/${id}/history`, admin)).toEqual([expect.objectContaining(line)])
-    expect(await read('/api/admin/log?q=reports@admin', admin)).toContainEqual(expect.objectContaining(line))
-    expect(await read('/api/business/history', owner)).toEqual([])
-    const download = await world.server.inject({ url: '/api/account/export', headers: owner })
-    expect([download.statusCode, download.rawPayload.includes('close-report')]).toEqual([200, false])
+test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const owner = await signIn(world.database, {
+    isAdmin: 0,
+    businessId: id,
+    email: 'reported@owner.example',
   })
+  await report(id, { reason: 'privacy', text: 'This is my house.' })
+  const [open] = await list('open')
+  expect((await close(open.id, { outcome: 'no-change' })).statusCode).toBe(200)
+  const line = {
+    who: 'reports@admin.example',
+    what: 'close-report',
+    changes: [{ field: 'report', from: 'privacy', to: 'no-change' }],
+  }
+  const read = async (url: string, headers: { cookie: string }) =>
+    (await world.server.inject({ url, headers })).json()
+  expect(await read(`/api/admin/businesses/${id}/history`, admin)).toEqual([expect.objectContaining(line)])
+  expect(await read('/api/admin/log?q=reports@admin', admin)).toContainEqual(expect.objectContaining(line))
+  expect(await read('/api/business/history', owner)).toEqual([])
+  const download = await world.server.inject({ url: '/api/account/export', headers: owner })
+  expect([download.statusCode, download.rawPayload.includes('close-report')]).toEqual([200, false])
+})
 
-  test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
-    const hidden = await addBusiness(world.database, 'suspended')
-    expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)
-    const id = await addBusiness(world.database, 'approved')
-    for (const payload of [
-      {},
-      { reason: 'mood' },
-      { reason: 'closed', text: 'x'.repeat(1001) },
-      { reason: 'closed', email: 'a' },
-    ])
-      expect((await report(id, payload)).statusCode).toBe(400)
-    expect((await close(999_999, { outcome: 'hidden' })).statusCode).toBe(404)
-    expect((await close(1, { outcome: '' })).json().message).toBe('Please choose one of the outcomes')
-  })
+test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
+  const hidden = await addBusiness(world.database, 'suspended')
+  expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)
+  const id = await addBusiness(world.database, 'approved')
+  for (const payload of [
+    {},
+    { reason: 'mood' },
+    { reason: 'closed', text: 'x'.repeat(1001) },
+    { reason: 'closed', email: 'a' },
+  ])
+    expect((await report(id, payload)).statusCode).toBe(400)
+  expect((await close(999_999, { outcome: 'hidden' })).statusCode).toBe(404)
+  expect((await close(1, { outcome: '' })).json().message).toBe('Please choose one of the outcomes')
+})
 
-  test('the sixth report of a network in half an hour is refused', async () => {
-    const id = await addBusiness(world.database, 'approved')
-    for (let sent = 0; sent < 5; sent++)
-      expect((await report(id, { reason: 'privacy' }, '10.4.0.1')).statusCode).toBe(201)
-    const refused = await report(id, { reason: 'privacy' }, '10.4.0.1')
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      429,
-      expect.stringMatching(/^Too many reports from your network\./),
-    ])
-  })
+test('the sixth report of a network in half an hour is refused', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  for (let sent = 0; sent < 5; sent++)
+    expect((await report(id, { reason: 'privacy' }, '10.4.0.1')).statusCode).toBe(201)
+  const refused = await report(id, { reason: 'privacy' }, '10.4.0.1')
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many reports from your network\./),
+  ])
+})
 
-  test('reports and messages that fail because of us are not counted', async () => {
-    const { database, server } = world
-    const id = await addBusiness(database, 'approved')
-    const message = {
-      name: 'Zola',
-      email: 'zola@visitor.example',
-      message: 'Do you have a market on Saturdays?',
-    }
-    const calls = [
-      { write: 'INSERT ON reports', url: `/api/businesses/${id}/report`, payload: { reason: 'privacy' } },
-      { write: 'INSERT ON outbox_mails', url: '/api/contact', payload: message },
-    ]
-    await allowFailpoints(database)
-    for (const { write, ...request } of calls) {
-      const call = () => server.inject({ method: 'POST', remoteAddress: '10.4.0.2', ...request })
-      const broken = await callBroken(database, { ...after, write }, () =>
-        Promise.all(Array.from({ length: 5 }, call)),
-      )
-      expect(broken.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500])
-      expect((await call()).json()).toEqual({ sent: true })
-    }
-  })
+test('reports and messages that fail because of us are not counted', async () => {
+  const { database, server } = world
+  const id = await addBusiness(database, 'approved')
+  const message = {
+    name: 'Zola',
+    email: 'zola@visitor.example',
+    message: 'Do you have a market on Saturdays?',
+  }
+  const calls = [
+    { write: 'INSERT ON reports', url: `/api/businesses/${id}/report`, payload: { reason: 'privacy' } },
+    { write: 'INSERT ON outbox_mails', url: '/api/contact', payload: message },
+  ]
+  await allowFailpoints(database)
+  for (const { write, ...request } of calls) {
+    const call = () => server.inject({ method: 'POST', remoteAddress: '10.4.0.2', ...request })
+    const broken = await callBroken(database, { ...after, write }, () =>
+      Promise.all(Array.from({ length: 5 }, call)),
+    )
+    expect(broken.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 500, 500])
+    expect((await call()).json()).toEqual({ sent: true })
+  }
 })
 
 test('the form works without a script: it is on the page that the listing links to, and keeps what was typed', async () => {

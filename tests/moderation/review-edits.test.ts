@@ -1,6 +1,6 @@
 // Edits of live listings that wait for a moderator (REVIEW_EDITS).
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { HistoryEntry } from '../../src/contract/history.ts'
@@ -17,364 +17,362 @@ import { addBusiness, decide, readBusiness, readMails } from './moderation-world
 
 type Session = { cookie: string }
 
-describe('on PostgreSQL', () => {
-  const site: Site = {
-    url: 'https://directory.example',
-    name: 'Mzansi Local',
-    supportEmail: 'help@directory.example',
-    map: null,
-    reviewEdits: 'names',
-  }
-  let world: World
-  let admin: Session
-  let photo: Buffer
-  beforeAll(async () => {
-    world = await openWorld({ parts: { site } })
-    admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
-    photo = await plain(400, 300).jpeg().toBuffer()
-  })
-  beforeEach(() => {
-    site.reviewEdits = 'names'
-  })
-  afterAll(() => world.close())
+const site: Site = {
+  url: 'https://directory.example',
+  name: 'Mzansi Local',
+  supportEmail: 'help@directory.example',
+  map: null,
+  reviewEdits: 'names',
+}
+let world: World
+let admin: Session
+let photo: Buffer
+beforeAll(async () => {
+  world = await openWorld({ parts: { site } })
+  admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
+  photo = await plain(400, 300).jpeg().toBuffer()
+})
+beforeEach(() => {
+  site.reviewEdits = 'names'
+})
+afterAll(() => world.close())
 
-  const call = (session: Partial<Session>, method: 'GET' | 'POST', url: string, payload?: object) =>
-    world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
-  const addLive = async () => {
-    const id = await addBusiness(world.database, 'approved')
-    return { id, owner: await signIn(world.database, { businessId: id }) }
-  }
-  const send = async (owner: Session, fields: object, files = {}): Promise<OwnBusiness> => {
-    const response = await edit(world, owner, { ...fields }, files)
-    expect(response.statusCode, response.body).toBe(200)
-    return response.json()
-  }
-  const list = async () =>
-    (await call(admin, 'GET', '/api/admin/edits/waiting?limit=200')).json<WaitingItem[]>()
-  const find = async (id: string) => (await list()).find(({ business }) => business.id === id)
-  const accept = (id = 0) => call(admin, 'POST', `/api/admin/edits/${id}/accept`, {})
-  const refuse = (id = 0, body = {}) => call(admin, 'POST', `/api/admin/edits/${id}/refuse`, body)
-  const undo = (id: number) => call(admin, 'POST', `/api/admin/decisions/${id}/undo`, {})
-  const sweep = async () => {
-    const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
-    const context = { db: world.database.db, images: store, log: world.server.log }
-    await sweepImages(context, new Date(Date.now() + 1e8))
-  }
-  /** What a decision took away is kept for an undo; then it is removed. */
-  const pastUndo = async () => {
-    await world.database.db.update(images).set({ keptUntil: new Date(0) })
+const call = (session: Partial<Session>, method: 'GET' | 'POST', url: string, payload?: object) =>
+  world.server.inject({ method, url, headers: session, ...(payload && { payload }) })
+const addLive = async () => {
+  const id = await addBusiness(world.database, 'approved')
+  return { id, owner: await signIn(world.database, { businessId: id }) }
+}
+const send = async (owner: Session, fields: object, files = {}): Promise<OwnBusiness> => {
+  const response = await edit(world, owner, { ...fields }, files)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+const list = async () =>
+  (await call(admin, 'GET', '/api/admin/edits/waiting?limit=200')).json<WaitingItem[]>()
+const find = async (id: string) => (await list()).find(({ business }) => business.id === id)
+const accept = (id = 0) => call(admin, 'POST', `/api/admin/edits/${id}/accept`, {})
+const refuse = (id = 0, body = {}) => call(admin, 'POST', `/api/admin/edits/${id}/refuse`, body)
+const undo = (id: number) => call(admin, 'POST', `/api/admin/decisions/${id}/undo`, {})
+const sweep = async () => {
+  const store = await openImageStore({ kind: 'folder', folder: join(world.files, 'images') })
+  const context = { db: world.database.db, images: store, log: world.server.log }
+  await sweepImages(context, new Date(Date.now() + 1e8))
+}
+/** What a decision took away is kept for an undo; then it is removed. */
+const pastUndo = async () => {
+  await world.database.db.update(images).set({ keptUntil: new Date(0) })
+  await sweep()
+}
+const readPublic = async (id: string) => (await call({}, 'GET', `/api/businesses/${id}`)).json()
+const imageStatus = async (session: Partial<Session>, path: string) =>
+  (await call(session, 'GET', path)).statusCode
+const history = async (owner: Session) =>
+  (await call(owner, 'GET', '/api/business/history')).json<HistoryEntry[]>()
+
+test('a new name waits while the rest is live, is in no public byte, and is live once it is accepted', async () => {
+  const { id, owner } = await addLive()
+  await readPublic(id)
+  const own = await send(owner, { name: 'Zebra Unheard', phone: '011 555 0177' })
+  expect(own).toMatchObject({ name: 'Karoo Windmill Repairs', phone: '+27115550177' })
+  expect(own.waiting?.values).toEqual({ name: 'Zebra Unheard' })
+  for (const url of [
+    `/api/businesses/${id}`,
+    '/api/businesses?limit=200',
+    '/api/businesses/search?q=unheard',
+  ])
+    expect((await call({}, 'GET', url)).body).not.toContain('Zebra Unheard')
+  const item = await find(id)
+  expect(item?.changes).toEqual([{ field: 'name', from: 'Karoo Windmill Repairs', to: 'Zebra Unheard' }])
+  expect((await accept(item?.id)).json()).toMatchObject({ name: 'Zebra Unheard', waiting: null })
+  expect(await readPublic(id)).toMatchObject({
+    name: 'Zebra Unheard',
+    path: expect.stringContaining('zebra-unheard'),
+  })
+  expect((await call({}, 'GET', '/api/businesses/search?q=unheard')).json()).toHaveLength(1)
+  expect((await history(owner)).map(({ who, what }) => [who, what])).toEqual([
+    ['A moderator', 'accept-edit'],
+    ['You', 'submit-edit'],
+    ['You', 'edit'],
+  ])
+  const [mail, ...others] = await readMails(world.database, id)
+  expect([mail?.kind, others]).toEqual(['edit-accepted', []])
+  expect(mail?.text).not.toContain('Zebra')
+  expect((await accept(item?.id)).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This edit was already accepted.',
+  })
+})
+
+test('each save of an edit that waits is a line with what that save changed', async () => {
+  const { id, owner } = await addLive()
+  for (const fields of [
+    { name: 'Waiting Name' },
+    { category: 'Hotel' },
+    { name: 'Newer Name', phone: '011 555 0177' },
+  ])
+    await send(owner, fields)
+  const name = 'Karoo Windmill Repairs'
+  await send(owner, { name })
+  // What is live at once has its own line, and the other says nothing of it.
+  site.reviewEdits = 'off'
+  await send(owner, { category: 'Beauty' })
+  const lines = (await history(owner)).map(({ what, changes }) => [
+    what,
+    changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join(),
+  ])
+  expect(lines).toEqual([
+    ['edit', 'category: Services → Beauty'],
+    ['submit-edit', `name: Newer Name → ${name}`],
+    ['submit-edit', 'name: Waiting Name → Newer Name'],
+    ['edit', 'phone: null → +27115550177'],
+    ['submit-edit', 'category: Services → Hotel'],
+    ['submit-edit', `name: ${name} → Waiting Name`],
+  ])
+  expect(await find(id)).toBeUndefined()
+})
+
+test('a save that takes back what waits and makes something else live has a line for each', async () => {
+  const { owner } = await addLive()
+  await send(owner, { name: 'Waiting Name' })
+  await send(owner, { name: 'Karoo Windmill Repairs', phone: '011 555 0177' })
+  const lines = (await history(owner)).map(({ what, changes }) => [what, changes.map(({ field }) => field)])
+  expect(lines).toEqual([
+    ['withdraw-edit', ['name']],
+    ['edit', ['phone']],
+    ['submit-edit', ['name']],
+  ])
+})
+
+test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
+  const { id, owner } = await addLive()
+  const other = (await addLive()).owner
+  const { image } = (await send(owner, {}, { image: photo, logo: photo })).waiting?.values ?? {}
+  const { payload, headers } = await makeBody('multipart', { alt: 'The yard' }, { photo })
+  const sent = { payload, headers: { ...headers, ...owner } }
+  const added = await world.server.inject({ method: 'POST', url: '/api/business/photos', ...sent })
+  expect(added.json()).toMatchObject({
+    image: '',
+    photos: [],
+    waiting: { values: { photos: [{ alt: 'The yard' }] } },
+  })
+  const statuses = [owner, admin, other, {}].map((session) => imageStatus(session, image ?? ''))
+  expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
+  // Nobody else gets the picture by its path.
+  expect((await edit(world, other, { image })).statusCode).toBe(400)
+  const { images: before, files } = await countAll(world)
+  await pastUndo()
+  expect(await countAll(world)).toMatchObject({ images: before, files })
+  const item = await find(id)
+  expect(item?.photos).toHaveLength(1)
+  expect((await accept(item?.id)).statusCode).toBe(200)
+  const live = await readPublic(id)
+  expect([live.image, live.photos]).toMatchObject([image, [{ alt: 'The yard' }]])
+  expect(await imageStatus({}, image ?? '')).toBe(200)
+  expect(await world.database.db.$count(images, eq(images.businessId, id))).toBe(3)
+})
+
+test('a refused edit leaves no picture, and its owner reads the reason; a withdrawn one leaves nothing either', async () => {
+  const before = await countAll(world)
+  const { id, owner } = await addLive()
+  await send(owner, { category: 'Hotel' }, { logo: photo })
+  const item = await find(id)
+  const refused = await refuse(item?.id, { reason: { kind: 'picture', text: 'It is a screenshot.' } })
+  expect(refused.json()).toMatchObject({ category: 'Services', logo: null, waiting: null })
+  expect((await readMails(world.database, id))[0]?.text).toMatch(
+    /The reason: The picture does not fit[\s\S]*It is a screenshot/,
+  )
+  expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+  await pastUndo()
+  await send(owner, {}, { logo: photo })
+  const withdraw = () => call(owner, 'POST', '/api/business/withdraw-edit', {})
+  expect((await withdraw()).json()).toMatchObject({ logo: null, waiting: null })
+  expect((await withdraw()).statusCode).toBe(409)
+  expect((await history(owner)).map(({ what }) => what)).toEqual([
+    'withdraw-edit',
+    'submit-edit',
+    'refuse-edit',
+    'submit-edit',
+  ])
+  expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
+})
+
+test('to undo an accepted or refused edit puts back what visitors saw and what waited, before the mail goes', async () => {
+  const { id, owner } = await addLive()
+  site.reviewEdits = 'off'
+  await send(owner, {}, { image: photo })
+  const before = await readPublic(id)
+  site.reviewEdits = 'names'
+  await send(owner, { name: 'Undone Name' }, { image: photo, logo: photo })
+  const item = await find(id)
+  const all = await countAll(world)
+  for (const decide of [accept, refuse]) {
+    const { decisionId } = (await decide(item?.id)).json()
+    expect((await readPublic(id)).name).toBe(decide === accept ? 'Undone Name' : before.name)
     await sweep()
-  }
-  const readPublic = async (id: string) => (await call({}, 'GET', `/api/businesses/${id}`)).json()
-  const imageStatus = async (session: Partial<Session>, path: string) =>
-    (await call(session, 'GET', path)).statusCode
-  const history = async (owner: Session) =>
-    (await call(owner, 'GET', '/api/business/history')).json<HistoryEntry[]>()
-
-  test('a new name waits while the rest is live, is in no public byte, and is live once it is accepted', async () => {
-    const { id, owner } = await addLive()
-    await readPublic(id)
-    const own = await send(owner, { name: 'Zebra Unheard', phone: '011 555 0177' })
-    expect(own).toMatchObject({ name: 'Karoo Windmill Repairs', phone: '+27115550177' })
-    expect(own.waiting?.values).toEqual({ name: 'Zebra Unheard' })
-    for (const url of [
-      `/api/businesses/${id}`,
-      '/api/businesses?limit=200',
-      '/api/businesses/search?q=unheard',
-    ])
-      expect((await call({}, 'GET', url)).body).not.toContain('Zebra Unheard')
-    const item = await find(id)
-    expect(item?.changes).toEqual([{ field: 'name', from: 'Karoo Windmill Repairs', to: 'Zebra Unheard' }])
-    expect((await accept(item?.id)).json()).toMatchObject({ name: 'Zebra Unheard', waiting: null })
-    expect(await readPublic(id)).toMatchObject({
-      name: 'Zebra Unheard',
-      path: expect.stringContaining('zebra-unheard'),
-    })
-    expect((await call({}, 'GET', '/api/businesses/search?q=unheard')).json()).toHaveLength(1)
-    expect((await history(owner)).map(({ who, what }) => [who, what])).toEqual([
-      ['A moderator', 'accept-edit'],
-      ['You', 'submit-edit'],
-      ['You', 'edit'],
-    ])
-    const [mail, ...others] = await readMails(world.database, id)
-    expect([mail?.kind, others]).toEqual(['edit-accepted', []])
-    expect(mail?.text).not.toContain('Zebra')
-    expect((await accept(item?.id)).json()).toMatchObject({
-      code: 'conflict',
-      message: 'This edit was already accepted.',
-    })
-  })
-
-  test('each save of an edit that waits is a line with what that save changed', async () => {
-    const { id, owner } = await addLive()
-    for (const fields of [
-      { name: 'Waiting Name' },
-      { category: 'Hotel' },
-      { name: 'Newer Name', phone: '011 555 0177' },
-    ])
-      await send(owner, fields)
-    const name = 'Karoo Windmill Repairs'
-    await send(owner, { name })
-    // What is live at once has its own line, and the other says nothing of it.
-    site.reviewEdits = 'off'
-    await send(owner, { category: 'Beauty' })
-    const lines = (await history(owner)).map(({ what, changes }) => [
-      what,
-      changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join(),
-    ])
-    expect(lines).toEqual([
-      ['edit', 'category: Services → Beauty'],
-      ['submit-edit', `name: Newer Name → ${name}`],
-      ['submit-edit', 'name: Waiting Name → Newer Name'],
-      ['edit', 'phone: null → +27115550177'],
-      ['submit-edit', 'category: Services → Hotel'],
-      ['submit-edit', `name: ${name} → Waiting Name`],
-    ])
-    expect(await find(id)).toBeUndefined()
-  })
-
-  test('a save that takes back what waits and makes something else live has a line for each', async () => {
-    const { owner } = await addLive()
-    await send(owner, { name: 'Waiting Name' })
-    await send(owner, { name: 'Karoo Windmill Repairs', phone: '011 555 0177' })
-    const lines = (await history(owner)).map(({ what, changes }) => [what, changes.map(({ field }) => field)])
-    expect(lines).toEqual([
-      ['withdraw-edit', ['name']],
-      ['edit', ['phone']],
-      ['submit-edit', ['name']],
-    ])
-  })
-
-  test('pictures that wait are seen by their owner and moderators only, survive the sweep, and are attached when accepted', async () => {
-    const { id, owner } = await addLive()
-    const other = (await addLive()).owner
-    const { image } = (await send(owner, {}, { image: photo, logo: photo })).waiting?.values ?? {}
-    const { payload, headers } = await makeBody('multipart', { alt: 'The yard' }, { photo })
-    const sent = { payload, headers: { ...headers, ...owner } }
-    const added = await world.server.inject({ method: 'POST', url: '/api/business/photos', ...sent })
-    expect(added.json()).toMatchObject({
-      image: '',
-      photos: [],
-      waiting: { values: { photos: [{ alt: 'The yard' }] } },
-    })
-    const statuses = [owner, admin, other, {}].map((session) => imageStatus(session, image ?? ''))
-    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404])
-    // Nobody else gets the picture by its path.
-    expect((await edit(world, other, { image })).statusCode).toBe(400)
-    const { images: before, files } = await countAll(world)
-    await pastUndo()
-    expect(await countAll(world)).toMatchObject({ images: before, files })
-    const item = await find(id)
-    expect(item?.photos).toHaveLength(1)
-    expect((await accept(item?.id)).statusCode).toBe(200)
-    const live = await readPublic(id)
-    expect([live.image, live.photos]).toMatchObject([image, [{ alt: 'The yard' }]])
-    expect(await imageStatus({}, image ?? '')).toBe(200)
-    expect(await world.database.db.$count(images, eq(images.businessId, id))).toBe(3)
-  })
-
-  test('a refused edit leaves no picture, and its owner reads the reason; a withdrawn one leaves nothing either', async () => {
-    const before = await countAll(world)
-    const { id, owner } = await addLive()
-    await send(owner, { category: 'Hotel' }, { logo: photo })
-    const item = await find(id)
-    const refused = await refuse(item?.id, { reason: { kind: 'picture', text: 'It is a screenshot.' } })
-    expect(refused.json()).toMatchObject({ category: 'Services', logo: null, waiting: null })
-    expect((await readMails(world.database, id))[0]?.text).toMatch(
-      /The reason: The picture does not fit[\s\S]*It is a screenshot/,
-    )
-    expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
-    await pastUndo()
-    await send(owner, {}, { logo: photo })
-    const withdraw = () => call(owner, 'POST', '/api/business/withdraw-edit', {})
-    expect((await withdraw()).json()).toMatchObject({ logo: null, waiting: null })
-    expect((await withdraw()).statusCode).toBe(409)
-    expect((await history(owner)).map(({ what }) => what)).toEqual([
-      'withdraw-edit',
-      'submit-edit',
-      'refuse-edit',
-      'submit-edit',
-    ])
-    expect(await countAll(world)).toMatchObject({ images: before.images, files: before.files })
-  })
-
-  test('to undo an accepted or refused edit puts back what visitors saw and what waited, before the mail goes', async () => {
-    const { id, owner } = await addLive()
-    site.reviewEdits = 'off'
-    await send(owner, {}, { image: photo })
-    const before = await readPublic(id)
-    site.reviewEdits = 'names'
-    await send(owner, { name: 'Undone Name' }, { image: photo, logo: photo })
-    const item = await find(id)
-    const all = await countAll(world)
-    for (const decide of [accept, refuse]) {
-      const { decisionId } = (await decide(item?.id)).json()
-      expect((await readPublic(id)).name).toBe(decide === accept ? 'Undone Name' : before.name)
-      await sweep()
-      expect((await undo(decisionId)).json()).toMatchObject({ name: before.name, waiting: { id: item?.id } })
-      expect(await readPublic(id)).toEqual(before)
-      expect(await find(id)).toEqual(item)
-      expect(await readMails(world.database, id)).toEqual([])
-      expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')
-      await pastUndo()
-      expect(await imageStatus({}, before.image)).toBe(200)
-    }
-    expect(await countAll(world)).toMatchObject({ images: all.images, files: all.files })
-    // What was undone is not what ended it.
-    const { decisionId } = (await refuse(item?.id)).json()
-    expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
-    await send(owner, { name: 'Sent Again' })
-    expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
-    expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
-  })
-
-  test('an accepted edit is among the live ones, and is taken back as any other', async () => {
-    const { id, owner } = await addLive()
-    const { name } = await readBusiness(world.database, id)
-    await send(owner, { name: 'Casino 24' })
-    const waited = (await find(id))?.id
-    expect((await accept(waited)).statusCode).toBe(200)
-    const findLive = async () => {
-      const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
-      return live.find(({ business }) => business.id === id)
-    }
-    const line = await findLive()
-    expect(line).toMatchObject({ what: 'accept-edit', who: 'moderator@admin.example', isUndone: false })
-    const back = await call(admin, 'POST', `/api/admin/edits/${line?.id}/undo`, {})
-    expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
-    expect((await readBusiness(world.database, id)).name).toBe(name)
-    expect((await findLive())?.isUndone).toBe(true)
-    // Its owner would read last that the edit is live.
-    expect((await readMails(world.database, id)).map(({ kind }) => kind)).toEqual(['edit-taken-back'])
-    expect((await accept(waited)).json().message).toBe('This edit was already accepted.')
-  })
-
-  test('an accepted edit that waits again is not among the live ones', async () => {
-    const { id, owner } = await addLive()
-    await send(owner, { name: 'Waits Again' })
-    const { decisionId } = (await accept((await find(id))?.id)).json()
-    const listLive = () => call(admin, 'GET', '/api/admin/edits?limit=200')
-    const linesOf = async () =>
-      (await listLive()).json<LiveEdit[]>().filter(({ business }) => business.id === id)
-    expect(await linesOf()).toHaveLength(1)
-    const total = Number((await listLive()).headers['x-total-count'])
-    await undo(decisionId)
-    expect(await linesOf()).toEqual([])
-    expect(Number((await listLive()).headers['x-total-count'])).toBe(total - 1)
-  })
-
-  test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
-    const { id, owner } = await addLive()
-    await send(owner, { name: 'First Wish' })
-    const seen = await find(id)
-    await send(owner, { name: 'Second Wish' })
-    expect((await accept(seen?.id)).json()).toMatchObject({ code: 'changed' })
-    expect((await find(id))?.at).toBe(seen?.at)
-    const now = (await find(id))?.id
-    const both = await Promise.all([accept(now), refuse(now)])
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await readMails(world.database, id)).toHaveLength(1)
-    await send(owner, { name: 'Third Wish' })
-    const waiting = await find(id)
-    await Promise.all([accept(waiting?.id), send(owner, { name: 'Fourth Wish' })])
-    const { name } = await readBusiness(world.database, id)
-    const left = (await find(id))?.changes[0]?.to
-    expect([name === 'Third Wish', left]).toEqual([name === 'Third Wish', 'Fourth Wish'])
-  })
-
-  test('what waits of a suspended listing is decided too, and after "off" what waits stays while new edits are live', async () => {
-    const { id, owner } = await addLive()
-    await send(owner, { name: 'Waiting Name', category: 'Hotel' })
-    await decide(world, admin, id, 'suspend')
-    site.reviewEdits = 'off'
-    const own = await send(owner, {
-      name: 'Newer Name',
-      description: 'Windmills and pumps, mended on the farm.',
-    })
-    expect(own).toMatchObject({
-      name: 'Newer Name',
-      category: 'Services',
-      waiting: { values: { category: 'Hotel' } },
-    })
-    const item = await find(id)
-    expect(item).toMatchObject({
-      business: { approvalStatus: 'suspended' },
-      changes: [{ field: 'category' }],
-    })
-    expect((await accept(item?.id)).statusCode).toBe(200)
-    expect(await readBusiness(world.database, id)).toMatchObject({ name: 'Newer Name', category: 'Hotel' })
-    const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
-    expect(mail?.text).toContain('visitors see it once your listing is live again')
-    expect(mail?.text).not.toContain(`/business/${id}`)
-    await decide(world, admin, id, 'activate')
-    site.reviewEdits = 'all'
-    expect((await send(owner, { phone: '011 555 0178' })).waiting?.values).toEqual({ phone: '+27115550178' })
-    const refused = await edit(world, owner, { placeId: 999_999 })
-    expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'placeId'])
-    await world.database.db.execute(
-      sql`UPDATE users SET leaves_at = now() + interval '7 days' WHERE business_id = ${id}`,
-    )
-    expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
-  })
-
-  test('an owner says "moved" with the new address, after it while it waits, or after it was accepted', async () => {
-    site.reviewEdits = 'all'
-    const [there] = (await call({}, 'GET', '/api/places?q=Makhanda')).json<{ id: number; label: string }[]>()
-    const address = { location: `14 High Street, ${there?.label}`, placeId: there?.id }
-    const moved = { trading: 'moved' }
-    for (const steps of [[{ ...address, ...moved }], [address, moved], [address, 'accept', moved]] as const) {
-      const { id, owner } = await addLive()
-      const before = (await readPublic(id)).place?.name ?? null
-      expect((await edit(world, owner, moved)).json().issues[0].path).toBe('location')
-      for (const step of steps) {
-        if (step === 'accept') await accept((await find(id))?.id)
-        else await send(owner, step)
-      }
-      expect((await readPublic(id)).trading).toBe('open')
-      expect((await accept((await find(id))?.id)).statusCode).toBe(200)
-      const live = await readPublic(id)
-      expect([live.trading, live.moved?.from, live.place?.id]).toEqual(['moved', before, there?.id])
-    }
-  })
-
-  test('a move that waits follows the address that waits, and ends with it', async () => {
-    site.reviewEdits = 'all'
-    const { id, owner } = await addLive()
-    const { location } = await readBusiness(world.database, id)
-    await send(owner, { location: '14 High Street, Makhanda', trading: 'moved' })
-    const back = await edit(world, owner, { location, placeId: null })
-    expect([back.statusCode, back.json().issues[0].path]).toEqual([400, 'location'])
-    const other = await send(owner, { location: '2 New Street, Makhanda' })
-    const label = 'Makhanda, Eastern Cape'
-    expect(other.waiting?.values).toMatchObject({ trading: 'moved', placeLabel: label })
-    expect((await find(id))?.changes.find(({ field }) => field === 'place')).toMatchObject({ to: { label } })
-    expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
-  })
-
-  test('a decision or its undo that breaks off changes nothing, and the next one succeeds', async () => {
-    const { id, owner } = await addLive()
-    await send(owner, { name: 'Broken Off' }, { image: photo })
-    const item = await find(id)
-    const { db } = world.database
-    await db.execute(
-      sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
-    )
-    const read = async () => [await readBusiness(world.database, id), await find(id), await countAll(world)]
-    const failAt = async (points: string[], act: () => ReturnType<typeof accept>) => {
-      const before = await read()
-      for (const point of [...points, 'AFTER UPDATE ON images', 'BEFORE INSERT ON moderation_log']) {
-        await db.execute(sql.raw(`CREATE TRIGGER broken ${point} FOR EACH ROW EXECUTE FUNCTION break_here()`))
-        expect((await act()).statusCode, point).toBe(500)
-        await db.execute(sql.raw(`DROP TRIGGER broken ON ${point.split(' ').at(-1)}`))
-        expect(await read()).toEqual(before)
-      }
-      const done = await act()
-      expect(done.statusCode, done.body).toBe(200)
-      return done.json()
-    }
-    const points = ['AFTER DELETE ON waiting_edits', 'AFTER INSERT ON outbox_mails']
-    const { decisionId } = await failAt(points, () => accept(item?.id))
-    await failAt(['AFTER INSERT ON waiting_edits', 'AFTER DELETE ON outbox_mails'], () => undo(decisionId))
+    expect((await undo(decisionId)).json()).toMatchObject({ name: before.name, waiting: { id: item?.id } })
+    expect(await readPublic(id)).toEqual(before)
     expect(await find(id)).toEqual(item)
+    expect(await readMails(world.database, id)).toEqual([])
+    expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')
+    await pastUndo()
+    expect(await imageStatus({}, before.image)).toBe(200)
+  }
+  expect(await countAll(world)).toMatchObject({ images: all.images, files: all.files })
+  // What was undone is not what ended it.
+  const { decisionId } = (await refuse(item?.id)).json()
+  expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
+  await send(owner, { name: 'Sent Again' })
+  expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
+  expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
+})
+
+test('an accepted edit is among the live ones, and is taken back as any other', async () => {
+  const { id, owner } = await addLive()
+  const { name } = await readBusiness(world.database, id)
+  await send(owner, { name: 'Casino 24' })
+  const waited = (await find(id))?.id
+  expect((await accept(waited)).statusCode).toBe(200)
+  const findLive = async () => {
+    const live = (await call(admin, 'GET', '/api/admin/edits?limit=200')).json<LiveEdit[]>()
+    return live.find(({ business }) => business.id === id)
+  }
+  const line = await findLive()
+  expect(line).toMatchObject({ what: 'accept-edit', who: 'moderator@admin.example', isUndone: false })
+  const back = await call(admin, 'POST', `/api/admin/edits/${line?.id}/undo`, {})
+  expect(back.json()).toEqual({ takenBack: ['name'], left: [] })
+  expect((await readBusiness(world.database, id)).name).toBe(name)
+  expect((await findLive())?.isUndone).toBe(true)
+  // Its owner would read last that the edit is live.
+  expect((await readMails(world.database, id)).map(({ kind }) => kind)).toEqual(['edit-taken-back'])
+  expect((await accept(waited)).json().message).toBe('This edit was already accepted.')
+})
+
+test('an accepted edit that waits again is not among the live ones', async () => {
+  const { id, owner } = await addLive()
+  await send(owner, { name: 'Waits Again' })
+  const { decisionId } = (await accept((await find(id))?.id)).json()
+  const listLive = () => call(admin, 'GET', '/api/admin/edits?limit=200')
+  const linesOf = async () =>
+    (await listLive()).json<LiveEdit[]>().filter(({ business }) => business.id === id)
+  expect(await linesOf()).toHaveLength(1)
+  const total = Number((await listLive()).headers['x-total-count'])
+  await undo(decisionId)
+  expect(await linesOf()).toEqual([])
+  expect(Number((await listLive()).headers['x-total-count'])).toBe(total - 1)
+})
+
+test('one of two moderators decides, and nobody decides about an edit that its owner has changed since', async () => {
+  const { id, owner } = await addLive()
+  await send(owner, { name: 'First Wish' })
+  const seen = await find(id)
+  await send(owner, { name: 'Second Wish' })
+  expect((await accept(seen?.id)).json()).toMatchObject({ code: 'changed' })
+  expect((await find(id))?.at).toBe(seen?.at)
+  const now = (await find(id))?.id
+  const both = await Promise.all([accept(now), refuse(now)])
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(await readMails(world.database, id)).toHaveLength(1)
+  await send(owner, { name: 'Third Wish' })
+  const waiting = await find(id)
+  await Promise.all([accept(waiting?.id), send(owner, { name: 'Fourth Wish' })])
+  const { name } = await readBusiness(world.database, id)
+  const left = (await find(id))?.changes[0]?.to
+  expect([name === 'Third Wish', left]).toEqual([name === 'Third Wish', 'Fourth Wish'])
+})
+
+test('what waits of a suspended listing is decided too, and after "off" what waits stays while new edits are live', async () => {
+  const { id, owner } = await addLive()
+  await send(owner, { name: 'Waiting Name', category: 'Hotel' })
+  await decide(world, admin, id, 'suspend')
+  site.reviewEdits = 'off'
+  const own = await send(owner, {
+    name: 'Newer Name',
+    description: 'Windmills and pumps, mended on the farm.',
   })
+  expect(own).toMatchObject({
+    name: 'Newer Name',
+    category: 'Services',
+    waiting: { values: { category: 'Hotel' } },
+  })
+  const item = await find(id)
+  expect(item).toMatchObject({
+    business: { approvalStatus: 'suspended' },
+    changes: [{ field: 'category' }],
+  })
+  expect((await accept(item?.id)).statusCode).toBe(200)
+  expect(await readBusiness(world.database, id)).toMatchObject({ name: 'Newer Name', category: 'Hotel' })
+  const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
+  expect(mail?.text).toContain('visitors see it once your listing is live again')
+  expect(mail?.text).not.toContain(`/business/${id}`)
+  await decide(world, admin, id, 'activate')
+  site.reviewEdits = 'all'
+  expect((await send(owner, { phone: '011 555 0178' })).waiting?.values).toEqual({ phone: '+27115550178' })
+  const refused = await edit(world, owner, { placeId: 999_999 })
+  expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'placeId'])
+  await world.database.db.execute(
+    sql`UPDATE users SET leaves_at = now() + interval '7 days' WHERE business_id = ${id}`,
+  )
+  expect((await accept((await find(id))?.id)).json().message).toMatch(/owner is deleting/)
+})
+
+test('an owner says "moved" with the new address, after it while it waits, or after it was accepted', async () => {
+  site.reviewEdits = 'all'
+  const [there] = (await call({}, 'GET', '/api/places?q=Makhanda')).json<{ id: number; label: string }[]>()
+  const address = { location: `14 High Street, ${there?.label}`, placeId: there?.id }
+  const moved = { trading: 'moved' }
+  for (const steps of [[{ ...address, ...moved }], [address, moved], [address, 'accept', moved]] as const) {
+    const { id, owner } = await addLive()
+    const before = (await readPublic(id)).place?.name ?? null
+    expect((await edit(world, owner, moved)).json().issues[0].path).toBe('location')
+    for (const step of steps) {
+      if (step === 'accept') await accept((await find(id))?.id)
+      else await send(owner, step)
+    }
+    expect((await readPublic(id)).trading).toBe('open')
+    expect((await accept((await find(id))?.id)).statusCode).toBe(200)
+    const live = await readPublic(id)
+    expect([live.trading, live.moved?.from, live.place?.id]).toEqual(['moved', before, there?.id])
+  }
+})
+
+test('a move that waits follows the address that waits, and ends with it', async () => {
+  site.reviewEdits = 'all'
+  const { id, owner } = await addLive()
+  const { location } = await readBusiness(world.database, id)
+  await send(owner, { location: '14 High Street, Makhanda', trading: 'moved' })
+  const back = await edit(world, owner, { location, placeId: null })
+  expect([back.statusCode, back.json().issues[0].path]).toEqual([400, 'location'])
+  const other = await send(owner, { location: '2 New Street, Makhanda' })
+  const label = 'Makhanda, Eastern Cape'
+  expect(other.waiting?.values).toMatchObject({ trading: 'moved', placeLabel: label })
+  expect((await find(id))?.changes.find(({ field }) => field === 'place')).toMatchObject({ to: { label } })
+  expect((await send(owner, { location, placeId: null, trading: 'open' })).waiting).toBeNull()
+})
+
+test('a decision or its undo that breaks off changes nothing, and the next one succeeds', async () => {
+  const { id, owner } = await addLive()
+  await send(owner, { name: 'Broken Off' }, { image: photo })
+  const item = await find(id)
+  const { db } = world.database
+  await db.execute(
+    sql`CREATE FUNCTION break_here() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken on purpose'; END $$`,
+  )
+  const read = async () => [await readBusiness(world.database, id), await find(id), await countAll(world)]
+  const failAt = async (points: string[], act: () => ReturnType<typeof accept>) => {
+    const before = await read()
+    for (const point of [...points, 'AFTER UPDATE ON images', 'BEFORE INSERT ON moderation_log']) {
+      await db.execute(sql.raw(`CREATE TRIGGER broken ${point} FOR EACH ROW EXECUTE FUNCTION break_here()`))
+      expect((await act()).statusCode, point).toBe(500)
+      await db.execute(sql.raw(`DROP TRIGGER broken ON ${point.split(' ').at(-1)}`))
+      expect(await read()).toEqual(before)
+    }
+    const done = await act()
+    expect(done.statusCode, done.body).toBe(200)
+    return done.json()
+  }
+  const points = ['AFTER DELETE ON waiting_edits', 'AFTER INSERT ON outbox_mails']
+  const { decisionId } = await failAt(points, () => accept(item?.id))
+  await failAt(['AFTER INSERT ON waiting_edits', 'AFTER DELETE ON outbox_mails'], () => undo(decisionId))
+  expect(await find(id)).toEqual(item)
 })

@@ -1,6 +1,6 @@
 // Every decision in every state: its response, its change, its line in the log, its mail.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { type ApprovalStatus, approvalStatuses } from '../../src/contract/approval-status.ts'
 import { DecidedBusiness } from '../../src/contract/moderation.ts'
@@ -68,212 +68,210 @@ const pairs = approvalStatuses.flatMap((status) =>
   })),
 )
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let admin: { cookie: string }
-  let adminId: string
-  let notifications = 0
-  beforeAll(async () => {
-    world = await openWorld({ parts: { mail: { notify: () => notifications++ } } })
-  })
-  beforeEach(async () => {
-    const email = `${randomUUID()}@admin.example`
-    admin = await signIn(world.database, { isAdmin: 1, email })
-    const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
-    adminId = row?.id ?? ''
-  })
-  afterAll(() => world.close())
-
-  // Shows 4.2, 4.3, 6.5, 7.21.
-  test.each(pairs)('$action when $status', async ({ status, action, outcome }) => {
-    const { database } = world
-    const featured = action === 'unfeature' ? 1 : 0
-    const id = await addBusiness(database, status, { featured })
-    const before = await readBusiness(database, id)
-    const response = await decide(world, admin, id, action)
-    const after = await readBusiness(database, id)
-    if ('refusal' in outcome) {
-      expect(response.statusCode).toBe(409)
-      expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
-      expect(after).toEqual(before)
-      expect(await readDecisions(database, id)).toEqual([])
-      expect(await readMails(database, id)).toEqual([])
-      return
-    }
-    expect(response.statusCode).toBe(200)
-    expect(DecidedBusiness.parse(response.json())).toMatchObject({
-      id,
-      approvalStatus: outcome.to,
-      featured: after.featured,
-      ownerEmail: before.ownerEmail,
-      createdAt: before.createdAt.toISOString(),
-      submittedAt: before.submittedAt.toISOString(),
-    })
-    expect(after.approvalStatus).toBe(outcome.to)
-    expect(await readDecisions(database, id)).toEqual([
-      expect.objectContaining({
-        businessId: id,
-        actedBy: adminId,
-        action,
-        fromStatus: status,
-        toStatus: outcome.to,
-      }),
-    ])
-    const mails = (await readMails(database, id)).map((mail) => mail.kind)
-    expect(mails).toEqual(outcome.mail ? [outcome.mail] : [])
-  })
-
-  test('the log has the time of the decision', async () => {
-    const began = Date.now()
-    const id = await addBusiness(world.database, 'pending')
-    await decide(world, admin, id, 'approve')
-    const [line] = await readDecisions(world.database, id)
-    expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
-  })
-
-  // Shows 4.3.
-  test('the featured flag is set and cleared with its time, and a repeated request changes and logs nothing', async () => {
-    const { database } = world
-    const id = await addBusiness(database, 'approved')
-    expect((await decide(world, admin, id, 'feature')).json()).toMatchObject({ featured: 1 })
-    const { featuredAt } = await readBusiness(database, id)
-    expect(featuredAt).not.toBeNull()
-    const again = await decide(world, admin, id, 'feature')
-    expect([again.statusCode, again.json().featured]).toEqual([200, 1])
-    expect((await readBusiness(database, id)).featuredAt).toEqual(featuredAt)
-    expect((await decide(world, admin, id, 'unfeature')).json()).toMatchObject({ featured: 0 })
-    expect(await readBusiness(database, id)).toMatchObject({ featured: 0, featuredAt: null })
-    expect((await decide(world, admin, id, 'unfeature')).statusCode).toBe(200)
-    expect((await readDecisions(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
-  })
-
-  test('an activated business has its old flag and its old time of approval, which orders the public list', async () => {
-    const { database } = world
-    const id = await addBusiness(database, 'approved', { featured: 1 })
-    const before = await readBusiness(database, id)
-    await decide(world, admin, id, 'suspend')
-    expect(await readBusiness(database, id)).toMatchObject({ featured: 1, featuredAt: before.featuredAt })
-    await decide(world, admin, id, 'activate')
-    expect(await readBusiness(database, id)).toEqual(before)
-  })
-
-  test('an owner with an invalid address or none gets no mail, and the decision is made', async () => {
-    const { database } = world
-    const before = await world.database.db.$count(moderationLog)
-    for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
-      const id = await addBusiness(database, 'pending', { ownerEmail })
-      expect((await decide(world, admin, id, 'approve')).statusCode).toBe(200)
-      expect(await readMails(database, id)).toEqual([])
-    }
-    expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
-  })
-
-  test.each(all)('to %s an unknown business is 404, and an invalid id is 400', async (action) => {
-    const response = await decide(world, admin, randomUUID(), action)
-    expect(response.statusCode).toBe(404)
-    expect(response.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
-    expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
-  })
-
-  // Shows 7.21.
-  test.each([
-    ['pending', 'approve'],
-    ['pending', 'reject'],
-    ['approved', 'suspend'],
-    ['suspended', 'activate'],
-  ] as const)(
-    'a %s business: to %s it, an empty body with the content type JSON or an empty object is enough',
-    async (status, action) => {
-      for (const payload of ['', '{}']) {
-        const id = await addBusiness(world.database, status)
-        const url = `/api/admin/businesses/${id}/${action}`
-        const headers = { ...admin, 'content-type': 'application/json' }
-        const response = await world.server.inject({ method: 'PATCH', url, headers, payload })
-        expect(response.statusCode, payload).toBe(200)
-        expect((await readBusiness(world.database, id)).approvalStatus).toBe(response.json().approvalStatus)
-        expect(response.json().approvalStatus).not.toBe(status)
-      }
-    },
-  )
-
-  // Shows 7.22.
-  test('a flag other than 0 and 1 is refused, and so is another field', async () => {
-    const id = await addBusiness(world.database, 'approved')
-    const url = `/api/admin/businesses/${id}/featured`
-    for (const payload of [
-      { featured: 2 },
-      { featured: true },
-      { featured: '1' },
-      {},
-      { featured: 1, rating: 5 },
-    ]) {
-      const response = await world.server.inject({ method: 'PATCH', url, headers: admin, payload })
-      expect(response.statusCode, JSON.stringify(payload)).toBe(400)
-    }
-    expect((await readBusiness(world.database, id)).featured).toBe(0)
-  })
-
-  // Shows 6.6.
-  test('without a session it is 401, for an owner 403 even for their own business, and nothing changes', async () => {
-    const { database } = world
-    const id = await addBusiness(database, 'pending')
-    const before = await readBusiness(database, id)
-    const owner = await signIn(database, { businessId: id })
-    for (const action of all) {
-      expect((await decide(world, {}, id, action)).statusCode).toBe(401)
-      expect((await decide(world, owner, id, action)).statusCode).toBe(403)
-    }
-    for (const url of ['stats', 'businesses', 'businesses/pending']) {
-      expect((await world.server.inject({ url: `/api/admin/${url}` })).statusCode).toBe(401)
-      expect((await world.server.inject({ url: `/api/admin/${url}`, headers: owner })).statusCode).toBe(403)
-    }
-    expect(await readBusiness(database, id)).toEqual(before)
-  })
-
-  test('the mail sender is notified of a mail, and not of a refusal', async () => {
-    const id = await addBusiness(world.database, 'pending')
-    const before = notifications
-    await decide(world, admin, id, 'approve')
-    expect(notifications).toBe(before + 1)
-    await decide(world, admin, id, 'approve')
-    expect(notifications).toBe(before + 1)
-  })
-
-  test('when the mail cannot be stored, the business keeps its state and nothing is logged', async () => {
-    const { database } = world
-    const id = await addBusiness(database, 'pending')
-    const before = await readBusiness(database, id)
-    await database.pool.query(
-      `ALTER TABLE outbox_mails ADD CONSTRAINT full_up CHECK (kind <> 'business-rejected') NOT VALID`,
-    )
-    const response = await decide(world, admin, id, 'reject')
-    await database.pool.query('ALTER TABLE outbox_mails DROP CONSTRAINT full_up')
-    expect(response.statusCode).toBe(500)
-    expect(await readBusiness(database, id)).toEqual(before)
-    expect(await readDecisions(database, id)).toEqual([])
-    expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
-  })
-
-  // Anybody can register with the address of somebody else, and an owner can change every text after the approval.
-  test.each(pairs.filter(({ outcome }) => 'mail' in outcome))(
-    'the mail after $action is the same whatever the owner wrote',
-    async ({ status, action }) => {
-      const mailAbout = async (fields: Parameters<typeof addBusiness>[2]) => {
-        const id = await addBusiness(world.database, status, fields)
-        await decide(world, admin, id, action)
-        return (await readMails(world.database, id)).map((mail) => JSON.stringify(mail).replaceAll(id, 'id'))
-      }
-      const expected = await mailAbout({})
-      expect(expected).toHaveLength(1)
-      for (const text of linkLikeTexts) {
-        const written = {
-          name: text,
-          ownerName: text,
-          description: `The best bakery. ${text}`,
-          location: text,
-        }
-        expect(await mailAbout(written)).toEqual(expected)
-      }
-    },
-  )
+let world: World
+let admin: { cookie: string }
+let adminId: string
+let notifications = 0
+beforeAll(async () => {
+  world = await openWorld({ parts: { mail: { notify: () => notifications++ } } })
 })
+beforeEach(async () => {
+  const email = `${randomUUID()}@admin.example`
+  admin = await signIn(world.database, { isAdmin: 1, email })
+  const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
+  adminId = row?.id ?? ''
+})
+afterAll(() => world.close())
+
+// Shows 4.2, 4.3, 6.5, 7.21.
+test.each(pairs)('$action when $status', async ({ status, action, outcome }) => {
+  const { database } = world
+  const featured = action === 'unfeature' ? 1 : 0
+  const id = await addBusiness(database, status, { featured })
+  const before = await readBusiness(database, id)
+  const response = await decide(world, admin, id, action)
+  const after = await readBusiness(database, id)
+  if ('refusal' in outcome) {
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual({ message: outcome.refusal, error: outcome.refusal, code: 'conflict' })
+    expect(after).toEqual(before)
+    expect(await readDecisions(database, id)).toEqual([])
+    expect(await readMails(database, id)).toEqual([])
+    return
+  }
+  expect(response.statusCode).toBe(200)
+  expect(DecidedBusiness.parse(response.json())).toMatchObject({
+    id,
+    approvalStatus: outcome.to,
+    featured: after.featured,
+    ownerEmail: before.ownerEmail,
+    createdAt: before.createdAt.toISOString(),
+    submittedAt: before.submittedAt.toISOString(),
+  })
+  expect(after.approvalStatus).toBe(outcome.to)
+  expect(await readDecisions(database, id)).toEqual([
+    expect.objectContaining({
+      businessId: id,
+      actedBy: adminId,
+      action,
+      fromStatus: status,
+      toStatus: outcome.to,
+    }),
+  ])
+  const mails = (await readMails(database, id)).map((mail) => mail.kind)
+  expect(mails).toEqual(outcome.mail ? [outcome.mail] : [])
+})
+
+test('the log has the time of the decision', async () => {
+  const began = Date.now()
+  const id = await addBusiness(world.database, 'pending')
+  await decide(world, admin, id, 'approve')
+  const [line] = await readDecisions(world.database, id)
+  expect(Math.abs((line?.at.getTime() ?? 0) - began)).toBeLessThan(30_000)
+})
+
+// Shows 4.3.
+test('the featured flag is set and cleared with its time, and a repeated request changes and logs nothing', async () => {
+  const { database } = world
+  const id = await addBusiness(database, 'approved')
+  expect((await decide(world, admin, id, 'feature')).json()).toMatchObject({ featured: 1 })
+  const { featuredAt } = await readBusiness(database, id)
+  expect(featuredAt).not.toBeNull()
+  const again = await decide(world, admin, id, 'feature')
+  expect([again.statusCode, again.json().featured]).toEqual([200, 1])
+  expect((await readBusiness(database, id)).featuredAt).toEqual(featuredAt)
+  expect((await decide(world, admin, id, 'unfeature')).json()).toMatchObject({ featured: 0 })
+  expect(await readBusiness(database, id)).toMatchObject({ featured: 0, featuredAt: null })
+  expect((await decide(world, admin, id, 'unfeature')).statusCode).toBe(200)
+  expect((await readDecisions(database, id)).map(({ action }) => action)).toEqual(['feature', 'unfeature'])
+})
+
+test('an activated business has its old flag and its old time of approval, which orders the public list', async () => {
+  const { database } = world
+  const id = await addBusiness(database, 'approved', { featured: 1 })
+  const before = await readBusiness(database, id)
+  await decide(world, admin, id, 'suspend')
+  expect(await readBusiness(database, id)).toMatchObject({ featured: 1, featuredAt: before.featuredAt })
+  await decide(world, admin, id, 'activate')
+  expect(await readBusiness(database, id)).toEqual(before)
+})
+
+test('an owner with an invalid address or none gets no mail, and the decision is made', async () => {
+  const { database } = world
+  const before = await world.database.db.$count(moderationLog)
+  for (const ownerEmail of [null, 'two@a.example, three@b.example']) {
+    const id = await addBusiness(database, 'pending', { ownerEmail })
+    expect((await decide(world, admin, id, 'approve')).statusCode).toBe(200)
+    expect(await readMails(database, id)).toEqual([])
+  }
+  expect(await world.database.db.$count(moderationLog)).toBe(before + 2)
+})
+
+test.each(all)('to %s an unknown business is 404, and an invalid id is 400', async (action) => {
+  const response = await decide(world, admin, randomUUID(), action)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ message: 'Business not found', code: 'not_found' })
+  expect((await decide(world, admin, 'me', action)).statusCode).toBe(400)
+})
+
+// Shows 7.21.
+test.each([
+  ['pending', 'approve'],
+  ['pending', 'reject'],
+  ['approved', 'suspend'],
+  ['suspended', 'activate'],
+] as const)(
+  'a %s business: to %s it, an empty body with the content type JSON or an empty object is enough',
+  async (status, action) => {
+    for (const payload of ['', '{}']) {
+      const id = await addBusiness(world.database, status)
+      const url = `/api/admin/businesses/${id}/${action}`
+      const headers = { ...admin, 'content-type': 'application/json' }
+      const response = await world.server.inject({ method: 'PATCH', url, headers, payload })
+      expect(response.statusCode, payload).toBe(200)
+      expect((await readBusiness(world.database, id)).approvalStatus).toBe(response.json().approvalStatus)
+      expect(response.json().approvalStatus).not.toBe(status)
+    }
+  },
+)
+
+// Shows 7.22.
+test('a flag other than 0 and 1 is refused, and so is another field', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const url = `/api/admin/businesses/${id}/featured`
+  for (const payload of [
+    { featured: 2 },
+    { featured: true },
+    { featured: '1' },
+    {},
+    { featured: 1, rating: 5 },
+  ]) {
+    const response = await world.server.inject({ method: 'PATCH', url, headers: admin, payload })
+    expect(response.statusCode, JSON.stringify(payload)).toBe(400)
+  }
+  expect((await readBusiness(world.database, id)).featured).toBe(0)
+})
+
+// Shows 6.6.
+test('without a session it is 401, for an owner 403 even for their own business, and nothing changes', async () => {
+  const { database } = world
+  const id = await addBusiness(database, 'pending')
+  const before = await readBusiness(database, id)
+  const owner = await signIn(database, { businessId: id })
+  for (const action of all) {
+    expect((await decide(world, {}, id, action)).statusCode).toBe(401)
+    expect((await decide(world, owner, id, action)).statusCode).toBe(403)
+  }
+  for (const url of ['stats', 'businesses', 'businesses/pending']) {
+    expect((await world.server.inject({ url: `/api/admin/${url}` })).statusCode).toBe(401)
+    expect((await world.server.inject({ url: `/api/admin/${url}`, headers: owner })).statusCode).toBe(403)
+  }
+  expect(await readBusiness(database, id)).toEqual(before)
+})
+
+test('the mail sender is notified of a mail, and not of a refusal', async () => {
+  const id = await addBusiness(world.database, 'pending')
+  const before = notifications
+  await decide(world, admin, id, 'approve')
+  expect(notifications).toBe(before + 1)
+  await decide(world, admin, id, 'approve')
+  expect(notifications).toBe(before + 1)
+})
+
+test('when the mail cannot be stored, the business keeps its state and nothing is logged', async () => {
+  const { database } = world
+  const id = await addBusiness(database, 'pending')
+  const before = await readBusiness(database, id)
+  await database.pool.query(
+    `ALTER TABLE outbox_mails ADD CONSTRAINT full_up CHECK (kind <> 'business-rejected') NOT VALID`,
+  )
+  const response = await decide(world, admin, id, 'reject')
+  await database.pool.query('ALTER TABLE outbox_mails DROP CONSTRAINT full_up')
+  expect(response.statusCode).toBe(500)
+  expect(await readBusiness(database, id)).toEqual(before)
+  expect(await readDecisions(database, id)).toEqual([])
+  expect((await decide(world, admin, id, 'reject')).statusCode).toBe(200)
+})
+
+// Anybody can register with the address of somebody else, and an owner can change every text after the approval.
+test.each(pairs.filter(({ outcome }) => 'mail' in outcome))(
+  'the mail after $action is the same whatever the owner wrote',
+  async ({ status, action }) => {
+    const mailAbout = async (fields: Parameters<typeof addBusiness>[2]) => {
+      const id = await addBusiness(world.database, status, fields)
+      await decide(world, admin, id, action)
+      return (await readMails(world.database, id)).map((mail) => JSON.stringify(mail).replaceAll(id, 'id'))
+    }
+    const expected = await mailAbout({})
+    expect(expected).toHaveLength(1)
+    for (const text of linkLikeTexts) {
+      const written = {
+        name: text,
+        ownerName: text,
+        description: `The best bakery. ${text}`,
+        location: text,
+      }
+      expect(await mailAbout(written)).toEqual(expected)
+    }
+  },
+)

@@ -1,6 +1,6 @@
 // Any text in any field is either accepted and stored tidied, or refused with a sentence. It is never a 500.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BusinessEdit } from '../../src/contract/owner-edits.ts'
 import { Registration } from '../../src/contract/registration.ts'
 import { isPlainAddress } from '../../src/domain/mail/mail-text-rules.ts'
@@ -77,86 +77,84 @@ const asTyped = (typed: unknown) =>
     .toWellFormed()
     .replace(/\r\n?|\n/g, '\r\n')
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let owner: { cookie: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    owner = await signInOwner(world.database, town.owned.id)
-  })
-  afterAll(() => world.close())
+let world: World
+let owner: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await signInOwner(world.database, town.owned.id)
+})
+afterAll(() => world.close())
 
-  test.each(ways)('a registration as %s', async (way) => {
-    let accepted = 0
-    await fc.assert(
-      fc.asyncProperty(registrationField, sentAs[way], async (field, sent) => {
-        const given = { ...complete, ownerEmail: freshEmail(), [field]: sent }
-        const before = await countAll(world)
-        const response = await register(world, given, {}, way)
-        if (response.statusCode !== 201) {
-          expect([400, 409]).toContain(response.statusCode)
-          expect(failureOf(response).message.length).toBeGreaterThan(5)
-          expect(await countAll(world)).toEqual(before)
-          return
-        }
-        accepted += 1
-        const read = way === 'JSON' ? given : { ...given, [field]: asRead(field, sent) }
-        const { password: _, confirmPassword: __, ...tidied } = Registration.parse(read)
-        expect(response.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
-        expect(await readBusiness(world.database, response.json().id)).toMatchObject(tidied)
-      }),
-      { numRuns: 120, seed },
-    )
-    expect(accepted).toBeGreaterThan(5)
-  })
+test.each(ways)('a registration as %s', async (way) => {
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(registrationField, sentAs[way], async (field, sent) => {
+      const given = { ...complete, ownerEmail: freshEmail(), [field]: sent }
+      const before = await countAll(world)
+      const response = await register(world, given, {}, way)
+      if (response.statusCode !== 201) {
+        expect([400, 409]).toContain(response.statusCode)
+        expect(failureOf(response).message.length).toBeGreaterThan(5)
+        expect(await countAll(world)).toEqual(before)
+        return
+      }
+      accepted += 1
+      const read = way === 'JSON' ? given : { ...given, [field]: asRead(field, sent) }
+      const { password: _, confirmPassword: __, ...tidied } = Registration.parse(read)
+      expect(response.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
+      expect(await readBusiness(world.database, response.json().id)).toMatchObject(tidied)
+    }),
+    { numRuns: 120, seed },
+  )
+  expect(accepted).toBeGreaterThan(5)
+})
 
-  test.each(ways)('an edit as %s', async (way) => {
-    let accepted = 0
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(editField, sentAs[way], { minKeys: 1, maxKeys: 2 }), async (given) => {
-        const before = await readBusiness(world.database, town.owned.id)
-        const response = await edit(world, owner, given, {}, way)
-        const after = await readBusiness(world.database, town.owned.id)
-        if (response.statusCode !== 200) {
-          expect(response.statusCode).toBe(400)
-          expect(failureOf(response).message.length).toBeGreaterThan(5)
-          expect(after).toEqual(before)
-          return
-        }
-        accepted += 1
-        const read = Object.entries(given).map(([field, sent]) => [
-          field,
-          way === 'JSON' ? sent : asRead(field, sent),
-        ])
-        const { logo, ...tidied } = BusinessEdit.parse(Object.fromEntries(read))
-        expect(after).toMatchObject(logo === undefined ? tidied : { ...tidied, logo: logo || null })
-        expect(response.json()).toMatchObject(tidied)
-      }),
-      { numRuns: 120, seed },
-    )
-    expect(accepted).toBeGreaterThan(5)
-  })
-
-  test('settings', async () => {
-    const { server } = world
-    const field = fc.constantFrom('ownerName', 'email', 'currentPassword', 'newPassword', 'confirmPassword')
-    await fc.assert(
-      fc.asyncProperty(fc.dictionary(field, value, { maxKeys: 5 }), async (given) => {
-        const payload = { ownerName: 'Nomsa', email: 'nomsa@example.co.za', ...given }
-        const headers = { ...owner, 'content-type': 'application/json' }
-        const url = '/api/business/settings'
-        const response = await server.inject({
-          method: 'PATCH',
-          url,
-          headers,
-          payload: JSON.stringify(payload),
-        })
+test.each(ways)('an edit as %s', async (way) => {
+  let accepted = 0
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(editField, sentAs[way], { minKeys: 1, maxKeys: 2 }), async (given) => {
+      const before = await readBusiness(world.database, town.owned.id)
+      const response = await edit(world, owner, given, {}, way)
+      const after = await readBusiness(world.database, town.owned.id)
+      if (response.statusCode !== 200) {
         expect(response.statusCode).toBe(400)
-        failureOf(response)
-      }),
-      { numRuns: 120, seed },
-    )
-  })
+        expect(failureOf(response).message.length).toBeGreaterThan(5)
+        expect(after).toEqual(before)
+        return
+      }
+      accepted += 1
+      const read = Object.entries(given).map(([field, sent]) => [
+        field,
+        way === 'JSON' ? sent : asRead(field, sent),
+      ])
+      const { logo, ...tidied } = BusinessEdit.parse(Object.fromEntries(read))
+      expect(after).toMatchObject(logo === undefined ? tidied : { ...tidied, logo: logo || null })
+      expect(response.json()).toMatchObject(tidied)
+    }),
+    { numRuns: 120, seed },
+  )
+  expect(accepted).toBeGreaterThan(5)
+})
+
+test('settings', async () => {
+  const { server } = world
+  const field = fc.constantFrom('ownerName', 'email', 'currentPassword', 'newPassword', 'confirmPassword')
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(field, value, { maxKeys: 5 }), async (given) => {
+      const payload = { ownerName: 'Nomsa', email: 'nomsa@example.co.za', ...given }
+      const headers = { ...owner, 'content-type': 'application/json' }
+      const url = '/api/business/settings'
+      const response = await server.inject({
+        method: 'PATCH',
+        url,
+        headers,
+        payload: JSON.stringify(payload),
+      })
+      expect(response.statusCode).toBe(400)
+      failureOf(response)
+    }),
+    { numRuns: 120, seed },
+  )
 })
 
 test('every email that a registration accepts can be sent mail', () => {

@@ -1,5 +1,5 @@
 // The images of an edit: replaced, removed, counted, and never mixed by edits at the same time.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { images } from '../../src/database/schema.ts'
@@ -25,114 +25,110 @@ beforeAll(async () => {
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let owner: { cookie: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    owner = await signInOwner(world.database, id)
-  })
-  beforeEach(async () => {
-    await edit(world, owner, { image: '', logo: '' })
-  })
-  afterAll(() => world.close())
+let world: World
+let owner: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await signInOwner(world.database, id)
+})
+beforeEach(async () => {
+  await edit(world, owner, { image: '', logo: '' })
+})
+afterAll(() => world.close())
 
-  const read = async () => {
-    const { image, logo } = await readBusiness(world.database, id)
-    return { image, logo }
+const read = async () => {
+  const { image, logo } = await readBusiness(world.database, id)
+  return { image, logo }
+}
+const listRows = () => world.database.db.select().from(images).where(eq(images.businessId, id))
+
+// Shows 7.14.
+test('two uploads become image and logo, and everybody can see them', async () => {
+  const response = await edit(world, owner, { name: 'With images' }, { image: photo, logo })
+  expect(response.statusCode).toBe(200)
+  const saved = await read()
+  expect(response.json()).toMatchObject({ ...saved, name: 'With images' })
+  const rows = await listRows()
+  expect(rows.map((row) => imagePath(row.id)).sort()).toEqual(Object.values(saved).sort())
+  for (const url of Object.values(saved)) {
+    const shown = await world.server.inject({ url: url ?? '' })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.headers['content-type']).toBe('image/webp')
   }
-  const listRows = () => world.database.db.select().from(images).where(eq(images.businessId, id))
+})
 
-  // Shows 7.14.
-  test('two uploads become image and logo, and everybody can see them', async () => {
-    const response = await edit(world, owner, { name: 'With images' }, { image: photo, logo })
-    expect(response.statusCode).toBe(200)
-    const saved = await read()
-    expect(response.json()).toMatchObject({ ...saved, name: 'With images' })
-    const rows = await listRows()
-    expect(rows.map((row) => imagePath(row.id)).sort()).toEqual(Object.values(saved).sort())
-    for (const url of Object.values(saved)) {
-      const shown = await world.server.inject({ url: url ?? '' })
-      expect(shown.statusCode).toBe(200)
-      expect(shown.headers['content-type']).toBe('image/webp')
+// Shows 2.89.
+test('a replaced image goes with its files, and the other one stays; an upload wins over a path in the same field', async () => {
+  await edit(world, owner, {}, { image: photo, logo })
+  const before = await read()
+  const response = await edit(world, owner, { image: '', name: 'Replaced' }, { image: photo })
+  expect(response.statusCode).toBe(200)
+  const after = await read()
+  expect(after.logo).toBe(before.logo)
+  expect(after.image).not.toBe(before.image)
+  expect((await world.server.inject({ url: before.image })).statusCode).toBe(404)
+  const { files, images } = await countAll(world)
+  expect(images).toBe(2)
+  expect(files).toHaveLength(4)
+  expect(files.join()).not.toContain(findImageId(before.image))
+})
+
+test('a path that the business has keeps its image; in the other field it is refused', async () => {
+  await edit(world, owner, {}, { image: photo, logo })
+  const before = await read()
+  const response = await edit(world, owner, { ...before, name: 'Kept its images' })
+  expect(response.statusCode).toBe(200)
+  expect(await read()).toEqual(before)
+  const swapped = await edit(world, owner, { image: before.logo, logo: before.image })
+  expect(swapped.statusCode).toBe(400)
+  expect(await read()).toEqual(before)
+})
+
+test('removed images leave no row and no file', async () => {
+  await edit(world, owner, {}, { image: photo, logo })
+  await edit(world, owner, { image: '', logo: '' })
+  expect(await read()).toEqual({ image: '', logo: null })
+  expect(await countAll(world)).toMatchObject({ images: 0, files: [] })
+})
+
+test('a foreign address, an unknown image and another business’s image are refused and change nothing', async () => {
+  await edit(world, owner, {}, { image: photo })
+  const others = (await register(world, {}, { image: photo })).json()
+  const before = await readBusiness(world.database, id)
+  const unknown = imagePath('00000000-0000-4000-8000-000000000001')
+  for (const path of ['https://other.example/a.jpg', '/stock/none.svg', unknown, others.image]) {
+    for (const field of ['image', 'logo']) {
+      const response = await edit(world, owner, { name: 'Never kept', [field]: path })
+      expect(response.statusCode, path).toBe(400)
+      expect(failureOf(response).issues).toMatchObject([{ path: field }])
     }
-  })
+  }
+  expect(await readBusiness(world.database, id)).toEqual(before)
+  expect((await readBusiness(world.database, others.id)).image).toBe(others.image)
+})
 
-  // Shows 2.89.
-  test('a replaced image goes with its files, and the other one stays; an upload wins over a path in the same field', async () => {
-    await edit(world, owner, {}, { image: photo, logo })
-    const before = await read()
-    const response = await edit(world, owner, { image: '', name: 'Replaced' }, { image: photo })
-    expect(response.statusCode).toBe(200)
-    const after = await read()
-    expect(after.logo).toBe(before.logo)
-    expect(after.image).not.toBe(before.image)
-    expect((await world.server.inject({ url: before.image })).statusCode).toBe(404)
-    const { files, images } = await countAll(world)
-    expect(images).toBe(2)
-    expect(files).toHaveLength(4)
-    expect(files.join()).not.toContain(findImageId(before.image))
-  })
+test('a refused field leaves nothing of the upload in the same form', async () => {
+  const before = await countAll(world)
+  for (const wrong of [{ name: 'ab' }, { category: 'Health' }, { logo: '/stock/none.svg' }]) {
+    expect((await edit(world, owner, wrong, { image: photo })).statusCode).toBe(400)
+  }
+  expect(await countAll(world)).toEqual(before)
+  expect(await read()).toEqual({ image: '', logo: null })
+})
 
-  test('a path that the business has keeps its image; in the other field it is refused', async () => {
-    await edit(world, owner, {}, { image: photo, logo })
-    const before = await read()
-    const response = await edit(world, owner, { ...before, name: 'Kept its images' })
-    expect(response.statusCode).toBe(200)
-    expect(await read()).toEqual(before)
-    const swapped = await edit(world, owner, { image: before.logo, logo: before.image })
-    expect(swapped.statusCode).toBe(400)
-    expect(await read()).toEqual(before)
-  })
-
-  test('removed images leave no row and no file', async () => {
-    await edit(world, owner, {}, { image: photo, logo })
-    await edit(world, owner, { image: '', logo: '' })
-    expect(await read()).toEqual({ image: '', logo: null })
-    expect(await countAll(world)).toMatchObject({ images: 0, files: [] })
-  })
-
-  test('a foreign address, an unknown image and another business’s image are refused and change nothing', async () => {
-    await edit(world, owner, {}, { image: photo })
-    const others = (await register(world, {}, { image: photo })).json()
-    const before = await readBusiness(world.database, id)
-    const unknown = imagePath('00000000-0000-4000-8000-000000000001')
-    for (const path of ['https://other.example/a.jpg', '/stock/none.svg', unknown, others.image]) {
-      for (const field of ['image', 'logo']) {
-        const response = await edit(world, owner, { name: 'Never kept', [field]: path })
-        expect(response.statusCode, path).toBe(400)
-        expect(failureOf(response).issues).toMatchObject([{ path: field }])
-      }
-    }
-    expect(await readBusiness(world.database, id)).toEqual(before)
-    expect((await readBusiness(world.database, others.id)).image).toBe(others.image)
-  })
-
-  test('a refused field leaves nothing of the upload in the same form', async () => {
-    const before = await countAll(world)
-    for (const wrong of [{ name: 'ab' }, { category: 'Health' }, { logo: '/stock/none.svg' }]) {
-      expect((await edit(world, owner, wrong, { image: photo })).statusCode).toBe(400)
-    }
-    expect(await countAll(world)).toEqual(before)
-    expect(await read()).toEqual({ image: '', logo: null })
-  })
-
-  test('of eight edits at a time the images of one stay together, without rows and files of the others', async () => {
-    const before = await countAll(world)
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        edit(world, owner, { name: `Edit ${at}` }, { image: photo, logo }),
-      ),
-    )
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
-    const saved = await read()
-    const { name } = await readBusiness(world.database, id)
-    const winner = responses.map((response) => response.json()).find((one) => one.image === saved.image)
-    expect(winner).toMatchObject({ ...saved, name })
-    const after = await countAll(world)
-    expect(after.images).toBe(before.images + 2)
-    expect(after.files).toHaveLength(before.files.length + 4)
-  })
+test('of eight edits at a time the images of one stay together, without rows and files of the others', async () => {
+  const before = await countAll(world)
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => edit(world, owner, { name: `Edit ${at}` }, { image: photo, logo })),
+  )
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  const saved = await read()
+  const { name } = await readBusiness(world.database, id)
+  const winner = responses.map((response) => response.json()).find((one) => one.image === saved.image)
+  expect(winner).toMatchObject({ ...saved, name })
+  const after = await countAll(world)
+  expect(after.images).toBe(before.images + 2)
+  expect(after.files).toHaveLength(before.files.length + 4)
 })
 
 test('the 31st upload of an account within half an hour is 429; texts can still be edited', async () => {

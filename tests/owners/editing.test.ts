@@ -1,5 +1,5 @@
 // An edit changes the fields that were sent and no others, and the public sees it at once.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
@@ -13,229 +13,226 @@ const id = town.owned.id
 /** The full edit as the database stores it. */
 const kept = { ...fullEdit, phone: '+27115550109', whatsapp: '+27835550109' }
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let owner: { cookie: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    owner = await signInOwner(world.database, id)
-  })
-  beforeEach(async () => {
-    const logo = '/stock/cafe-rusks.svg'
-    await world.database.db
-      .update(businesses)
-      .set({
-        ...town.owned,
-        logo,
-        image: '/stock/hotel-bushveld.svg',
-        focalPoint: '50% 50%',
-        website: null,
-        hours: 'daily',
-        latitude: null,
-        longitude: null,
-        placeId: null,
-        hidesAddress: false,
-        whatsapp: null,
-        email: null,
-        facebook: null,
-        instagram: null,
-        hoursWeek: [],
-        specialDays: [],
-        offers: [],
-        trading: 'open' as const,
-        closedUntil: null,
-      })
-      .where(eq(businesses.id, id))
-  })
-  afterAll(() => world.close())
-
-  const read = () => readBusiness(world.database, id)
-  const searchNames = async (q: string) => {
-    const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
-    return BusinessCard.array()
-      .parse(response.json())
-      .map((card) => card.name)
-  }
-
-  // Shows 3.8, 7.14.
-  test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
-    const { latitude, longitude, trading, closedUntil, ...single } = fullEdit
-    const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
-    for (const one of [...edits, { latitude, longitude }, { trading, closedUntil }]) {
-      const before = await read()
-      const response = await edit(world, owner, one, {}, way)
-      expect(response.statusCode, JSON.stringify(one)).toBe(200)
-      const fields = Object.keys(one) as (keyof typeof kept)[]
-      const written = Object.fromEntries(fields.map((field) => [field, kept[field]]))
-      const after = await read()
-      expect(after).toEqual({
-        ...before,
-        ...written,
-        // Another location brings its place (placing.test.ts).
-        placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
-        updatedAt: after.updatedAt,
-        version: before.version + 1,
-        fieldVersions: after.fieldVersions,
-        // It follows from the name (migration 0032).
-        similarName: after.similarName,
-      })
-      expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-      expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
-    }
-  })
-
-  // Shows 5.16, 7.15.
-  test.each(ways)('as %s an empty image, logo, phone, website or hours is removed', async (way) => {
-    const website = 'gogo-nomsa.example'
-    expect((await edit(world, owner, { website }, {}, way)).json()).toMatchObject({
-      website: 'https://gogo-nomsa.example/',
+let world: World
+let owner: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await signInOwner(world.database, id)
+})
+beforeEach(async () => {
+  const logo = '/stock/cafe-rusks.svg'
+  await world.database.db
+    .update(businesses)
+    .set({
+      ...town.owned,
+      logo,
+      image: '/stock/hotel-bushveld.svg',
+      focalPoint: '50% 50%',
+      website: null,
+      hours: 'daily',
+      latitude: null,
+      longitude: null,
+      placeId: null,
+      hidesAddress: false,
+      whatsapp: null,
+      email: null,
+      facebook: null,
+      instagram: null,
+      hoursWeek: [],
+      specialDays: [],
+      offers: [],
+      trading: 'open' as const,
+      closedUntil: null,
     })
-    const emptied = { image: '', logo: '', phone: '', website: '', hours: '' }
-    const response = await edit(world, owner, emptied, {}, way)
-    const none = { image: '', logo: null, phone: null, website: null, hours: null }
-    expect(response.json()).toMatchObject(none)
-    expect(await read()).toMatchObject(none)
-  })
+    .where(eq(businesses.id, id))
+})
+afterAll(() => world.close())
 
-  test.each(ways)('as %s the focal point reaches every public shape at once', async (way) => {
-    const { statusCode } = await edit(world, owner, { focalPoint: '21% 79%' }, {}, way)
-    expect(statusCode).toBe(200)
-    const focalPoint = '20% 80%'
-    expect(await read()).toMatchObject({ focalPoint })
-    const shown = await world.server.inject({ url: `/api/businesses/${id}` })
-    expect(shown.json()).toMatchObject({ focalPoint })
-    const list = (await world.server.inject({ url: '/api/businesses' })).json()
-    expect(list).toContainEqual(expect.objectContaining({ id, focalPoint }))
-    const found = (await world.server.inject({ url: '/api/businesses/search?q=Nomsa' })).json()
-    expect(found).toContainEqual(expect.objectContaining({ id, focalPoint }))
-  })
+const read = () => readBusiness(world.database, id)
+const searchNames = async (q: string) => {
+  const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
+  return BusinessCard.array()
+    .parse(response.json())
+    .map((card) => card.name)
+}
 
-  test('another image is centred, unless its focal point comes with it', async () => {
-    await edit(world, owner, { focalPoint: '10% 90%' })
-    expect((await edit(world, owner, { name: 'Same picture' })).json()).toMatchObject({
-      focalPoint: '10% 90%',
-    })
-    const image = '/stock/cafe-corner.svg'
-    expect((await edit(world, owner, { image })).json()).toMatchObject({ image, focalPoint: '50% 50%' })
-    const both = { image: '/stock/cafe-rusks.svg', focalPoint: '0% 100%' }
-    expect((await edit(world, owner, both)).json()).toMatchObject(both)
-  })
-
-  test('an edit without a change returns the business as it is and changes no time', async () => {
+// Shows 3.8, 7.14.
+test.each(ways)('as %s each field alone changes itself and the time of the last change', async (way) => {
+  const { latitude, longitude, trading, closedUntil, ...single } = fullEdit
+  const edits = Object.entries(single).map(([field, value]) => ({ [field]: value }))
+  for (const one of [...edits, { latitude, longitude }, { trading, closedUntil }]) {
     const before = await read()
-    const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
-    const { name, category, description, image, location } = before
-    for (const same of [{}, { name, category, description, image, location, logo: before.logo ?? '' }]) {
-      const response = await edit(world, owner, same)
-      expect(response.statusCode).toBe(200)
-      expect(response.json()).toEqual(own.json())
-      expect(await read()).toEqual(before)
-    }
-  })
-
-  test.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
-    'a %s business stays so, with rating, reviews, flag and times',
-    async (approvalStatus) => {
-      const state = {
-        approvalStatus,
-        featured: 1,
-        featuredAt: new Date(),
-        approvedAt: new Date(),
-        rating: 3.3,
-      } as const
-      await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
-      const before = await read()
-      expect((await edit(world, owner, fullEdit)).statusCode).toBe(200)
-      const { featured, featuredAt, approvedAt, rating, reviewCount, createdAt, ownerName, ownerEmail } =
-        before
-      const untouched = {
-        featured,
-        featuredAt,
-        approvedAt,
-        rating,
-        reviewCount,
-        createdAt,
-        ownerName,
-        ownerEmail,
-      }
-      expect(await read()).toMatchObject({ ...untouched, approvalStatus, name: fullEdit.name })
-    },
-  )
-
-  test('the category is one of the form’s five or the current one', async () => {
-    await world.database.db.update(businesses).set({ category: 'Automotive' }).where(eq(businesses.id, id))
-    for (const category of ['Health', 'Services', 'Entertainment']) {
-      const response = await edit(world, owner, { category, name: 'Never kept' })
-      expect(response.statusCode).toBe(400)
-      expect(failureOf(response).issues).toMatchObject([{ path: 'category' }])
-    }
-    expect(await read()).toMatchObject({ category: 'Automotive', name: town.owned.name })
-    expect((await edit(world, owner, { category: 'automotive' })).json()).toMatchObject({
-      category: 'Automotive',
+    const response = await edit(world, owner, one, {}, way)
+    expect(response.statusCode, JSON.stringify(one)).toBe(200)
+    const fields = Object.keys(one) as (keyof typeof kept)[]
+    const written = Object.fromEntries(fields.map((field) => [field, kept[field]]))
+    const after = await read()
+    expect(after).toEqual({
+      ...before,
+      ...written,
+      // Another location brings its place (placing.test.ts).
+      placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
+      updatedAt: after.updatedAt,
+      version: before.version + 1,
+      fieldVersions: after.fieldVersions,
+      // It follows from the name (migration 0032).
+      similarName: after.similarName,
     })
-    expect((await edit(world, owner, { category: 'Hotels' })).json()).toMatchObject({ category: 'Hotel' })
-    expect((await edit(world, owner, { category: 'Automotive' })).statusCode).toBe(400)
-  })
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
+    expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
+  }
+})
 
-  test('a sentence about both coordinates of a pin is said once', async () => {
-    const response = await edit(world, owner, { latitude: 91, longitude: 0 })
-    expect(response.json()).toMatchObject({ message: 'The pin must lie in South Africa' })
+// Shows 5.16, 7.15.
+test.each(ways)('as %s an empty image, logo, phone, website or hours is removed', async (way) => {
+  const website = 'gogo-nomsa.example'
+  expect((await edit(world, owner, { website }, {}, way)).json()).toMatchObject({
+    website: 'https://gogo-nomsa.example/',
   })
+  const emptied = { image: '', logo: '', phone: '', website: '', hours: '' }
+  const response = await edit(world, owner, emptied, {}, way)
+  const none = { image: '', logo: null, phone: null, website: null, hours: null }
+  expect(response.json()).toMatchObject(none)
+  expect(await read()).toMatchObject(none)
+})
 
-  test('an edited approved business is found and shown by its new name at once, and not by the old', async () => {
-    expect(await searchNames('Gogo Nomsa’s Kitchen')).toContain(town.owned.name)
-    expect(await searchNames('Quagga')).toEqual([])
-    const shown = () => world.server.inject({ url: `/api/businesses/${id}` })
-    expect((await shown()).json()).toMatchObject({ name: town.owned.name })
-    const words = { name: 'Quagga Dumplings', description: 'Steamed and fried, all day long, by the river.' }
-    await edit(world, owner, { ...words, location: 'Main Road, Clarens' })
-    expect(await searchNames('Quagga')).toEqual([words.name])
-    expect(await searchNames('Kitchen')).toEqual([])
-    expect(await searchNames('Clarens')).toEqual([words.name])
-    expect((await shown()).json()).toMatchObject({ name: words.name })
-    const list = (await world.server.inject({ url: '/api/businesses' })).json() as { name: string }[]
-    expect(list.map(({ name }) => name)).toContain(words.name)
-    expect(list.map(({ name }) => name)).not.toContain(town.owned.name)
+test.each(ways)('as %s the focal point reaches every public shape at once', async (way) => {
+  const { statusCode } = await edit(world, owner, { focalPoint: '21% 79%' }, {}, way)
+  expect(statusCode).toBe(200)
+  const focalPoint = '20% 80%'
+  expect(await read()).toMatchObject({ focalPoint })
+  const shown = await world.server.inject({ url: `/api/businesses/${id}` })
+  expect(shown.json()).toMatchObject({ focalPoint })
+  const list = (await world.server.inject({ url: '/api/businesses' })).json()
+  expect(list).toContainEqual(expect.objectContaining({ id, focalPoint }))
+  const found = (await world.server.inject({ url: '/api/businesses/search?q=Nomsa' })).json()
+  expect(found).toContainEqual(expect.objectContaining({ id, focalPoint }))
+})
+
+test('another image is centred, unless its focal point comes with it', async () => {
+  await edit(world, owner, { focalPoint: '10% 90%' })
+  expect((await edit(world, owner, { name: 'Same picture' })).json()).toMatchObject({
+    focalPoint: '10% 90%',
   })
+  const image = '/stock/cafe-corner.svg'
+  expect((await edit(world, owner, { image })).json()).toMatchObject({ image, focalPoint: '50% 50%' })
+  const both = { image: '/stock/cafe-rusks.svg', focalPoint: '0% 100%' }
+  expect((await edit(world, owner, both)).json()).toMatchObject(both)
+})
 
-  test('a pending business stays out of every public response after an edit', async () => {
-    const state = { approvalStatus: 'pending', approvedAt: null } as const
+test('an edit without a change returns the business as it is and changes no time', async () => {
+  const before = await read()
+  const own = await world.server.inject({ url: '/api/business/my-business', headers: owner })
+  const { name, category, description, image, location } = before
+  for (const same of [{}, { name, category, description, image, location, logo: before.logo ?? '' }]) {
+    const response = await edit(world, owner, same)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual(own.json())
+    expect(await read()).toEqual(before)
+  }
+})
+
+test.each(['pending', 'approved', 'rejected', 'suspended'] as const)(
+  'a %s business stays so, with rating, reviews, flag and times',
+  async (approvalStatus) => {
+    const state = {
+      approvalStatus,
+      featured: 1,
+      featuredAt: new Date(),
+      approvedAt: new Date(),
+      rating: 3.3,
+    } as const
     await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
-    await edit(world, owner, { name: 'Quagga Dumplings' })
-    expect(await searchNames('Quagga')).toEqual([])
-    const { rows } = await world.database.db.execute(
-      sql`SELECT 1 FROM search_documents WHERE business_id = ${id}`,
-    )
-    expect(rows).toEqual([])
-  })
+    const before = await read()
+    expect((await edit(world, owner, fullEdit)).statusCode).toBe(200)
+    const { featured, featuredAt, approvedAt, rating, reviewCount, createdAt, ownerName, ownerEmail } = before
+    const untouched = {
+      featured,
+      featuredAt,
+      approvedAt,
+      rating,
+      reviewCount,
+      createdAt,
+      ownerName,
+      ownerEmail,
+    }
+    expect(await read()).toMatchObject({ ...untouched, approvalStatus, name: fullEdit.name })
+  },
+)
 
-  test('edits of different fields at the same time are all stored', async () => {
-    // One edit each: a new image moves the focal point, a pin has two coordinates, a closure a day, and the place follows the location.
-    const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...rest } = fullEdit
-    const { trading, closedUntil, ...others } = rest
-    const edits = [
-      { image, focalPoint },
-      { trading, closedUntil },
-      { latitude, longitude },
-      { location, placeId, hidesAddress },
-      ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
-    ]
-    const responses = await Promise.all(edits.map((one) => edit(world, owner, one)))
-    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
-    expect(await read()).toMatchObject(kept)
+test('the category is one of the form’s five or the current one', async () => {
+  await world.database.db.update(businesses).set({ category: 'Automotive' }).where(eq(businesses.id, id))
+  for (const category of ['Health', 'Services', 'Entertainment']) {
+    const response = await edit(world, owner, { category, name: 'Never kept' })
+    expect(response.statusCode).toBe(400)
+    expect(failureOf(response).issues).toMatchObject([{ path: 'category' }])
+  }
+  expect(await read()).toMatchObject({ category: 'Automotive', name: town.owned.name })
+  expect((await edit(world, owner, { category: 'automotive' })).json()).toMatchObject({
+    category: 'Automotive',
   })
+  expect((await edit(world, owner, { category: 'Hotels' })).json()).toMatchObject({ category: 'Hotel' })
+  expect((await edit(world, owner, { category: 'Automotive' })).statusCode).toBe(400)
+})
 
-  test('a suspension at the same time as edits is not undone by them', async () => {
-    const admin = await signIn(world.database, { isAdmin: 1 })
-    const suspend = world.server.inject({
-      method: 'PATCH',
-      url: `/api/admin/businesses/${id}/suspend`,
-      headers: admin,
-    })
-    const edits = Array.from({ length: 6 }, (_, at) => edit(world, owner, { name: `Edit number ${at}` }))
-    expect((await suspend).statusCode).toBe(200)
-    for (const response of await Promise.all(edits)) expect(response.statusCode).toBe(200)
-    expect(await read()).toMatchObject({ approvalStatus: 'suspended', name: expect.stringMatching(/^Edit/) })
-    expect(await searchNames('Edit number')).toEqual([])
+test('a sentence about both coordinates of a pin is said once', async () => {
+  const response = await edit(world, owner, { latitude: 91, longitude: 0 })
+  expect(response.json()).toMatchObject({ message: 'The pin must lie in South Africa' })
+})
+
+test('an edited approved business is found and shown by its new name at once, and not by the old', async () => {
+  expect(await searchNames('Gogo Nomsa’s Kitchen')).toContain(town.owned.name)
+  expect(await searchNames('Quagga')).toEqual([])
+  const shown = () => world.server.inject({ url: `/api/businesses/${id}` })
+  expect((await shown()).json()).toMatchObject({ name: town.owned.name })
+  const words = { name: 'Quagga Dumplings', description: 'Steamed and fried, all day long, by the river.' }
+  await edit(world, owner, { ...words, location: 'Main Road, Clarens' })
+  expect(await searchNames('Quagga')).toEqual([words.name])
+  expect(await searchNames('Kitchen')).toEqual([])
+  expect(await searchNames('Clarens')).toEqual([words.name])
+  expect((await shown()).json()).toMatchObject({ name: words.name })
+  const list = (await world.server.inject({ url: '/api/businesses' })).json() as { name: string }[]
+  expect(list.map(({ name }) => name)).toContain(words.name)
+  expect(list.map(({ name }) => name)).not.toContain(town.owned.name)
+})
+
+test('a pending business stays out of every public response after an edit', async () => {
+  const state = { approvalStatus: 'pending', approvedAt: null } as const
+  await world.database.db.update(businesses).set(state).where(eq(businesses.id, id))
+  await edit(world, owner, { name: 'Quagga Dumplings' })
+  expect(await searchNames('Quagga')).toEqual([])
+  const { rows } = await world.database.db.execute(
+    sql`SELECT 1 FROM search_documents WHERE business_id = ${id}`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('edits of different fields at the same time are all stored', async () => {
+  // One edit each: a new image moves the focal point, a pin has two coordinates, a closure a day, and the place follows the location.
+  const { image, focalPoint, latitude, longitude, location, placeId, hidesAddress, ...rest } = fullEdit
+  const { trading, closedUntil, ...others } = rest
+  const edits = [
+    { image, focalPoint },
+    { trading, closedUntil },
+    { latitude, longitude },
+    { location, placeId, hidesAddress },
+    ...Object.entries(others).map(([field, value]) => ({ [field]: value })),
+  ]
+  const responses = await Promise.all(edits.map((one) => edit(world, owner, one)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
+  expect(await read()).toMatchObject(kept)
+})
+
+test('a suspension at the same time as edits is not undone by them', async () => {
+  const admin = await signIn(world.database, { isAdmin: 1 })
+  const suspend = world.server.inject({
+    method: 'PATCH',
+    url: `/api/admin/businesses/${id}/suspend`,
+    headers: admin,
   })
+  const edits = Array.from({ length: 6 }, (_, at) => edit(world, owner, { name: `Edit number ${at}` }))
+  expect((await suspend).statusCode).toBe(200)
+  for (const response of await Promise.all(edits)) expect(response.statusCode).toBe(200)
+  expect(await read()).toMatchObject({ approvalStatus: 'suspended', name: expect.stringMatching(/^Edit/) })
+  expect(await searchNames('Edit number')).toEqual([])
 })

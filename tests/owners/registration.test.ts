@@ -1,5 +1,5 @@
 // A registration creates a pending business, its owner's account and a mail, as JSON and as a form.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eq } from '#drizzle'
 import { OwnBusiness } from '../../src/contract/business.ts'
 import { stockPath } from '../../src/contract/stock-images.ts'
@@ -25,196 +25,191 @@ beforeAll(async () => {
   photo = await plain(700, 500).jpeg().toBuffer()
 })
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let notifications = 0
-  beforeAll(async () => {
-    const mail = { notify: () => void notifications++ }
-    world = await openWorld({ parts: { mail, passwords: createPasswordHasher() } })
-  })
-  afterAll(() => world.close())
+let world: World
+let notifications = 0
+beforeAll(async () => {
+  const mail = { notify: () => void notifications++ }
+  world = await openWorld({ parts: { mail, passwords: createPasswordHasher() } })
+})
+afterAll(() => world.close())
 
-  // Shows 1.5, 3.4, 3.5, 4.1, 7.10, 9.8.
-  test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
+// Shows 1.5, 3.4, 3.5, 4.1, 7.10, 9.8.
+test.each(ways)('as %s it creates a pending business, an account and a mail', async (way) => {
+  const ownerEmail = freshEmail()
+  const notificationsBefore = notifications
+  const response = await register(world, { ownerEmail }, {}, way)
+  expect(response.statusCode).toBe(201)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.headers['set-cookie']).toBeUndefined()
+  const business = OwnBusiness.parse(response.json())
+  const { password: _, confirmPassword: __, ...details } = complete
+  const kept = { ...details, ownerEmail, phone: '+27825550199', whatsapp: '+27825550199' }
+  const missing = { image: '', logo: null, hours: null, photos: [] }
+  const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
+  const place = { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' }
+  const asUsual = { trading: 'open', closedUntil: null, moved: null }
+  expect(business).toEqual({
+    id: business.id,
+    path: expect.stringMatching(/^\/b\/lindiwes-vetkoek-orlando-west-[a-z0-9]{6}$/),
+    ...kept,
+    ...missing,
+    ...fresh,
+    ...asUsual,
+    place,
+    placeLabel: 'Orlando West, Soweto, Gauteng',
+    hasPin: true,
+    emailConfirmed: false,
+    submittedAt: business.submittedAt,
+    decision: null,
+    canResubmit: false,
+    leavesAt: null,
+    waiting: null,
+  })
+  expect(await readBusiness(world.database, business.id)).toMatchObject({
+    ...kept,
+    ...missing,
+    ...fresh,
+    approvedAt: null,
+    featuredAt: null,
+  })
+  expect(await listAccounts(world.database, ownerEmail)).toMatchObject([
+    {
+      email: ownerEmail,
+      username: ownerEmail,
+      isAdmin: 0,
+      businessId: business.id,
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    },
+  ])
+  const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
+  expect(mails).toMatchObject([{ kind: 'registration-received', state: 'queued' }])
+  expect(mails[0]?.text).toContain('1-2 business days')
+  expect(mails[0]?.text).toContain('https://directory.example/login')
+  expect(notifications).toBe(notificationsBefore + 1)
+})
+
+test('the mail is the same whatever was typed, because anybody may give the address of somebody else', async () => {
+  const mailAfter = async (fields: Record<string, unknown>) => {
     const ownerEmail = freshEmail()
-    const notificationsBefore = notifications
-    const response = await register(world, { ownerEmail }, {}, way)
-    expect(response.statusCode).toBe(201)
-    expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.headers['set-cookie']).toBeUndefined()
-    const business = OwnBusiness.parse(response.json())
-    const { password: _, confirmPassword: __, ...details } = complete
-    const kept = { ...details, ownerEmail, phone: '+27825550199', whatsapp: '+27825550199' }
-    const missing = { image: '', logo: null, hours: null, photos: [] }
-    const fresh = { rating: 0, reviewCount: 0, featured: 0, approvalStatus: 'pending', version: 1 }
-    const place = { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' }
-    const asUsual = { trading: 'open', closedUntil: null, moved: null }
-    expect(business).toEqual({
-      id: business.id,
-      path: expect.stringMatching(/^\/b\/lindiwes-vetkoek-orlando-west-[a-z0-9]{6}$/),
-      ...kept,
-      ...missing,
-      ...fresh,
-      ...asUsual,
-      place,
-      placeLabel: 'Orlando West, Soweto, Gauteng',
-      hasPin: true,
-      emailConfirmed: false,
-      submittedAt: business.submittedAt,
-      decision: null,
-      canResubmit: false,
-      leavesAt: null,
-      waiting: null,
-    })
-    expect(await readBusiness(world.database, business.id)).toMatchObject({
-      ...kept,
-      ...missing,
-      ...fresh,
-      approvedAt: null,
-      featuredAt: null,
-    })
-    expect(await listAccounts(world.database, ownerEmail)).toMatchObject([
-      {
-        email: ownerEmail,
-        username: ownerEmail,
-        isAdmin: 0,
-        businessId: business.id,
-        password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
-      },
-    ])
-    const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
-    expect(mails).toMatchObject([{ kind: 'registration-received', state: 'queued' }])
-    expect(mails[0]?.text).toContain('1-2 business days')
-    expect(mails[0]?.text).toContain('https://directory.example/login')
-    expect(notifications).toBe(notificationsBefore + 1)
-  })
+    expect((await register(world, { ...fields, ownerEmail })).statusCode).toBe(201)
+    const [mail] = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
+    // Only the one-time link differs.
+    return [mail?.subject, mail?.text, mail?.html].map((part) => part?.replace(/#[\w-]{43}/, '#'))
+  }
+  const expected = await mailAfter({})
+  for (const text of linkLikeTexts)
+    expect(await mailAfter({ name: text, ownerName: text, location: text })).toEqual(expected)
+})
 
-  test('the mail is the same whatever was typed, because anybody may give the address of somebody else', async () => {
-    const mailAfter = async (fields: Record<string, unknown>) => {
-      const ownerEmail = freshEmail()
-      expect((await register(world, { ...fields, ownerEmail })).statusCode).toBe(201)
-      const [mail] = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, ownerEmail))
-      // Only the one-time link differs.
-      return [mail?.subject, mail?.text, mail?.html].map((part) => part?.replace(/#[\w-]{43}/, '#'))
-    }
-    const expected = await mailAfter({})
-    for (const text of linkLikeTexts)
-      expect(await mailAfter({ name: text, ownerName: text, location: text })).toEqual(expected)
+// Shows 1.6, 2.44.
+test('its owner can sign in with it at once, and nobody else can see it', async () => {
+  const ownerEmail = freshEmail()
+  const { id } = (await register(world, { ownerEmail })).json()
+  const signedIn = await world.server.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: ownerEmail.toUpperCase(), password: complete.password },
   })
+  expect(signedIn.json()).toMatchObject({ authenticated: true, user: { businessId: id, isAdmin: 0 } })
+  const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
+  const own = await world.server.inject({ url: '/api/business/my-business', headers: { cookie } })
+  expect(own.json()).toMatchObject({ id, approvalStatus: 'pending' })
+  expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
+})
 
-  // Shows 1.6, 2.44.
-  test('its owner can sign in with it at once, and nobody else can see it', async () => {
-    const ownerEmail = freshEmail()
-    const { id } = (await register(world, { ownerEmail })).json()
-    const signedIn = await world.server.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: ownerEmail.toUpperCase(), password: complete.password },
-    })
-    expect(signedIn.json()).toMatchObject({ authenticated: true, user: { businessId: id, isAdmin: 0 } })
-    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? ''
-    const own = await world.server.inject({ url: '/api/business/my-business', headers: { cookie } })
-    expect(own.json()).toMatchObject({ id, approvalStatus: 'pending' })
-    expect((await world.server.inject({ url: `/api/businesses/${id}` })).statusCode).toBe(404)
-  })
+// Shows 7.10.
+test('an upload becomes its image, and takes priority over a path in the same field', async () => {
+  const before = await countAll(world)
+  const response = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
+  expect(response.statusCode).toBe(201)
+  const { id, image } = response.json()
+  expect(image).toMatch(/^\/images\/[0-9a-f-]{36}$/)
+  const rows = await world.database.db.select().from(images).where(eq(images.businessId, id))
+  expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640, 1280] }])
+  expect((await countAll(world)).files).toHaveLength(before.files.length + 3)
+  expect((await readBusiness(world.database, id)).image).toBe(image)
+})
 
-  // Shows 7.10.
-  test('an upload becomes its image, and takes priority over a path in the same field', async () => {
-    const before = await countAll(world)
-    const response = await register(world, { image: stockPath('hotel-bushveld') }, { image: photo })
-    expect(response.statusCode).toBe(201)
-    const { id, image } = response.json()
-    expect(image).toMatch(/^\/images\/[0-9a-f-]{36}$/)
-    const rows = await world.database.db.select().from(images).where(eq(images.businessId, id))
-    expect(rows).toMatchObject([{ kind: 'image', widths: [320, 640, 1280] }])
-    expect((await countAll(world)).files).toHaveLength(before.files.length + 3)
-    expect((await readBusiness(world.database, id)).image).toBe(image)
-  })
+test('a stock image is stored by its path; an empty file field is no file', async () => {
+  const image = stockPath('restaurant-braai')
+  expect((await register(world, { image })).json()).toMatchObject({ image })
+  const response = await register(world, {}, { image: new File([], '') })
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toMatchObject({ image: '' })
+})
 
-  test('a stock image is stored by its path; an empty file field is no file', async () => {
-    const image = stockPath('restaurant-braai')
-    expect((await register(world, { image })).json()).toMatchObject({ image })
-    const response = await register(world, {}, { image: new File([], '') })
-    expect(response.statusCode).toBe(201)
-    expect(response.json()).toMatchObject({ image: '' })
-  })
-
-  test.each([
-    'https://other.example/a.jpg',
-    '//other.example/a.jpg',
-    '/stock/none.svg',
-    '/stock/../etc/passwd',
-    'javascript:alert(1)',
-    '/images/00000000-0000-4000-8000-000000000001',
-  ])('the image %s is refused and leaves nothing', async (image) => {
-    const before = await countAll(world)
-    for (const way of ways) {
-      const response = await register(world, { image }, {}, way)
-      expect(response.statusCode).toBe(400)
-      expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
-    }
-    expect(await countAll(world)).toEqual(before)
-  })
-
-  test('the image of another business is refused', async () => {
-    const { image } = (await register(world, {}, { image: photo })).json()
-    const response = await register(world, { image })
+test.each([
+  'https://other.example/a.jpg',
+  '//other.example/a.jpg',
+  '/stock/none.svg',
+  '/stock/../etc/passwd',
+  'javascript:alert(1)',
+  '/images/00000000-0000-4000-8000-000000000001',
+])('the image %s is refused and leaves nothing', async (image) => {
+  const before = await countAll(world)
+  for (const way of ways) {
+    const response = await register(world, { image }, {}, way)
     expect(response.statusCode).toBe(400)
     expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
-  })
+  }
+  expect(await countAll(world)).toEqual(before)
+})
 
-  test.each(ways)(
-    'as %s an email that has an account is 409 in any case, and nothing is left',
-    async (way) => {
-      const ownerEmail = freshEmail()
-      await register(world, { ownerEmail })
-      const before = await countAll(world)
-      for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
-        const files = way === 'multipart' ? { image: photo } : {}
-        const response = await register(world, { ownerEmail: again }, files, way)
-        expect(response.statusCode).toBe(409)
-        const message = 'An account with this email already exists'
-        expect(failureOf(response)).toEqual({
-          message,
-          error: message,
-          code: 'conflict',
-          issues: [{ path: 'ownerEmail', message }],
-        })
-      }
-      expect(await countAll(world)).toEqual(before)
-    },
-  )
+test('the image of another business is refused', async () => {
+  const { image } = (await register(world, {}, { image: photo })).json()
+  const response = await register(world, { image })
+  expect(response.statusCode).toBe(400)
+  expect(failureOf(response).issues).toMatchObject([{ path: 'image' }])
+})
 
-  // Shows 3.3.
-  test('of ten registrations of one email at once one is made, and nothing is left of the others', async () => {
-    const before = await countAll(world)
-    const ownerEmail = freshEmail()
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, at) =>
-        register(world, { ownerEmail: at % 2 ? ownerEmail : ownerEmail.toUpperCase() }, { image: photo }),
-      ),
-    )
-    const statuses = responses.map(({ statusCode }) => statusCode).sort()
-    expect(statuses).toEqual([201, ...Array(9).fill(409)])
-    const { businesses, users, mails, images, files } = await countAll(world)
-    expect({ businesses, users, mails, images }).toEqual({
-      businesses: before.businesses + 1,
-      users: before.users + 1,
-      mails: before.mails + 1,
-      images: before.images + 1,
+test.each(ways)('as %s an email that has an account is 409 in any case, and nothing is left', async (way) => {
+  const ownerEmail = freshEmail()
+  await register(world, { ownerEmail })
+  const before = await countAll(world)
+  for (const again of [ownerEmail, ownerEmail.toUpperCase(), ` ${ownerEmail} `]) {
+    const files = way === 'multipart' ? { image: photo } : {}
+    const response = await register(world, { ownerEmail: again }, files, way)
+    expect(response.statusCode).toBe(409)
+    const message = 'An account with this email already exists'
+    expect(failureOf(response)).toEqual({
+      message,
+      error: message,
+      code: 'conflict',
+      issues: [{ path: 'ownerEmail', message }],
     })
-    expect(files).toHaveLength(before.files.length + 3)
-  })
+  }
+  expect(await countAll(world)).toEqual(before)
+})
 
-  test.each(ways)('as %s a common password and the own email as password are refused', async (way) => {
-    for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
-      const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
-      const response = await register(world, changes, {}, way)
-      expect(response.statusCode, password).toBe(400)
-      expect(failureOf(response).issues).toMatchObject([{ path: 'password' }])
-    }
-    expect(await listAccounts(world.database, 'lindiwe@vetkoek.example')).toEqual([])
+// Shows 3.3.
+test('of ten registrations of one email at once one is made, and nothing is left of the others', async () => {
+  const before = await countAll(world)
+  const ownerEmail = freshEmail()
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      register(world, { ownerEmail: at % 2 ? ownerEmail : ownerEmail.toUpperCase() }, { image: photo }),
+    ),
+  )
+  const statuses = responses.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([201, ...Array(9).fill(409)])
+  const { businesses, users, mails, images, files } = await countAll(world)
+  expect({ businesses, users, mails, images }).toEqual({
+    businesses: before.businesses + 1,
+    users: before.users + 1,
+    mails: before.mails + 1,
+    images: before.images + 1,
   })
+  expect(files).toHaveLength(before.files.length + 3)
+})
+
+test.each(ways)('as %s a common password and the own email as password are refused', async (way) => {
+  for (const password of ['password123', 'PASSWORD123', 'lindiwe@vetkoek.example']) {
+    const changes = { password, confirmPassword: password, ownerEmail: 'lindiwe@vetkoek.example' }
+    const response = await register(world, changes, {}, way)
+    expect(response.statusCode, password).toBe(400)
+    expect(failureOf(response).issues).toMatchObject([{ path: 'password' }])
+  }
+  expect(await listAccounts(world.database, 'lindiwe@vetkoek.example')).toEqual([])
 })
 
 test('the sixth registration from an address within half an hour is 429 with Retry-After and leaves nothing', async () => {

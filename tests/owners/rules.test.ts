@@ -59,150 +59,145 @@ const registrationRules: [string, unknown, string][] = [
 ]
 const unknownKeys = ['isAdmin', 'approvalStatus', 'rating', 'reviewCount', 'id', 'businessId', 'featured']
 
-describe('on PostgreSQL', () => {
-  let world: World
-  let owner: { cookie: string; email: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    owner = await signInOwner(world.database, town.owned.id)
-  })
-  afterAll(() => world.close())
+let world: World
+let owner: { cookie: string; email: string }
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await signInOwner(world.database, town.owned.id)
+})
+afterAll(() => world.close())
 
-  describe.each(ways)('as %s', (way) => {
-    // Shows 5.2, 5.9.
-    test.each(registrationRules)(
-      'a registration with the %s %j is refused',
-      async (field, value, message) => {
-        const before = await countAll(world)
-        const response = await register(world, { [field]: value }, {}, way)
-        expect(response.statusCode).toBe(400)
-        expect(failureOf(response)).toEqual({
-          message,
-          error: message,
-          code: 'invalid',
-          issues: [{ path: field, message }],
-        })
-        expect(await countAll(world)).toEqual(before)
-      },
-    )
-
-    // Shows 5.8.
-    test('a registration with a password of 7 or 129 characters is refused', async () => {
-      const refused = (password: string) =>
-        register(world, { password, confirmPassword: password }, {}, way).then(failureOf)
-      expect((await refused(letters(7))).message).toBe('Password must be at least 8 characters')
-      expect((await refused(letters(129))).message).toBe('Password must be at most 128 characters')
+describe.each(ways)('as %s', (way) => {
+  // Shows 5.2, 5.9.
+  test.each(registrationRules)('a registration with the %s %j is refused', async (field, value, message) => {
+    const before = await countAll(world)
+    const response = await register(world, { [field]: value }, {}, way)
+    expect(response.statusCode).toBe(400)
+    expect(failureOf(response)).toEqual({
+      message,
+      error: message,
+      code: 'invalid',
+      issues: [{ path: field, message }],
     })
-
-    // Shows 5.14.
-    test.each([...businessRules, ['hours', letters(1001), 'Business hours must be at most 1000 characters']])(
-      'an edit with the %s %j is refused',
-      async (field, value, message) => {
-        const before = await readBusiness(world.database, town.owned.id)
-        const response = await edit(
-          world,
-          owner,
-          { location: 'Somewhere else', [String(field)]: value },
-          {},
-          way,
-        )
-        expect(response.statusCode).toBe(400)
-        expect(failureOf(response)).toMatchObject({ message, issues: [{ path: field, message }] })
-        expect(await readBusiness(world.database, town.owned.id)).toEqual(before)
-      },
-    )
-
-    test.each(unknownKeys)('the key %s is refused in both, and changes nothing', async (key) => {
-      const before = await countAll(world)
-      const business = await readBusiness(world.database, town.owned.id)
-      for (const value of [1, 'approved', town.pending.id]) {
-        const responses = [
-          await register(world, { [key]: value }, {}, way),
-          await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
-        ]
-        for (const response of responses) {
-          expect(response.statusCode).toBe(400)
-          expect(failureOf(response).issues).toMatchObject([{ path: key }])
-        }
-      }
-      expect(await countAll(world)).toEqual(before)
-      expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
-    })
-
-    // Shows 2.46, 5.5, 9.3.
-    test('every field at its minimum is accepted', async () => {
-      const least = {
-        ownerName: 'Li',
-        ownerEmail: `${freshEmail().split('@')[0]}@b.za`,
-        password: '1 Ω 3 5 ',
-        confirmPassword: '1 Ω 3 5 ',
-        name: 'abc',
-        description: letters(20),
-        location: 'abcde',
-        phone: '',
-        website: '',
-        priceLevel: 1,
-      }
-      const response = await register(world, least, {}, way)
-      expect(response.statusCode).toBe(201)
-      expect(response.json()).toMatchObject({
-        ownerName: 'Li',
-        name: 'abc',
-        location: 'abcde',
-        phone: null,
-        website: null,
-      })
-    })
-
-    test('every field at its maximum is accepted, in characters of four bytes', async () => {
-      const lions = (length: number) => '🦁'.repeat(length)
-      const most = {
-        ownerName: lions(120),
-        ownerEmail: `${freshEmail().split('@')[0]?.padEnd(64, 'x')}@${letters(60)}.${letters(60)}.${letters(60)}.za`,
-        password: lions(128),
-        confirmPassword: lions(128),
-        name: lions(120),
-        description: lions(5000),
-        location: lions(200),
-        phone: lions(40),
-        website: `https://example.co.za/${letters(178)}`,
-        priceLevel: 4,
-      }
-      const response = await register(world, most, {}, way)
-      expect(response.statusCode).toBe(201)
-      const { password: _, confirmPassword: __, ...kept } = most
-      expect(response.json()).toMatchObject(kept)
-      expect(await readBusiness(world.database, response.json().id)).toMatchObject(kept)
-      const hours = lions(1000)
-      const edited = await edit(world, owner, { hours, description: lions(5000) }, {}, way)
-      expect(edited.json()).toMatchObject({ hours, description: lions(5000) })
-    })
-
-    // Shows 5.6, 9.5.
-    test('the price level is 2 when none is sent', async () => {
-      const response = await register(world, { priceLevel: undefined }, {}, way)
-      expect(response.json()).toMatchObject({ priceLevel: 2 })
-    })
-
-    test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {
-      const wrong = { ownerName: '', name: '', description: '', location: '', category: '' }
-      const { issues } = failureOf(await register(world, wrong, {}, way))
-      expect(issues?.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
-    })
+    expect(await countAll(world)).toEqual(before)
   })
 
-  test('markup and half characters are stored as they were sent, tidied, and never cause a 500', async () => {
-    const name = '<script>alert(1)</script>'
-    const response = await register(world, {
-      name,
-      location: 'Half \ud83e a lion',
-      ownerName: '=cmd()\u202E',
-    })
+  // Shows 5.8.
+  test('a registration with a password of 7 or 129 characters is refused', async () => {
+    const refused = (password: string) =>
+      register(world, { password, confirmPassword: password }, {}, way).then(failureOf)
+    expect((await refused(letters(7))).message).toBe('Password must be at least 8 characters')
+    expect((await refused(letters(129))).message).toBe('Password must be at most 128 characters')
+  })
+
+  // Shows 5.14.
+  test.each([...businessRules, ['hours', letters(1001), 'Business hours must be at most 1000 characters']])(
+    'an edit with the %s %j is refused',
+    async (field, value, message) => {
+      const before = await readBusiness(world.database, town.owned.id)
+      const response = await edit(
+        world,
+        owner,
+        { location: 'Somewhere else', [String(field)]: value },
+        {},
+        way,
+      )
+      expect(response.statusCode).toBe(400)
+      expect(failureOf(response)).toMatchObject({ message, issues: [{ path: field, message }] })
+      expect(await readBusiness(world.database, town.owned.id)).toEqual(before)
+    },
+  )
+
+  test.each(unknownKeys)('the key %s is refused in both, and changes nothing', async (key) => {
+    const before = await countAll(world)
+    const business = await readBusiness(world.database, town.owned.id)
+    for (const value of [1, 'approved', town.pending.id]) {
+      const responses = [
+        await register(world, { [key]: value }, {}, way),
+        await edit(world, owner, { name: 'Another name', [key]: value }, {}, way),
+      ]
+      for (const response of responses) {
+        expect(response.statusCode).toBe(400)
+        expect(failureOf(response).issues).toMatchObject([{ path: key }])
+      }
+    }
+    expect(await countAll(world)).toEqual(before)
+    expect(await readBusiness(world.database, town.owned.id)).toEqual(business)
+  })
+
+  // Shows 2.46, 5.5, 9.3.
+  test('every field at its minimum is accepted', async () => {
+    const least = {
+      ownerName: 'Li',
+      ownerEmail: `${freshEmail().split('@')[0]}@b.za`,
+      password: '1 Ω 3 5 ',
+      confirmPassword: '1 Ω 3 5 ',
+      name: 'abc',
+      description: letters(20),
+      location: 'abcde',
+      phone: '',
+      website: '',
+      priceLevel: 1,
+    }
+    const response = await register(world, least, {}, way)
     expect(response.statusCode).toBe(201)
-    expect(await readBusiness(world.database, response.json().id)).toMatchObject({
-      name,
-      location: 'Half \ufffd a lion',
-      ownerName: '=cmd()',
+    expect(response.json()).toMatchObject({
+      ownerName: 'Li',
+      name: 'abc',
+      location: 'abcde',
+      phone: null,
+      website: null,
     })
+  })
+
+  test('every field at its maximum is accepted, in characters of four bytes', async () => {
+    const lions = (length: number) => '🦁'.repeat(length)
+    const most = {
+      ownerName: lions(120),
+      ownerEmail: `${freshEmail().split('@')[0]?.padEnd(64, 'x')}@${letters(60)}.${letters(60)}.${letters(60)}.za`,
+      password: lions(128),
+      confirmPassword: lions(128),
+      name: lions(120),
+      description: lions(5000),
+      location: lions(200),
+      phone: lions(40),
+      website: `https://example.co.za/${letters(178)}`,
+      priceLevel: 4,
+    }
+    const response = await register(world, most, {}, way)
+    expect(response.statusCode).toBe(201)
+    const { password: _, confirmPassword: __, ...kept } = most
+    expect(response.json()).toMatchObject(kept)
+    expect(await readBusiness(world.database, response.json().id)).toMatchObject(kept)
+    const hours = lions(1000)
+    const edited = await edit(world, owner, { hours, description: lions(5000) }, {}, way)
+    expect(edited.json()).toMatchObject({ hours, description: lions(5000) })
+  })
+
+  // Shows 5.6, 9.5.
+  test('the price level is 2 when none is sent', async () => {
+    const response = await register(world, { priceLevel: undefined }, {}, way)
+    expect(response.json()).toMatchObject({ priceLevel: 2 })
+  })
+
+  test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {
+    const wrong = { ownerName: '', name: '', description: '', location: '', category: '' }
+    const { issues } = failureOf(await register(world, wrong, {}, way))
+    expect(issues?.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort())
+  })
+})
+
+test('markup and half characters are stored as they were sent, tidied, and never cause a 500', async () => {
+  const name = '<script>alert(1)</script>'
+  const response = await register(world, {
+    name,
+    location: 'Half \ud83e a lion',
+    ownerName: '=cmd()\u202E',
+  })
+  expect(response.statusCode).toBe(201)
+  expect(await readBusiness(world.database, response.json().id)).toMatchObject({
+    name,
+    location: 'Half \ufffd a lion',
+    ownerName: '=cmd()',
   })
 })

@@ -1,41 +1,39 @@
 // Shows that the best of many matches are found although most other businesses are better, and worse ones match first.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
-describe('on PostgreSQL', () => {
-  let world: SearchWorld
-  let database: Database
-  beforeAll(async () => {
-    world = await openSearchWorld()
-    database = world.database
-    await database.withoutDeadline(async (client) => {
-      await client.query('BEGIN')
-      await client.query("SELECT set_config('mzansi.search', 'later', true)")
-      const add = (count: number, name: string, category: string, rating: number) =>
-        client.query(
-          `INSERT INTO businesses (name, category, description, location, rating, review_count, approval_status, approved_at)
-           SELECT $2 || ' ' || number, $3, 'A business with a plain description.', 'Long Street, Cape Town', $4, 200, 'approved', now()
-           FROM generate_series(1, $1::int) number`,
-          [count, name, category, rating],
-        )
-      await add(5000, 'Salon', 'Beauty', 4.8)
-      await add(3000, 'Cheap Plumber', 'Services', 1.7)
-      await add(30, 'Decent Plumber', 'Services', 3.2)
-      await client.query('SELECT rebuild_search()')
-      await client.query('COMMIT')
-    })
-  }, 120_000)
-  afterAll(() => world.close())
+let world: SearchWorld
+let database: Database
+beforeAll(async () => {
+  world = await openSearchWorld()
+  database = world.database
+  await database.withoutDeadline(async (client) => {
+    await client.query('BEGIN')
+    await client.query("SELECT set_config('mzansi.search', 'later', true)")
+    const add = (count: number, name: string, category: string, rating: number) =>
+      client.query(
+        `INSERT INTO businesses (name, category, description, location, rating, review_count, approval_status, approved_at)
+         SELECT $2 || ' ' || number, $3, 'A business with a plain description.', 'Long Street, Cape Town', $4, 200, 'approved', now()
+         FROM generate_series(1, $1::int) number`,
+        [count, name, category, rating],
+      )
+    await add(5000, 'Salon', 'Beauty', 4.8)
+    await add(3000, 'Cheap Plumber', 'Services', 1.7)
+    await add(30, 'Decent Plumber', 'Services', 3.2)
+    await client.query('SELECT rebuild_search()')
+    await client.query('COMMIT')
+  })
+}, 120_000)
+afterAll(() => world.close())
 
-  test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(
-    'the thirty plumbers with 3.2 stars come before the three thousand below two: %o',
-    async (input) => {
-      const { items, total, totalIsExact } = await searchBusinesses(database.db, { ...input, limit: 31 })
-      expect(items.slice(0, 30).every(({ name }) => name.startsWith('Decent Plumber'))).toBe(true)
-      expect(items[30]?.name).toMatch(/^Cheap Plumber/)
-      expect([total, totalIsExact]).toEqual([1000, false])
-    },
-  )
-})
+test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(
+  'the thirty plumbers with 3.2 stars come before the three thousand below two: %o',
+  async (input) => {
+    const { items, total, totalIsExact } = await searchBusinesses(database.db, { ...input, limit: 31 })
+    expect(items.slice(0, 30).every(({ name }) => name.startsWith('Decent Plumber'))).toBe(true)
+    expect(items[30]?.name).toMatch(/^Cheap Plumber/)
+    expect([total, totalIsExact]).toEqual([1000, false])
+  },
+)

@@ -10,6 +10,7 @@ import { makeCluster, refuseOtherMajor } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
   findSocketFolder,
+  type Postmaster,
   type PostmasterSettings,
   socketName,
   startPostmaster,
@@ -21,6 +22,7 @@ import { chooseUser, giveTo, type RunAs } from './run-as.ts'
 export type EmbeddedDatabase = { socketFolder: string; close(): Promise<void> }
 
 const restartPausesMs = [0, 250, 1000, 5000]
+const firstPausesMs = [100, 400, 1000]
 const socketPrefix = 'mzansi-db-'
 // The path of a socket has at most 107 bytes on Linux and 103 on macOS. mkdtemp adds six characters.
 const longestSocketPath = 103
@@ -44,17 +46,10 @@ export async function openEmbedded(path: string, log: DatabaseLog): Promise<Embe
     const socketFolder = makeSocketFolder(runAs)
     const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true })
     const began = performance.now()
-    const start = () => keepRunning({ bin, cluster, socketFolder, runAs, log })
-    const stop = await start()
-      .catch(async (error: unknown) => {
-        // A program that was killed may have started a server so late that its id was not in the file when we looked.
-        if (await stopLeftOver(cluster, log)) return await start()
-        throw error
-      })
-      .catch((error: unknown) => {
-        removeSocket()
-        throw error
-      })
+    const stop = await keepRunning({ bin, cluster, socketFolder, runAs, log }).catch((error: unknown) => {
+      removeSocket()
+      throw error
+    })
     const event = isNew ? 'embedded database created' : 'embedded database opened'
     log.info({ openMs: Math.round(performance.now() - began) }, event)
     return {
@@ -94,11 +89,25 @@ function makeSocketFolder(runAs: RunAs): string {
   }
 }
 
+/**
+ * Tries a few times: what a killed program left may hold the cluster for another moment. It may be a server that was started so late
+ * that its id was not in the file when we looked, or one that has ended and that the system still lists.
+ */
+async function startFirst(settings: PostmasterSettings): Promise<Postmaster> {
+  for (const pauseMs of firstPausesMs) {
+    const started = await startPostmaster(settings).catch(() => null)
+    if (started) return started
+    await pause(pauseMs)
+    await stopLeftOver(settings.cluster, settings.log)
+  }
+  return await startPostmaster(settings)
+}
+
 /** Starts the server and keeps it running until the returned function stops it. Rejects when the first start fails. */
 async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<void>> {
   const { log } = settings
   const stopping = new AbortController()
-  let server = await startPostmaster(settings)
+  let server = await startFirst(settings)
   const restart = async (reason: string): Promise<void> => {
     log.error({ reason }, 'the embedded database ended by itself and is started again')
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {

@@ -1,6 +1,6 @@
 // Starts and stops PostgreSQL's server process, the postmaster.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -109,24 +109,32 @@ function isReady(cluster: string, { pid }: ChildProcess): boolean {
 export const findSocketFolder = (cluster: string): string | null => readPidFile(cluster)[4] || null
 
 /**
- * Stops the server that a killed program left running on its cluster, and returns whether there was one. Call it only under the
- * lock of the folder. Refuses when that server does not end.
+ * Stops the server that a killed program left running on its cluster. Call it only under the lock of the folder. Refuses when
+ * that server does not end.
  */
-export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<boolean> {
+export async function stopLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
   const pid = Number(readPidFile(cluster)[0])
-  if (!isServerOf(cluster, pid)) return false
+  if (!isServerOf(cluster, pid)) return forgetPid(cluster)
   log.warn({ server: pid }, 'stopping the database of a program that was killed')
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal)
     const giveUpAt = performance.now() + 10_000
     while (performance.now() < giveUpAt) {
-      if (!isServerOf(cluster, pid)) return true
+      if (!isServerOf(cluster, pid)) return forgetPid(cluster)
       await pause(20)
     }
   }
   throw new DatabaseRefused(
     `PostgreSQL (process ${pid}) still runs on ${cluster}, and does not stop. End that process, then start again.`,
   )
+}
+
+// PostgreSQL does not start while any process has the number in the file of a server that was killed: another one after a restart of the
+// machine, or the dead server until the system forgets it. It skips the number of its parent, and still looks for processes of that
+// server by the shared memory that the file names.
+function forgetPid(cluster: string): void {
+  const [pid, ...rest] = readPidFile(cluster)
+  if (pid) writeFileSync(join(cluster, 'postmaster.pid'), [process.pid, ...rest].join('\n'))
 }
 
 // Another process may have the number by now, so its command line is compared.

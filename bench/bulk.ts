@@ -23,7 +23,7 @@ await measure()
 async function measure(): Promise<void> {
   const postgres = await startPostgres()
   const world = await openWorld({ target: { kind: 'server', url: await postgres.newDatabase() } })
-  const cookie = await signIn(world.database, { isAdmin: 1 })
+  const cookie = await signIn(world.database, { role: 'administrator' })
   const [bulk, single]: number[][] = [[], []]
   for (let round = 0; round < Number(values.rounds); round++) {
     bulk?.push(await time(async () => decideAtOnce(world, cookie, await addPending(world))))

@@ -146,7 +146,7 @@ async function measureBoth(database: Database, how: string): Promise<Timing[]> {
     `SELECT id FROM businesses WHERE approval_status = 'pending' ORDER BY id LIMIT ${each}`,
   )
   const { rows: accounts } = await pool.query<{ id: string }>(
-    `INSERT INTO users (username, email, password, is_admin) VALUES ($1, $1, 'x', 1) RETURNING id`,
+    `INSERT INTO users (username, email, password, role) VALUES ($1, $1, 'x', 'administrator') RETURNING id`,
     [`${how}@bench.example`],
   )
   const admin: Admin = { role: 'moderator', userId: accounts[0]?.id ?? '', businessId: null }

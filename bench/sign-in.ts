@@ -20,7 +20,7 @@ try {
   const kinds = {
     'an unknown email': 'nobody@bench.example',
     'an owner': await addAccount('owner@bench.example', {}),
-    'a moderator with a passkey': await addAccount('passkey@bench.example', { isAdmin: 1 }, true),
+    'a moderator with a passkey': await addAccount('passkey@bench.example', { role: 'administrator' }, true),
     'an account that is leaving': await addAccount('leaving@bench.example', { leavesAt: new Date() }),
   }
   const times = new Map(

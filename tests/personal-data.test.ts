@@ -15,7 +15,7 @@ const impersonal = [
   'businesses.featured businesses.approval_status businesses.created_at businesses.updated_at businesses.submitted_at',
   'businesses.trading businesses.closed_until businesses.moved',
   'businesses.approved_at businesses.featured_at businesses.version businesses.field_versions businesses.leaving_from',
-  'users.id users.is_admin users.is_moderator users.business_id users.created_at users.leaves_at',
+  'users.id users.role users.business_id users.created_at users.leaves_at',
   'invitations.id invitations.token_hash invitations.role invitations.expires_at',
   'sessions.id sessions.token_hash sessions.expires_at rate_limits.kind rate_limits.count rate_limits.ends_at',
   'password_resets.token_hash password_resets.expires_at password_resets.is_mailed',

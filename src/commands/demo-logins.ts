@@ -1,6 +1,7 @@
 // Decides whether a directory may be served whose accounts have the passwords of the demo, which everybody can read.
 import { inArray } from '#drizzle'
 import type { Config } from '../config.ts'
+import { moderates } from '../contract/admin-role.ts'
 import type { Db } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 import { isPassword } from '../domain/accounts/password.ts'
@@ -37,11 +38,12 @@ const advice = (host: string) =>
 export async function listDemoLogins(db: Db): Promise<string[]> {
   const emails = [demoAdminEmail, ...demoOwners.map(({ email }) => email)]
   const found = await db
-    .select({ email: users.email, password: users.password, isAdmin: users.isAdmin })
+    .select({ email: users.email, password: users.password, role: users.role })
     .from(users)
     .where(inArray(users.email, emails))
   const open: string[] = []
-  for (const { email, password, isAdmin } of found)
-    if (await isPassword(isAdmin ? demoPasswords.admin : demoPasswords.owner, password)) open.push(email)
+  for (const { email, password, role } of found)
+    if (await isPassword(moderates(role) ? demoPasswords.admin : demoPasswords.owner, password))
+      open.push(email)
   return open.sort()
 }

@@ -8,7 +8,7 @@ export async function resetPassword(options: string[]): Promise<never> {
   const email = readEmail('reset-password', options)
   const config = loadConfig()
   return await withExistingDatabase(config, async (db) => {
-    const token = await makeResetLink(db, email, new Date())
+    const token = await makeResetLink(db, email)
     return `Pass this link on to ${email}. It works once, within ${resetLinkMinutes} minutes.
 
   ${resetAddress(config.site.url, token)}`

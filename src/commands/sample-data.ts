@@ -127,12 +127,14 @@ export async function addSampleData(db: Db, newest: Date): Promise<boolean> {
         ? [{ ...toUser(email, ownerHash, id), emailConfirmedAt: status === 'pending' ? null : newest }]
         : [],
     )
-    await db
-      .insert(users)
-      .values([
-        ...owners,
-        { ...toUser(demoAdminEmail, adminHash, null), isAdmin: 1 as const, emailConfirmedAt: newest },
-      ])
+    await db.insert(users).values([
+      ...owners,
+      {
+        ...toUser(demoAdminEmail, adminHash, null),
+        role: 'administrator' as const,
+        emailConfirmedAt: newest,
+      },
+    ])
   })
   return true
 }

@@ -15,6 +15,7 @@ import {
   text,
   uuid,
 } from '#drizzle'
+import type { Role } from '../contract/admin-role.ts'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
@@ -109,7 +110,6 @@ export const businesses = pgTable(
 /**
  * An account; `password` is an argon2id hash, never the password. At most one account per business. `unconfirmedMails` counts the
  * mails to an address that is not confirmed. `leavesAt` is when an account whose owner asked to delete it is erased.
- * `isModerator`: with `isAdmin` it may moderate, and may not decide who else does.
  */
 export const users = pgTable(
   'users',
@@ -118,13 +118,12 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     password: text().notNull(),
-    isAdmin: smallint('is_admin').$type<0 | 1>().notNull().default(0),
+    role: text().$type<Role>().notNull().default('owner'),
     businessId: uuid('business_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     emailConfirmedAt: time('email_confirmed_at'),
     unconfirmedMails: integer('unconfirmed_mails').notNull().default(0),
     leavesAt: time('leaves_at'),
-    isModerator: boolean('is_moderator').notNull().default(false),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

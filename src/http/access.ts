@@ -7,15 +7,15 @@ import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principa
 import type { ServerParts } from './server-parts.ts'
 import { readToken } from './session-cookie.ts'
 
-type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'now' | 'requiresSecondFactor'>
+type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'requiresSecondFactor'>
 
 /** The session of a request. Without a cookie there is no query. */
 export async function readSession(
-  { db, cookieName, now, requiresSecondFactor }: SessionParts,
+  { db, cookieName, requiresSecondFactor }: SessionParts,
   request: FastifyRequest,
 ): Promise<Session> {
   const token = readToken(request, cookieName)
-  return token ? loadSession(db, token, now(), requiresSecondFactor) : noSession
+  return token ? loadSession(db, token, requiresSecondFactor) : noSession
 }
 
 /** Refuses with 401 without a session, and with 403 for the wrong role, for an account that is leaving, and for one that needs a passkey. */

@@ -1,4 +1,4 @@
-// The world of the account tests: a database, a clock that the test sets, and accounts with real passwords.
+// The world of the account tests: a database whose time the test lets pass, and accounts with real passwords.
 import { createHash, randomUUID } from 'node:crypto'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
@@ -8,6 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '../../src/domain/acco
 import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
 import { quietLog } from '../database/scratch.ts'
+import { passTime } from '../world/pass-time.ts'
 import { createTestDatabase } from '../world/world.ts'
 
 export const minute = 60_000
@@ -22,17 +23,14 @@ export async function openAccounts() {
   const database: Database = await openDatabase(await createTestDatabase(), quietLog)
   await migrate(database)
   const { db } = database
-  const clock = { at: new Date('2026-03-01T08:00:00Z') }
-  const now = () => clock.at
   const passwords = createPasswordHasher()
   const rightHash = await hashPassword(rightPassword)
   const makeContext = (other: Partial<Context> = {}) => ({
     db,
     passwords,
-    rateLimiter: createRateLimiter(db, { enabled: true, now }),
+    rateLimiter: createRateLimiter(db, { enabled: true }),
     token: null,
     describeClient: () => ({ device: 'Chrome on Android', place: null }),
-    now,
     site: { name: 'Mzansi Local', url: 'https://directory.example' },
     requiresSecondFactor: false,
     ...other,
@@ -40,12 +38,9 @@ export async function openAccounts() {
   return {
     database,
     db,
-    clock,
     makeContext,
-    /** Moves the clock forward. */
-    pass: (ms: number) => {
-      clock.at = new Date(clock.at.getTime() + ms)
-    },
+    /** Lets time pass. */
+    pass: (ms: number) => passTime(database, ms),
     /** A new account, whose password is `rightPassword` unless another hash is given. */
     addAccount: async (given: Partial<typeof users.$inferInsert> = {}) => {
       const email = `${randomUUID()}@test.example`

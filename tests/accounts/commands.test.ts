@@ -99,11 +99,11 @@ describe('with the program stopped, on PostgreSQL', () => {
       errors: 'The email first@TEST.example already has an account. Nothing was changed.\n',
     })
     const rows = await read<{ password: string }>(
-      'SELECT email, username, is_admin, password, action, person, acted_by FROM users, moderation_log',
+      'SELECT email, username, role, password, action, person, acted_by FROM users, moderation_log',
     )
     const email = 'First@test.example'
     const line = { action: 'create-administrator', person: email, acted_by: null }
-    expect(rows).toMatchObject([{ email, username: email, is_admin: 1, ...line }])
+    expect(rows).toMatchObject([{ email, username: email, role: 'administrator', ...line }])
     expect(await isPassword(password, rows[0]?.password ?? null)).toBe(true)
   })
 

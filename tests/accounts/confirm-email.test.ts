@@ -4,6 +4,7 @@ import { eq } from '#drizzle'
 import { rateLimits, users } from '../../src/database/schema.ts'
 import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { complete, freshEmail, register, signInOwner } from '../owners/owner-world.ts'
+import { passTime } from '../world/pass-time.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -11,11 +12,9 @@ import { mailsTo, post, tokenOf } from './account-mail.ts'
 
 let world: World
 let admin: { cookie: string }
-let aheadMs = 0
 beforeAll(async () => {
-  const now = () => new Date(Date.now() + aheadMs)
-  world = await openWorld({ environment: { RATE_LIMIT: 'on' }, parts: { now } })
-  admin = await signIn(world.database, { isAdmin: 1 })
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+  admin = await signIn(world.database, { role: 'administrator' })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -62,10 +61,12 @@ test('the link of the first mail confirms the address, and owner and moderators 
 test('a link works for a week', async () => {
   const { email } = await registerOwner()
   const token = await tokenOf(world.database, email, 'registration-received')
-  aheadMs = 7 * 24 * 60 * 60_000
-  expect(await confirm(token)).toBe(400)
-  aheadMs = 0
+  const [minute, week] = [60_000, 7 * 24 * 60 * 60_000]
+  await passTime(world.database, week - minute)
   expect(await confirm(token)).toBe(200)
+  await passTime(world.database, minute)
+  expect(await confirm(token)).toBe(400)
+  await passTime(world.database, -week)
 })
 
 test('six mails go to an address that is not confirmed, and twelve with the links that its owner asks for', async () => {
@@ -112,7 +113,7 @@ test('a new password through a mailed link confirms the address, and one through
     const [user] = await world.database.db.select().from(users).where(eq(users.email, email))
     return user?.emailConfirmedAt instanceof Date
   }
-  expect((await reset(await makeResetLink(world.database.db, email, new Date()))).statusCode).toBe(200)
+  expect((await reset(await makeResetLink(world.database.db, email))).statusCode).toBe(200)
   expect(await isConfirmed()).toBe(false)
   await post(world, '/api/auth/forgot-password', { email })
   expect((await reset(await tokenOf(world.database, email, 'password-forgotten'))).statusCode).toBe(200)

@@ -45,7 +45,7 @@ async function newOwner() {
     .update(schema.businesses)
     .set({ placeId: place?.id ?? null })
     .where(eq(schema.businesses.id, id))
-  const moderator = await signIn(world.database, { isAdmin: 1, email: 'moderator@test.example' })
+  const moderator = await signIn(world.database, { role: 'administrator', email: 'moderator@test.example' })
   await decide(world, moderator, id, 'approve')
   await world.database.db.delete(schema.users).where(eq(schema.users.email, 'moderator@test.example'))
   const userId: string = entered.json().user.id
@@ -141,7 +141,7 @@ test('a history of more than one page is in the download whole and in order', as
 
 test('a moderator gets the lines about the own role, and no name of a colleague', async () => {
   const email = freshEmail()
-  const { cookie } = await signIn(world.database, { isAdmin: 1, isModerator: true, email })
+  const { cookie } = await signIn(world.database, { role: 'moderator', email })
   const [me] = await world.database.db.select().from(schema.users).where(eq(schema.users.email, email))
   const changes = [{ field: 'role', from: null, to: 'moderator' }]
   await world.database.db.insert(schema.moderationLog).values([
@@ -157,11 +157,11 @@ test('a moderator gets the lines about the own role, and no name of a colleague'
 
 test('an administrator downloads the own account with the decisions that it made, and nothing of the owners', async () => {
   const email = freshEmail()
-  const { cookie } = await signIn(world.database, { isAdmin: 1, email, username: email })
+  const { cookie } = await signIn(world.database, { role: 'administrator', email, username: email })
   const { id } = (await register(world, { ownerEmail: freshEmail() })).json()
   await decide(world, { cookie }, id, 'reject')
   const { data, pictures } = await readDownload(cookie)
-  expect(data).toMatchObject({ account: { email, isAdmin: 1 }, business: null, pictures: [] })
+  expect(data).toMatchObject({ account: { email, role: 'administrator' }, business: null, pictures: [] })
   expect(data.history).toMatchObject([{ who: 'You', what: 'reject', businessId: id }])
   expect(pictures).toEqual({})
 })

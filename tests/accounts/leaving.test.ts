@@ -77,7 +77,7 @@ test('a leaving owner reads and keeps, changes nothing, and a mail says until wh
 })
 
 test('a moderator sees that an owner is leaving, and cannot publish the listing', async () => {
-  const [owner, admin] = [await newOwner(), await signIn(world.database, { isAdmin: 1 })]
+  const [owner, admin] = [await newOwner(), await signIn(world.database, { role: 'administrator' })]
   const { leavesAt } = (await leave(owner)).json().user
   const queue = await world.server.inject({
     url: '/api/admin/businesses/pending?limit=200',
@@ -95,7 +95,7 @@ test('a moderator sees that an owner is leaving, and cannot publish the listing'
 })
 
 test('the page of a listing that was live says that its owner leaves, to the owner and to moderators', async () => {
-  const [owner, admin] = [await newOwner(), await signIn(world.database, { isAdmin: 1 })]
+  const [owner, admin] = [await newOwner(), await signIn(world.database, { role: 'administrator' })]
   await decide(world, admin, owner.id, 'approve')
   await leave(owner)
   for (const headers of [{ cookie: owner.cookie }, admin]) {
@@ -131,11 +131,11 @@ test.each([
 )
 
 test('of administrators who leave at the same moment one stays, and those who leave have no rights left', async () => {
-  await world.database.db.update(users).set({ isAdmin: 0 })
+  await world.database.db.update(users).set({ role: 'owner' })
   const password = await hashQuickly(complete.password)
   const admins = [
-    await signIn(world.database, { isAdmin: 1, password }),
-    await signIn(world.database, { isAdmin: 1, password }),
+    await signIn(world.database, { role: 'administrator', password }),
+    await signIn(world.database, { role: 'administrator', password }),
   ]
   const answers = await Promise.all(admins.map((admin) => leave(admin)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

@@ -31,7 +31,7 @@ const list = (cookie: string) => world.server.inject({ url: '/api/auth/sessions'
 
 test('an owner reads the device and the place of each session without its token, and ends all but this one', async () => {
   const first = await signInOwner(world.database, town.owned.id)
-  const stranger = await signIn(world.database, { isAdmin: 1 })
+  const stranger = await signIn(world.database, { role: 'administrator' })
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/143.0.0.0 Mobile Safari/537.36'
   const through = { 'x-forwarded-for': '196.25.7.8' }
   const login = { email: first.email, password: ownerPassword }
@@ -54,7 +54,7 @@ test('an owner reads the device and the place of each session without its token,
 })
 
 test('a leaving administrator reads no sessions, and none of three idle hours counts as open, with the role or without it', async () => {
-  const { cookie } = await signIn(world.database, { isAdmin: 1, leavesAt: new Date() })
+  const { cookie } = await signIn(world.database, { role: 'administrator', leavesAt: new Date() })
   expect((await list(cookie)).statusCode).toBe(403)
   const token = cookie.split('=')[1] ?? ''
   const idle = new Date(Date.now() - 3 * 60 * minute)

@@ -35,7 +35,7 @@ const cookieOf = (response: LightMyRequestResponse) =>
 async function addNomsa({ database: { db } }: World): Promise<void> {
   await db
     .insert(users)
-    .values({ email, username: email, password: await hashQuickly(rightPassword), isAdmin: 1 })
+    .values({ email, username: email, password: await hashQuickly(rightPassword), role: 'administrator' })
 }
 
 describe.each(sites)('at %s', (siteUrl, cookieName, secure) => {
@@ -156,7 +156,7 @@ describe('with limits', () => {
   test('a one-time link sets the password, signs every browser out, and works once', async () => {
     const { db } = world.database
     const cookie = cookieOf(await login(world))
-    const token = await makeResetLink(db, email, new Date())
+    const token = await makeResetLink(db, email)
     const body = { token, newPassword: 'a quite new password', confirmPassword: 'a quite new password' }
     const unlike = { ...body, confirmPassword: 'another one' }
     const mistyped = await post(world, '/api/auth/reset-password', unlike)

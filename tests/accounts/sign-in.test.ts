@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(() => vi.clearAllMocks())
-const load = (token: string) => loadSession(world.db, token, world.clock.at, false)
+const load = (token: string) => loadSession(world.db, token, false)
 
 test('the right password signs in, with the email in any case and each time with a new token', async () => {
-  const account = await world.addAccount({ email: 'Nomsa@Test.example', isAdmin: 1 })
+  const account = await world.addAccount({ email: 'Nomsa@Test.example', role: 'administrator' })
   const first = await world.enter(account.email)
   const second = await world.enter(account.email.toUpperCase())
   const { id, email, username, businessId } = account

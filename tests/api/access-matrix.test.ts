@@ -247,8 +247,8 @@ describe('who may make which call', () => {
     'owner A': { businessId: town.pending.id },
     'owner B': { businessId: town.garage.id },
     'owner without a business': {},
-    administrator: { isAdmin: 1 },
-    moderator: { isAdmin: 1, isModerator: true },
+    administrator: { role: 'administrator' },
+    moderator: { role: 'moderator' },
   }
   beforeAll(async () => {
     world = await openWorld()

@@ -102,7 +102,7 @@ test('a page whose calls failed is not cached and has Retry-After', async () => 
 
 test.each([
   ['/business', { businessId: town.owned.id }],
-  ['/admin', { isAdmin: 1 }],
+  ['/admin', { role: 'administrator' }],
 ] as const)(
   '%s says that a session cannot be checked, and does not redirect to the login',
   async (url, who) => {

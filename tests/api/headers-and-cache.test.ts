@@ -125,7 +125,7 @@ test('a change to a business is public at once, in lists, search, detail and pag
 test('a hidden business is shown to its owner and to administrators only, and is not cached', async () => {
   const owner = await signIn(world.database, { businessId: town.pending.id })
   const other = await signIn(world.database, { businessId: town.owned.id })
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const url = `/api/businesses/${town.pending.id}`
   for (const cookie of [owner, admin]) {
     const response = await get(url, cookie)

@@ -138,7 +138,7 @@ test('a day that is proclaimed is a holiday at once in every copy, until it is r
   const copy = await open(world)
   onTestFinished(copy.close)
   now = at('2027-01-20T10:00')
-  const headers = await session({ isAdmin: 1 })
+  const headers = await session({ role: 'administrator' })
   for (const { server } of [world, copy]) expect(await said(bakery, server)).toMatchObject({ state: 'open' })
   const proclaimed = await world.server.inject({
     method: 'POST',
@@ -212,7 +212,7 @@ test.each([
   ['DELETE', '/tomorrow', undefined, 400, 'Please give a day that exists, like 2027-01-20'],
 ] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
   now = at('2027-01-20T10:00')
-  const headers = await session({ isAdmin: 1 })
+  const headers = await session({ role: 'administrator' })
   const response = await world.server.inject({
     method,
     url: `/api/admin/public-holidays${path}`,

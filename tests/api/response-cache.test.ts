@@ -17,7 +17,7 @@ const get = (url: string, remoteAddress: string, headers = {}) =>
   world.server.inject({ url, remoteAddress, headers })
 
 test.each([' =', '\t=', ' = '])('a response to a cookie written with %j is not cached', async (sign) => {
-  const { cookie } = await signIn(world.database, { businessId: null, isAdmin: 1 })
+  const { cookie } = await signIn(world.database, { businessId: null, role: 'administrator' })
   const headers = { cookie: cookie.replace('=', sign) }
   for (const url of [`/api/businesses/${town.pending.id}`, `/business/${town.pending.id}`]) {
     const own = await get(url, '198.51.100.1', headers)
@@ -134,7 +134,7 @@ test('only what changes something public clears the cache', async () => {
     server.inject({ method, url, payload, headers })
   const own = await signIn(database, { businessId: town.garage.id })
   const pendingOwner = await signIn(database, { businessId: town.pending.id })
-  const admin = await signIn(database, { isAdmin: 1 })
+  const admin = await signIn(database, { role: 'administrator' })
   const adminUrl = `/api/admin/businesses/${town.pending.id}`
   const isKept = async (change: () => Promise<{ statusCode: number }>) => {
     expect(await statusOf('/api/businesses')).toBe(200)

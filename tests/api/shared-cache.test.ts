@@ -61,7 +61,7 @@ function testBehind(kind: SharedCacheKind, isPurged: boolean): void {
   const getKept = (path: string, headers: Record<string, string> = {}) =>
     expect.poll(() => get(path, headers)).toMatchObject({ status: 200, isKept: true })
   const decide = async (decision: 'suspend' | 'activate') => {
-    const headers = await signIn(world.database, { isAdmin: 1 })
+    const headers = await signIn(world.database, { role: 'administrator' })
     const url = `/api/admin/businesses/${town.garage.id}/${decision}`
     const { statusCode } = await world.server.inject({ method: 'PATCH', url, headers, payload: {} })
     expect(statusCode).toBe(200)

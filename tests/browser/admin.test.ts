@@ -309,7 +309,7 @@ test('a double click does what one click does: it loads one page, and suspends o
   // Older than all that the other tests read.
   await site.world.database.pool.query(
     `INSERT INTO moderation_log (business_id, acted_by, action, from_status, to_status, at)
-      SELECT (SELECT id FROM businesses LIMIT 1), (SELECT id FROM users WHERE is_admin = 1), 'suspend', 'approved', 'suspended',
+      SELECT (SELECT id FROM businesses LIMIT 1), (SELECT id FROM users WHERE role = 'administrator'), 'suspend', 'approved', 'suspended',
         '2020-01-01' FROM generate_series(1, 48)`,
   )
   await page.goto('/admin/log')

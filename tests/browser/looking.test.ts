@@ -13,7 +13,9 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
   const site = await openAdminSite(async ({ db }) => {
     await db.insert(businesses).values([waiting(1, 'Karoo Kites'), waiting(2, 'Stoep Stories')])
     const hash = await hashQuickly(password)
-    await db.insert(users).values({ username: colleague, email: colleague, password: hash, isAdmin: 1 })
+    await db
+      .insert(users)
+      .values({ username: colleague, email: colleague, password: hash, role: 'administrator' })
   })
   try {
     const first = await site.visitAsAdmin('/admin/pending')

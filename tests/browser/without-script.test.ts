@@ -36,7 +36,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await page.getByRole('heading', { name: 'Registration Submitted!' }).waitFor()
   const registered = await read()
   expect(registered).toMatchObject({ approvalStatus: 'pending', image: expect.stringMatching(/^\/images\//) })
-  const admin = await signIn(site.world.database, { isAdmin: 1 }, 'session')
+  const admin = await signIn(site.world.database, { role: 'administrator' }, 'session')
   await decide(site.world, admin, registered?.id ?? '', 'approve')
 
   await page.getByRole('link', { name: 'sign in' }).click()

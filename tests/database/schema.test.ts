@@ -100,15 +100,15 @@ test('a username is taken whatever its case, and an account is an administrator 
       .insert(users)
       .values({
         username,
-        email: `${username}-${more.isAdmin ?? 'plain'}@test.example`,
+        email: `${username}-${more.role ?? 'plain'}@test.example`,
         password: 'x',
         ...more,
       })
       .returning()
       .catch((error: unknown) => error)
-  expect(await account('zodwa')).toMatchObject([{ isAdmin: 0, businessId: null }])
-  expect(constraintOf(await account('ZODWA', { isAdmin: 1 }))).toBe('users_username')
-  expect(constraintOf(await account('Vusi', { isAdmin: 2 as 1 }))).toMatch(/is_admin/)
+  expect(await account('zodwa')).toMatchObject([{ role: 'owner', businessId: null }])
+  expect(constraintOf(await account('ZODWA', { role: 'administrator' }))).toBe('users_username')
+  expect(constraintOf(await account('Vusi', { role: 'king' as 'owner' }))).toMatch(/role/)
   await database.db.delete(users).where(sql`username = 'zodwa'`)
 })
 

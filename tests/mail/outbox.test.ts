@@ -62,17 +62,6 @@ test('a mail that waits is sent when its time has come, and not before', async (
   expect(await becomesTrue(() => server.received.length === 1)).toBe(true)
 })
 
-test('a mail whose next attempt was planned by a clock that was a year ahead is sent now', async () => {
-  const database = await openOutbox()
-  const server = await startMailServer()
-  const [late] = [await queueTestMail(database, 'late@mail.example'), await queueTestMail(database)]
-  await database.db.execute(sql`
-    UPDATE outbox_mails SET next_attempt_at = now() + interval '1 hour' * CASE id WHEN ${late} THEN 8760 ELSE 6 END`)
-  startSender(database, server.url)
-  expect(await becomesTrue(async () => (await countStates(database)).sent === 1)).toBe(true)
-  expect(server.received.map(({ to }) => to)).toEqual([['late@mail.example']])
-})
-
 test('a sent mail keeps its row and loses its text', async () => {
   const database = await openOutbox()
   const server = await startMailServer()

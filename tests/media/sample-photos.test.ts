@@ -16,7 +16,7 @@ test('each sample with a photograph shows it around its focal point, and the his
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
   await tellDecisions(world.database.db)
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   for (const sample of await readSamples()) {
     if (!sample.photo) continue
     const headers = sample.approvalStatus === 'approved' ? {} : admin

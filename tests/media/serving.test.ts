@@ -76,7 +76,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     async (business) => {
       const owner = await signIn(world.database, { businessId: business.id }, cookieName)
       const otherOwner = await signIn(world.database, { businessId: null }, cookieName)
-      const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
+      const admin = await signIn(world.database, { role: 'administrator' }, cookieName)
       for (const width of imageWidths) {
         const url = `${imageOf(business)}/${width}.webp`
         for (const cookie of [owner, admin]) {
@@ -133,7 +133,7 @@ describe.each(storageKinds)('images in a %s', (storageKind) => {
     await store.files.write(orphan, variants)
     await store.files.write(orphaned, variants)
     await world.database.db.insert(images).values({ id: orphaned, kind: 'image', widths: [320], bytes: 4 })
-    const admin = await signIn(world.database, { isAdmin: 1 }, cookieName)
+    const admin = await signIn(world.database, { role: 'administrator' }, cookieName)
     for (const id of [orphan, orphaned]) {
       expect((await get(imageVariantPath(id, 320), admin)).statusCode).toBe(404)
     }

@@ -30,7 +30,7 @@ const acts: Act[] = [
     name: 'a role that is taken away',
     prepare: async ({ database }, admin) => {
       const email = `${randomUUID()}@people.example`
-      await signIn(database, { email, username: email, isAdmin: 1 })
+      await signIn(database, { email, username: email, role: 'administrator' })
       const { rows } = await database.pool.query('SELECT id FROM users WHERE email = $1', [email])
       return { who: admin, method: 'DELETE', url: `/api/admin/people/${rows[0].id}` }
     },
@@ -69,7 +69,7 @@ let world: World
 let admin: Session
 beforeAll(async () => {
   world = await openWorld()
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
   await allowFailpoints(world.database)
 })
 afterAll(() => world.close())

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld({
     parts: { mail: { notify: (afterMs) => void notified.push(afterMs) } },
   })
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
 })
 afterAll(() => world.close())
 

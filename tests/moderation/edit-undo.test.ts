@@ -12,7 +12,7 @@ let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
   world = await openWorld()
-  admin = await signIn(world.database, { isAdmin: 1, email: 'log@admin.example' })
+  admin = await signIn(world.database, { role: 'administrator', email: 'log@admin.example' })
 })
 afterAll(() => world.close())
 

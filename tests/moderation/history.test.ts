@@ -11,7 +11,7 @@ let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
   world = await openWorld()
-  admin = await signIn(world.database, { isAdmin: 1, email: 'judge@admin.example' })
+  admin = await signIn(world.database, { role: 'administrator', email: 'judge@admin.example' })
 })
 afterAll(() => world.close())
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   world = await openWorld({ fill: ({ db }) => fill(db) })
 })
 beforeEach(async () => {
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
 })
 afterAll(() => world.close())
 

@@ -14,8 +14,8 @@ let world: World
 let [one, two]: Session[] = []
 beforeAll(async () => {
   world = await openWorld()
-  one = await signIn(world.database, { isAdmin: 1, email: 'one@admin.example' })
-  two = await signIn(world.database, { isAdmin: 1, email: 'two@admin.example' })
+  one = await signIn(world.database, { role: 'administrator', email: 'one@admin.example' })
+  two = await signIn(world.database, { role: 'administrator', email: 'two@admin.example' })
 })
 afterAll(() => world.close())
 
@@ -54,10 +54,10 @@ test('a listing that a colleague is looking at is marked for others and not for 
 
 test('the mark of a colleague goes with the role', async () => {
   const id = await addBusiness(world.database, 'pending')
-  const former = await signIn(world.database, { isAdmin: 1, email: 'former@admin.example' })
+  const former = await signIn(world.database, { role: 'administrator', email: 'former@admin.example' })
   await lookAt(former, id)
   const { db } = world.database
-  await db.update(users).set({ isAdmin: 0 }).where(eq(users.email, 'former@admin.example'))
+  await db.update(users).set({ role: 'owner' }).where(eq(users.email, 'former@admin.example'))
   expect((await lookAt(one, await addBusiness(world.database, 'pending'))).json()).not.toContainEqual(
     expect.objectContaining({ id }),
   )

@@ -20,7 +20,7 @@ let overview: AdminOverview
 const rows = makeRows()
 beforeAll(async () => {
   world = await openWorld({ parts: { now: () => now }, fill: async () => {} })
-  admin = await signIn(world.database, { isAdmin: 1, email: 'overview@admin.example' })
+  admin = await signIn(world.database, { role: 'administrator', email: 'overview@admin.example' })
   const { db } = world.database
   await db.insert(businesses).values(rows)
   const lines = await db.insert(moderationLog).values(makeLines(rows)).returning()
@@ -98,7 +98,7 @@ test('a burst, a shared number and many reports are told, and each link lists wh
 
 test('a directory without businesses has an overview of nothing', async () => {
   const empty = await openWorld({ fill: async () => {} })
-  const headers = await signIn(empty.database, { isAdmin: 1 })
+  const headers = await signIn(empty.database, { role: 'administrator' })
   const { waiting, openReports, recent, odd, days } = (
     await empty.server.inject({ url: '/api/admin/overview', headers })
   ).json()

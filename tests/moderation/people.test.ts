@@ -1,7 +1,7 @@
 // Who moderates: inviting, accepting, changing and taking roles away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { and, eq } from '#drizzle'
+import { eq } from '#drizzle'
 import type { LogEntry } from '../../src/contract/moderation-log.ts'
 import type { Person } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
@@ -37,7 +37,7 @@ let admin: { cookie: string }
 const adminEmail = 'head@people.example'
 beforeAll(async () => {
   world = await openLimited()
-  admin = await signIn(world.database, { isAdmin: 1, email: adminEmail })
+  admin = await signIn(world.database, { role: 'administrator', email: adminEmail })
 })
 afterAll(() => world.close())
 
@@ -192,16 +192,16 @@ test('what somebody decided just before the role was taken away stands, and no c
 })
 
 test('one administrator stays when two remove each other or themselves at the same moment', async () => {
-  await world.database.db.update(users).set({ isAdmin: 0, isModerator: false })
+  await world.database.db.update(users).set({ role: 'owner' })
   const pair = await Promise.all(
     [1, 2].map(async () => {
       const email = `${randomUUID()}@people.example`
-      const session = await signIn(world.database, { isAdmin: 1, email })
+      const session = await signIn(world.database, { role: 'administrator', email })
       const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
       return { ...session, id: row?.id ?? '' }
     }),
   )
-  await signIn(world.database, { isAdmin: 1, isModerator: true })
+  await signIn(world.database, { role: 'moderator' })
   const [one, two] = pair as [(typeof pair)[0], (typeof pair)[0]]
   const removals = await Promise.all([
     call(one, 'DELETE', `${people}/${two.id}`),
@@ -210,7 +210,7 @@ test('one administrator stays when two remove each other or themselves at the sa
   const codes = removals.map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 200)).toHaveLength(1)
   expect(codes.every((code) => [200, 401, 403].includes(code))).toBe(true)
-  const administrators = and(eq(users.isAdmin, 1), eq(users.isModerator, false))
+  const administrators = eq(users.role, 'administrator')
   const [last, ...more] = await world.database.db.select().from(users).where(administrators)
   expect(more).toEqual([])
   const rest = last?.id === one.id ? one : two
@@ -225,7 +225,7 @@ test('one administrator stays when two remove each other or themselves at the sa
 })
 
 test('the twenty-first invitation of a day is refused', async () => {
-  const session = await signIn(world.database, { isAdmin: 1 })
+  const session = await signIn(world.database, { role: 'administrator' })
   const one = () => invite(`${randomUUID()}@people.example`, 'moderator', session)
   for (let at = 0; at < 20; at++) expect((await one()).statusCode).toBe(201)
   expect((await one()).json().message).toBe('Too many invitations. Please try again in 24 hours.')

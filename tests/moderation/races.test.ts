@@ -31,8 +31,8 @@ describe.each(settings)('on %s', (_name, copies) => {
   // Shows 4.4.
   test(`each of ${races} approvals against rejections has one winner, one log line and one mail`, async () => {
     const [here, there = here] = worlds as [World, World?]
-    const one = await signIn(here.database, { isAdmin: 1 })
-    const other = await signIn(here.database, { isAdmin: 1 })
+    const one = await signIn(here.database, { role: 'administrator' })
+    const other = await signIn(here.database, { role: 'administrator' })
     const race = async (id: string, index: number) => {
       const actions = index % 2 ? (['approve', 'reject'] as const) : (['reject', 'approve'] as const)
       const responses = await Promise.all([
@@ -68,7 +68,7 @@ describe.each(settings)('on %s', (_name, copies) => {
 
   test('the second of two administrators who approve the same business reads that it was approved', async () => {
     const [here, there = here] = worlds as [World, World?]
-    const admin = await signIn(here.database, { isAdmin: 1 })
+    const admin = await signIn(here.database, { role: 'administrator' })
     const business = makeBusiness()
     await here.database.db.insert(businesses).values(business)
     const responses = await Promise.all([
@@ -82,7 +82,7 @@ describe.each(settings)('on %s', (_name, copies) => {
 
   test('a decision about an older version is refused with what the owner edited, and a second look decides', async () => {
     const [here, there = here] = worlds as [World, World?]
-    const admin = await signIn(here.database, { isAdmin: 1 })
+    const admin = await signIn(here.database, { role: 'administrator' })
     const business = makeBusiness({ name: 'Honest Bakery' })
     await here.database.db.insert(businesses).values(business)
     const email = `${business.id}@owner.example`
@@ -128,7 +128,7 @@ describe.each(settings)('on %s', (_name, copies) => {
 
   test('an edit and an approval at the same moment: what is approved is what was seen, or nothing is', async () => {
     const [here, there = here] = worlds as [World, World?]
-    const admin = await signIn(here.database, { isAdmin: 1 })
+    const admin = await signIn(here.database, { role: 'administrator' })
     for (let round = 0; round < 5; round++) {
       const business = makeBusiness({ name: 'Honest Bakery' })
       await here.database.db.insert(businesses).values(business)

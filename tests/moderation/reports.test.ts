@@ -11,7 +11,7 @@ let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
   world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
-  admin = await signIn(world.database, { isAdmin: 1, email: 'reports@admin.example' })
+  admin = await signIn(world.database, { role: 'administrator', email: 'reports@admin.example' })
 })
 afterAll(() => world.close())
 
@@ -52,7 +52,6 @@ test('a report is closed once; its sender is told once and the address is remove
 test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
   const id = await addBusiness(world.database, 'approved')
   const owner = await signIn(world.database, {
-    isAdmin: 0,
     businessId: id,
     email: 'reported@owner.example',
   })

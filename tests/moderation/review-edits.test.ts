@@ -29,7 +29,7 @@ let admin: Session
 let photo: Buffer
 beforeAll(async () => {
   world = await openWorld({ parts: { site } })
-  admin = await signIn(world.database, { isAdmin: 1, email: 'moderator@admin.example' })
+  admin = await signIn(world.database, { role: 'administrator', email: 'moderator@admin.example' })
   photo = await plain(400, 300).jpeg().toBuffer()
 })
 beforeEach(() => {

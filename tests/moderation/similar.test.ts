@@ -15,10 +15,7 @@ afterAll(() => world.close())
 
 /** The words that the migration leaves out. */
 function readCommonWords(): Set<string> {
-  const migration = readFileSync(
-    new URL('../../migrations/0032_similar_businesses.sql', import.meta.url),
-    'utf8',
-  )
+  const migration = readFileSync(new URL('../../migrations/0004_similar.sql', import.meta.url), 'utf8')
   return new Set(/'\{([a-z,\s]+)\}'/.exec(migration)?.[1]?.split(/[,\s]+/))
 }
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
         WHERE places.name = location AND path IN ('durban-kwazulu-natal', 'cape-town-western-cape', 'bloemfontein-free-state')`)
     },
   })
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
 })
 afterAll(() => world.close())
 

@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const email = `${randomUUID()}@admin.example`
-  admin = await signIn(world.database, { isAdmin: 1, email })
+  admin = await signIn(world.database, { role: 'administrator', email })
   const [row] = await world.database.db.select().from(users).where(eq(users.email, email))
   adminId = row?.id ?? ''
 })

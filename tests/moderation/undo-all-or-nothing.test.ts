@@ -17,7 +17,7 @@ let world: World
 let admin: { cookie: string }
 beforeAll(async () => {
   world = await openWorld()
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
   await allowFailpoints(world.database)
 })
 afterAll(() => world.close())

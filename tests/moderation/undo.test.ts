@@ -29,7 +29,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   beforeAll(async () => {
     here = await openWorld()
     there = copies === 1 ? here : await openWorld({ beside: here })
-    admin = await signIn(here.database, { isAdmin: 1 })
+    admin = await signIn(here.database, { role: 'administrator' })
   })
   afterAll(async () => {
     if (there !== here) await there.close()
@@ -91,7 +91,7 @@ describe.each(settings)('on %s', (_name, copies) => {
   test('a colleague cannot undo a decision, alone or with others, and its person can do it afterwards', async () => {
     const id = await addBusiness(here.database, 'pending')
     const decisionId = await decideNow(id, 'approve')
-    const colleague = await signIn(here.database, { isAdmin: 1 })
+    const colleague = await signIn(here.database, { role: 'administrator' })
     const refused = await undo(there, decisionId, colleague)
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,

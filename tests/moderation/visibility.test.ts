@@ -32,7 +32,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     seen = copies === 1 ? deciding : await openWorld({ beside: deciding, parts: { images } })
   })
   beforeEach(async () => {
-    admin = await signIn(deciding.database, { isAdmin: 1 })
+    admin = await signIn(deciding.database, { role: 'administrator' })
   })
   afterAll(async () => {
     if (seen !== deciding) await seen.close()

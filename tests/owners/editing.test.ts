@@ -75,7 +75,7 @@ test.each(ways)('as %s each field alone changes itself and the time of the last 
       updatedAt: after.updatedAt,
       version: before.version + 1,
       fieldVersions: after.fieldVersions,
-      // It follows from the name (migration 0032).
+      // It follows from the name.
       similarName: after.similarName,
     })
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
@@ -224,7 +224,7 @@ test('edits of different fields at the same time are all stored', async () => {
 })
 
 test('a suspension at the same time as edits is not undone by them', async () => {
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const suspend = world.server.inject({
     method: 'PATCH',
     url: `/api/admin/businesses/${id}/suspend`,

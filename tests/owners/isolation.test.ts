@@ -67,7 +67,7 @@ test.each(ownerCalls)(
     const nobody = await send(await signIn(world.database, {}))
     expect(nobody.statusCode).toBe(403)
     expect(failureOf(nobody).message).toBe('No business is associated with your account.')
-    expect((await send(await signIn(world.database, { isAdmin: 1 }))).statusCode).toBe(403)
+    expect((await send(await signIn(world.database, { role: 'administrator' }))).statusCode).toBe(403)
     expect(await readBusiness(world.database, own)).toEqual(before)
   },
 )

@@ -184,7 +184,7 @@ test('every change raises the version and the time of the last change; the same 
 test('an administrator who looked before the photo came gets 409, which names the photos', async () => {
   const { version } = await readOwn(other)
   await addSeveral(other, 'late')
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const url = `/api/admin/businesses/${town.pending.id}/approve`
   const refused = await patch(admin, url, { version })
   expect(refused.statusCode).toBe(409)

@@ -21,7 +21,7 @@ const quiet = { info: () => {}, error: (report: object) => expect.fail(JSON.stri
 beforeAll(async () => {
   world = await openWorld()
   owner = await signIn(world.database, { businessId: town.salon.id })
-  admin = await signIn(world.database, { isAdmin: 1 })
+  admin = await signIn(world.database, { role: 'administrator' })
   const { rows } = await world.database.pool.query<{ path: string; id: number }>(
     'SELECT path, id FROM places',
   )

@@ -76,7 +76,7 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     {
       email: ownerEmail,
       username: ownerEmail,
-      isAdmin: 0,
+      role: 'owner',
       businessId: business.id,
       password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
     },

@@ -45,7 +45,7 @@ test('the call names approved businesses with the number or a similar name, and 
 })
 
 test('a moderator reads it in both lists, also about listings that are not public', async () => {
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const similarTo = async (url: string, id: string) =>
     (await world.server.inject({ url, headers: admin })).json().find((item: { id: string }) => item.id === id)
       .similar

@@ -83,7 +83,12 @@ test('an email is confirmed with the pasted link, and an unknown link says why n
 
 test('an account with a passkey is told that its second step needs a script, and is not signed in', async () => {
   const username = 'careful@test.example'
-  const account = { email: username, username, isAdmin: 1 as const, password: await hashQuickly(password) }
+  const account = {
+    email: username,
+    username,
+    role: 'administrator' as const,
+    password: await hashQuickly(password),
+  }
   const [admin] = await world.database.db.insert(users).values(account).returning()
   const passkey = { name: 'Laptop', credentialId: 'one', counter: 0, publicKey: Buffer.from('one') }
   await world.database.db.insert(passkeys).values({ ...passkey, userId: admin?.id ?? '' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   const { cookie } = await signIn(world.database, {
     businessId: null,
-    isAdmin: 1,
+    role: 'administrator',
     password: await hashQuickly(password),
   })
   admin = openPlainBrowser(world, cookie)

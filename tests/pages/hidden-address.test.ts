@@ -113,7 +113,7 @@ test('the JSON-LD names the place as address and area, without a point; a shown 
 
 test('its owner and administrators read the address and the pin', async () => {
   const owner = await signIn(world.database, { businessId: hidden.id })
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   for (const [url, headers] of [
     ['/api/business/my-business', owner],
     [`/api/businesses/${hidden.id}`, admin],

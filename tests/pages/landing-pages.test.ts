@@ -135,7 +135,7 @@ test.each([
       'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1',
     ])
   }
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   expect((await get(url, admin)).headers.location).toBe(target)
 })
 

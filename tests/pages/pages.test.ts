@@ -331,7 +331,7 @@ test('without JavaScript, a later page of the list leads back to its start with 
 })
 
 test('an administrator who opens the area of owners is led to the administration', async () => {
-  const headers = await signIn(world.database, { isAdmin: 1 })
+  const headers = await signIn(world.database, { role: 'administrator' })
   const addresses = ['/business']
   for (let at = 0; at < addresses.length; at++) {
     const response = await world.server.inject({ url: addresses[at] ?? '', headers })
@@ -372,7 +372,7 @@ test('an owner is redirected from the administration to the own business, and se
 // Shows 2.4, P.14.
 test('hostile text stays text on every screen of its owner and of an administrator', async () => {
   const owner = await signIn(world.database, { businessId: town.hostile.id })
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const screens = [
     ...['/business', '/business/profile', '/business/edit', '/business/settings'].map((url) => ({
       url,

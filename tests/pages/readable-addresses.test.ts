@@ -74,7 +74,7 @@ describe('a business that is not public', () => {
   test.each(hidden.map(({ name, id }) => ({ name, id })))(
     '$name is at no address for visitors, and at its own for an administrator',
     async ({ id, name }) => {
-      const admin = await signIn(world.database, { isAdmin: 1 })
+      const admin = await signIn(world.database, { role: 'administrator' })
       const path = await pathOf(id, admin)
       for (const url of [path, `/b/x-${codeOf(path)}`, `/api/businesses/${codeOf(path)}`]) {
         const { statusCode, body } = await get(url)

@@ -31,7 +31,7 @@ test('an empty database that DATABASE_URL names is filled by no demo without the
   expect(await isEmpty(db)).toBe(true)
 
   const email = 'nomvula@directory.example'
-  await db.insert(users).values({ username: email, email, password: 'a hash', isAdmin: 1 })
+  await db.insert(users).values({ username: email, email, password: 'a hash', role: 'administrator' })
   for (const config of [named, configOf({})]) await addDemoData(db, config, quiet, true)
   expect((await db.select().from(users)).map((user) => user.email)).toEqual([email])
   await expect(refuseOtherThanDemo(db)).rejects.toThrow('holds a directory of its own')
@@ -89,7 +89,7 @@ test('beside the samples the demo has a listing that was sent twice, one that mo
     ['pending', 'open'],
   ])
   expect(added.find(({ trading }) => trading === 'moved')?.moved?.from).toBe('Observatory')
-  const admin = await signIn(world.database, { isAdmin: 1 })
+  const admin = await signIn(world.database, { role: 'administrator' })
   const list = async (url: string) => (await world.server.inject({ url, headers: admin })).json()
   const [pending] = added.filter(({ approvalStatus }) => approvalStatus === 'pending')
   const queue: ModerationItem[] = await list('/api/admin/businesses/pending')

@@ -33,7 +33,7 @@ export async function openAdminSite(
 /** The administrator of the demo, unless the sample data has it already. */
 async function addAdmin({ db }: Database): Promise<void> {
   const password = await hashQuickly(demoPasswords.admin)
-  const admin = { username: demoAdminEmail, email: demoAdminEmail, password, isAdmin: 1 as const }
+  const admin = { username: demoAdminEmail, email: demoAdminEmail, password, role: 'administrator' as const }
   await db.insert(users).values(admin).onConflictDoNothing()
 }
 

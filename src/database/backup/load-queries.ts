@@ -34,15 +34,6 @@ export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   return rows[0]?.copies ?? 0
 }
 
-/** Whether businesses have places: a backup may be older than that. */
-export async function hasPlaces(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ some: boolean }>(
-    `SELECT EXISTS (SELECT FROM information_schema.columns WHERE table_schema = current_schema()
-       AND table_name = 'businesses' AND column_name = 'place_id') AS some`,
-  )
-  return rows[0]?.some ?? false
-}
-
 /** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
 export async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
@@ -58,11 +49,9 @@ export async function addRows(client: pg.Client, { table, json }: RowsLine): Pro
 
 /** Sets the sequences of the loaded tables behind their rows, removes places that are gone, and rebuilds search. */
 export async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
-  if (await hasPlaces(client)) {
-    await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
-    await client.query(`UPDATE businesses SET place_id = NULL
-      WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
-  }
+  await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
+  await client.query(`UPDATE businesses SET place_id = NULL
+    WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
   // A backup of an older version has fewer tables, and so has the database until it is loaded.
   for (const table of numberedTables.filter((one) => tables.includes(one)))
     await client.query(advanceSequence(table))

@@ -5,13 +5,13 @@ import { DatabaseRefused } from '../failures.ts'
 import { analyzeLoaded, inLongTransaction } from '../long-transaction.ts'
 import { listAppliedMigrations, listKnownMigrations, migrate } from '../migrate.ts'
 import type { BackupHeader, RowCounts } from './backup-format-rules.ts'
+import { migrationsOf, renewRows } from './former-version.ts'
 import {
   addRows,
   countEarlierCopies,
   countRows,
   countWaitingMails,
   finishLoading,
-  hasPlaces,
   holdsRows,
   lockTables,
 } from './load-queries.ts'
@@ -43,10 +43,11 @@ export async function restoreDatabase(
   { loadPlaces, migrationFolder }: RestoreOptions,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
-  await database.withoutDeadline((client) => refuseUnsuitable(client, header))
-  await migrate(database, migrationFolder, header.migrations)
-  if (await database.withoutDeadline(hasPlaces)) await loadPlaces(database)
-  await database.withoutDeadline((client) => load(client, header.tables, lines))
+  const migrations = migrationsOf(header) ?? header.migrations
+  await database.withoutDeadline((client) => refuseUnsuitable(client, header, migrations))
+  await migrate(database, migrationFolder, migrations)
+  await loadPlaces(database)
+  await database.withoutDeadline((client) => load(client, header, lines))
   await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {
     await analyzeLoaded(client)
@@ -54,17 +55,21 @@ export async function restoreDatabase(
   })
 }
 
-function refuseUnknownMigrations({ migrations, newest, hash, program }: BackupHeader): void {
-  const known = listKnownMigrations()
-  if (known[migrations - 1]?.hash === hash) return
+function refuseUnknownMigrations(header: BackupHeader): void {
+  if (migrationsOf(header) !== null) return
+  const { newest, program } = header
   throw new DatabaseRefused(
     `The backup was made by version ${program} of the program with migration ${newest}, which this version does not know ` +
-      `(its newest is ${known.at(-1)?.name}). If a newer version made it, restore it with that version or a newer one. ` +
+      `(its newest is ${listKnownMigrations().at(-1)?.name}). If a newer version made it, restore it with that version or a newer one. ` +
       'If an older development version made it, it cannot be restored. Nothing was loaded.',
   )
 }
 
-async function refuseUnsuitable(client: pg.Client, { migrations, newest }: BackupHeader): Promise<void> {
+async function refuseUnsuitable(
+  client: pg.Client,
+  { newest }: BackupHeader,
+  migrations: number,
+): Promise<void> {
   if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
   const applied = await listAppliedMigrations(client)
   if (applied.length <= migrations) return
@@ -74,22 +79,26 @@ async function refuseUnsuitable(client: pg.Client, { migrations, newest }: Backu
   )
 }
 
-async function load(client: pg.Client, tables: string[], lines: AsyncIterable<string>): Promise<void> {
+async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterable<string>): Promise<void> {
   await inLongTransaction(client, async () => {
-    await lockTables(client, tables)
+    await lockTables(client, header.tables)
     if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
-    const counts = await addAll(client, lines)
-    await finishLoading(client, tables)
+    const counts = await addAll(client, header, lines)
+    await finishLoading(client, header.tables)
     await verify(client, counts)
   })
 }
 
-async function addAll(client: pg.Client, lines: AsyncIterable<string>): Promise<RowCounts> {
+async function addAll(
+  client: pg.Client,
+  header: BackupHeader,
+  lines: AsyncIterable<string>,
+): Promise<RowCounts> {
   const reading = readBackup(lines)
   for (;;) {
     const { value, done } = await reading.next()
     if (done) return value.counts
-    await addRows(client, value)
+    await addRows(client, renewRows(header, value))
   }
 }
 

@@ -1,6 +1,7 @@
 // Knows the SQL of accounts.
 import { asc, eq, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
+import { moderates, type Role } from '../../contract/admin-role.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
@@ -9,27 +10,29 @@ export const signedInColumns = {
   id: users.id,
   email: users.email,
   username: users.username,
-  isAdmin: users.isAdmin,
+  role: users.role,
   businessId: users.businessId,
   leavesAt: users.leavesAt,
-  isModerator: users.isModerator,
 }
 const account = { ...signedInColumns, password: users.password }
-type SignedInRow = Omit<SignedInUser, 'leavesAt' | 'role'> & { leavesAt: Date | null; isModerator: boolean }
+type SignedInRow = Pick<SignedInUser, 'id' | 'email' | 'username' | 'businessId'> & {
+  role: Role
+  leavesAt: Date | null
+}
 
 /** An account with the hash of its password. */
 export type Account = SignedInRow & { password: string }
 
 /** The account as its own browser sees it. */
 export function toSignedInUser({ leavesAt, ...row }: SignedInRow): SignedInUser {
-  const { id, email, username, isAdmin, businessId } = row
+  const { id, email, username, role, businessId } = row
   return {
     id,
     email,
     username,
-    isAdmin,
+    isAdmin: moderates(role) ? 1 : 0,
     businessId,
-    ...(row.isModerator && { role: 'moderator' as const }),
+    ...(role === 'moderator' && { role }),
     ...(leavesAt && { leavesAt: leavesAt.toISOString() }),
   }
 }
@@ -86,7 +89,13 @@ export async function setPassword(db: Db, userId: string, passwordHash: string):
 export async function addAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   const added = await db
     .insert(users)
-    .values({ username: email, email, password: passwordHash, isAdmin: 1, emailConfirmedAt: sql`now()` })
+    .values({
+      username: email,
+      email,
+      password: passwordHash,
+      role: 'administrator',
+      emailConfirmedAt: sql`now()`,
+    })
     .onConflictDoNothing()
     .returning({ id: users.id })
   return added.length === 1

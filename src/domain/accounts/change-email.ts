@@ -21,7 +21,6 @@ type Context = {
   rateLimiter: RateLimiter
   mail: { notify(): void }
   site: Site
-  now: () => Date
 }
 type Account = { userId: string; email: string }
 
@@ -31,7 +30,7 @@ type Account = { userId: string; email: string }
  * and too many attempts of the account (429).
  */
 export async function changeEmail(
-  { db, passwords, rateLimiter, mail, site, now }: Context,
+  { db, passwords, rateLimiter, mail, site }: Context,
   { userId }: { userId: string },
   { email, currentPassword }: EmailChange,
 ): Promise<Sent> {
@@ -45,7 +44,7 @@ export async function changeEmail(
       const account = await findAccount(db, userId)
       // The password may have been changed while the old one was verified. Then the old one is refused.
       if (account?.password !== known.password) throw wrongPassword()
-      await queueMails(db, site, { userId, email: account.email }, email, now())
+      await queueMails(db, site, { userId, email: account.email }, email)
     })
     mail.notify()
     return { sent: true }
@@ -53,9 +52,9 @@ export async function changeEmail(
 }
 
 /** The link is made also for an email that is taken, so that both take the same time. */
-async function queueMails(db: Db, site: Site, account: Account, email: string, now: Date): Promise<void> {
+async function queueMails(db: Db, site: Site, account: Account, email: string): Promise<void> {
   await removeNewEmailLinks(db, account.userId)
-  const token = await makeEmailToken(db, { ...account, email }, now)
+  const token = await makeEmailToken(db, { ...account, email })
   const content = (await findAccountByEmail(db, email))
     ? emailIsTaken(site)
     : newEmailLink(site, `${site.url}/confirm-new-email#${token}`)

@@ -20,7 +20,6 @@ export type PasswordChangeContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
-  now: () => Date
   describeClient: () => Client
 }
 /** The hash that the current password was verified against, and the hash of the new password. */
@@ -49,8 +48,8 @@ export async function changePassword(
 }
 
 /**
- * Refuses a wrong current password and a common new one (400). Outside the transaction: hashing may wait in a queue, and the embedded
- * database has one connection for all requests.
+ * Refuses a wrong current password and a common new one (400). Outside the transaction: hashing may wait in a queue, and no lock is held
+ * meanwhile.
  */
 export async function checkPasswords(
   passwords: PasswordHasher,
@@ -68,7 +67,7 @@ export async function replacePassword(
   db: Db,
   userId: string,
   { verified, fresh }: CheckedPassword,
-  { now, describeClient }: Pick<PasswordChangeContext, 'now' | 'describeClient'>,
+  { describeClient }: Pick<PasswordChangeContext, 'describeClient'>,
 ): Promise<string> {
   // The second of two changes at the same time finds another hash: the password that it verified is no longer current.
   const isChanged = await replacePasswordHash(db, userId, verified, fresh)
@@ -76,7 +75,7 @@ export async function replacePassword(
   await endAllSessions(db, userId)
   await removePasswordResetsOf(db, userId)
   await removeNewEmailLinks(db, userId)
-  return startSession(db, userId, now(), describeClient())
+  return startSession(db, userId, describeClient())
 }
 
 /** The refusal of a password that is not that of the account. */

@@ -6,11 +6,8 @@ import { findResetAccount } from './password-reset-queries.ts'
 import { hashToken } from './secret-token.ts'
 
 /** Whether a link sets a password: that of an account, or that of an invitation. A token is too long to be guessed, so nobody counts tries. */
-export async function checkLink(
-  { db, now }: { db: Db; now: () => Date },
-  { token }: EmailToken,
-): Promise<LinkCheck> {
+export async function checkLink({ db }: { db: Db }, { token }: EmailToken): Promise<LinkCheck> {
   const tokenHash = hashToken(token)
-  const found = (await findResetAccount(db, tokenHash, now())) ?? (await findInvitation(db, tokenHash, now()))
+  const found = (await findResetAccount(db, tokenHash)) ?? (await findInvitation(db, tokenHash))
   return { works: found !== null }
 }

@@ -7,23 +7,23 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { confirmationAsked } from '../mail/account-template-rules.ts'
 import { addEmailLink, confirmLinkedEmail, findEmail } from './email-link-queries.ts'
-import { linkEndAt, maxUnconfirmedMails } from './email-link-rules.ts'
+import { maxUnconfirmedMails } from './email-link-rules.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { withAttempts } from './with-attempts.ts'
 
-type Context = { db: Db; rateLimiter: RateLimiter; now: () => Date }
+type Context = { db: Db; rateLimiter: RateLimiter }
 type MailContext = Context & { mail: { notify(): void }; site: Site }
 
 /** Confirms the email of a link. Refuses a link that is unknown or expired (400), and too many attempts of an address (429). */
 export async function confirmEmail(
-  { db, rateLimiter, now }: Context,
+  { db, rateLimiter }: Context,
   address: string,
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
   return withAttempts(rateLimiter, [['emailLink', address]], async () => {
-    if (!(await confirmLinkedEmail(db, hashToken(token), now()))) throw linkIsInvalid()
+    if (!(await confirmLinkedEmail(db, hashToken(token)))) throw linkIsInvalid()
     return { confirmed: true }
   })
 }
@@ -33,7 +33,7 @@ export async function confirmEmail(
  * requests of the account (429).
  */
 export async function sendConfirmation(
-  { db, rateLimiter, now, mail, site }: MailContext,
+  { db, rateLimiter, mail, site }: MailContext,
   { userId }: { userId: string },
 ): Promise<Sent> {
   return withAttempts(rateLimiter, [['emailConfirmation', userId]], async () => {
@@ -42,7 +42,7 @@ export async function sendConfirmation(
     const { email, confirmedAt } = found
     if (confirmedAt) throw conflict('This address is confirmed already.')
     const isQueued = await inTransaction(db, async (db) => {
-      const link = await addConfirmationLink(db, site, { userId, email }, now())
+      const link = await addConfirmationLink(db, site, { userId, email })
       const content = confirmationAsked(site, link)
       return queueAccountMail(
         db,
@@ -61,19 +61,17 @@ export async function addConfirmationLink(
   db: Db,
   site: Site,
   account: { userId: string; email: string },
-  now: Date,
 ): Promise<string> {
-  return `${site.url}/confirm-email#${await makeEmailToken(db, account, now)}`
+  return `${site.url}/confirm-email#${await makeEmailToken(db, account)}`
 }
 
 /** Makes a link to an email and returns its token, of which only the hash is stored. */
 export async function makeEmailToken(
   db: Db,
   { userId, email }: { userId: string; email: string },
-  now: Date,
 ): Promise<string> {
   const token = makeToken()
-  await addEmailLink(db, { tokenHash: hashToken(token), userId, email, expiresAt: linkEndAt(now) })
+  await addEmailLink(db, { tokenHash: hashToken(token), userId, email })
   return token
 }
 

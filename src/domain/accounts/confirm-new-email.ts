@@ -20,7 +20,7 @@ import { removeOtherSessions } from './session-queries.ts'
 import { withAttempts } from './with-attempts.ts'
 
 /** `token` is the session of the browser that opened the link. */
-type Context = { db: Db; rateLimiter: RateLimiter; now: () => Date; token: string | null }
+type Context = { db: Db; rateLimiter: RateLimiter; token: string | null }
 
 /**
  * Gives the account the email of the link, to sign in with and to be written to. Ends every session but the one that opened the
@@ -28,16 +28,16 @@ type Context = { db: Db; rateLimiter: RateLimiter; now: () => Date; token: strin
  * email that has an account by now (409), and too many attempts of an address (429).
  */
 export async function confirmNewEmail(
-  { db, rateLimiter, now, token: session }: Context,
+  { db, rateLimiter, token: session }: Context,
   address: string,
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
   return withAttempts(rateLimiter, [['emailLink', address]], async () => {
     const tokenHash = hashToken(token)
-    const found = await findNewEmail(db, tokenHash, now())
+    const found = await findNewEmail(db, tokenHash)
     if (!found) throw linkIsInvalid()
     await inTransaction(db, async (db) => {
-      await useLink(db, tokenHash, found, now())
+      await useLink(db, tokenHash, found)
       await removeOtherSessions(db, found.userId, session === null ? null : hashToken(session))
     }).catch(explainRefusal)
     return { confirmed: true }
@@ -45,12 +45,12 @@ export async function confirmNewEmail(
 }
 
 // The business is locked before the accounts, as by every other change.
-async function useLink(db: Db, tokenHash: Buffer, found: NewEmail, now: Date): Promise<void> {
+async function useLink(db: Db, tokenHash: Buffer, found: NewEmail): Promise<void> {
   const { userId, businessId, email } = found
   if (businessId) await writeOwnerEmail(db, businessId, email)
   await lockForEmail(db, userId, email)
   if (!(await consumeEmailLink(db, tokenHash))) throw linkIsInvalid()
-  await setEmail(db, userId, email, now)
+  await setEmail(db, userId, email)
   await removeNewEmailLinks(db, userId)
   await removePasswordResetsOf(db, userId)
 }

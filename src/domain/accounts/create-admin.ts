@@ -1,4 +1,5 @@
 // Decides how the operator makes an administrator: never by changing an account that exists.
+import { moderates } from '../../contract/admin-role.ts'
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
@@ -41,7 +42,7 @@ export async function ensureAdmin(db: Db, passwords: PasswordHasher, admin: NewA
   } catch (error) {
     if (!isTaken(error)) throw error
     const account = await findAccountByEmail(db, admin.email)
-    return account?.isAdmin ? 'present' : 'no_admin'
+    return account && moderates(account.role) ? 'present' : 'no_admin'
   }
 }
 

@@ -1,31 +1,35 @@
 // Knows the SQL of links that confirm an email, and of the mails to addresses that are not confirmed.
 import { and, eq, gt, isNull, lt, lte, ne, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { emailLinks, users } from '../../database/schema.ts'
-import { maxLinkMs } from './email-link-rules.ts'
+import { linkMs } from './email-link-rules.ts'
 
-/** Adds a link. */
-export async function addEmailLink(db: Db, link: typeof emailLinks.$inferInsert): Promise<void> {
-  await db.insert(emailLinks).values(link)
+/** Adds a link that is valid for `linkMs`. */
+export async function addEmailLink(
+  db: Db,
+  link: Omit<typeof emailLinks.$inferInsert, 'expiresAt'>,
+): Promise<void> {
+  await db.insert(emailLinks).values({ ...link, expiresAt: fromNow(linkMs) })
 }
 
 /** Removes expired links. */
-export async function removeExpiredEmailLinks(db: Db, now: Date): Promise<void> {
-  await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now))
+export async function removeExpiredEmailLinks(db: Db): Promise<void> {
+  await db.delete(emailLinks).where(lte(emailLinks.expiresAt, databaseNow))
 }
 
 /**
  * Notes that the email of a link is that of a person who reads it. Returns false when the link is unknown or expired, or when the
  * account has another email by now. A link may be used again: it confirms nothing else.
  */
-export async function confirmLinkedEmail(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function confirmLinkedEmail(db: Db, tokenHash: Buffer): Promise<boolean> {
   const confirmed = await db
     .update(users)
-    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
     .from(emailLinks)
     .where(
       and(
-        isUsable(tokenHash, now),
+        isUsable(tokenHash),
         eq(users.id, emailLinks.userId),
         eq(sql`lower(${users.email})`, sql`lower(${emailLinks.email})`),
       ),
@@ -35,20 +39,20 @@ export async function confirmLinkedEmail(db: Db, tokenHash: Buffer, now: Date): 
 }
 
 /** Notes that mail to an account arrives. */
-export async function noteEmailConfirmed(db: Db, userId: string, now: Date): Promise<void> {
+export async function noteEmailConfirmed(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
-    .set({ emailConfirmedAt: now })
+    .set({ emailConfirmedAt: databaseNow })
     .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt)))
 }
 
 /** The account that a link gives another email; null when the link is unknown, expired or used. */
-export async function findNewEmail(db: Db, tokenHash: Buffer, now: Date): Promise<NewEmail | null> {
+export async function findNewEmail(db: Db, tokenHash: Buffer): Promise<NewEmail | null> {
   const [row] = await db
     .select({ userId: users.id, businessId: users.businessId, email: emailLinks.email })
     .from(emailLinks)
     .innerJoin(users, eq(users.id, emailLinks.userId))
-    .where(and(isUsable(tokenHash, now), isOtherEmail))
+    .where(and(isUsable(tokenHash), isOtherEmail))
   return row ?? null
 }
 /** The email that an account is to have. */
@@ -72,10 +76,10 @@ export async function removeNewEmailLinks(db: Db, userId: string): Promise<void>
 }
 
 /** Gives an account an email that is confirmed; it is also the user name. A taken email violates a unique index and throws. */
-export async function setEmail(db: Db, userId: string, email: string, now: Date): Promise<void> {
+export async function setEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .update(users)
-    .set({ email, username: email, emailConfirmedAt: now, unconfirmedMails: 0 })
+    .set({ email, username: email, emailConfirmedAt: databaseNow, unconfirmedMails: 0 })
     .where(eq(users.id, userId))
 }
 
@@ -120,10 +124,5 @@ const isUnconfirmed = (email: string) =>
 
 const isOtherEmail = ne(sql`lower(${users.email})`, sql`lower(${emailLinks.email})`)
 
-// One that ends later was made while the clock was wrong, and would be valid until that time.
-const isUsable = (tokenHash: Buffer, now: Date) =>
-  and(
-    eq(emailLinks.tokenHash, tokenHash),
-    gt(emailLinks.expiresAt, now),
-    lte(emailLinks.expiresAt, new Date(now.getTime() + 2 * maxLinkMs)),
-  )
+const isUsable = (tokenHash: Buffer) =>
+  and(eq(emailLinks.tokenHash, tokenHash), gt(emailLinks.expiresAt, databaseNow))

@@ -3,10 +3,7 @@
 /** A week: a mail of a registration may wait until its owner has time. */
 const linkDays = 7
 /** Milliseconds for which a link is valid. */
-export const maxLinkMs = linkDays * 24 * 60 * 60_000
-
-/** The end of a link that is made now. */
-export const linkEndAt = (now: Date): Date => new Date(now.getTime() + maxLinkMs)
+export const linkMs = linkDays * 24 * 60 * 60_000
 
 /**
  * Mails to an address that nobody confirmed: it may be that of a stranger. Its account may ask for more links, of which each is

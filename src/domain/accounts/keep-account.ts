@@ -1,6 +1,6 @@
 // Decides how an owner who wanted to leave stays: everything is again as it was before.
 import type { SignedInUser } from '../../contract/account.ts'
-import { roleOf } from '../../contract/admin-role.ts'
+import { moderates } from '../../contract/admin-role.ts'
 import { isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
@@ -33,8 +33,8 @@ async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
   if (!row) throw nothingToUndo()
   const change = businessId && (await showKept(db, businessId))
   if (change) await addOwnerAct(db, userId, 'keep', businessId, change)
-  const role = roleOf(row)
-  if (role) await addPersonLine(db, userId, { action: 'keep', person: row.email, from: null, to: role })
+  const { email: person, role } = row
+  if (moderates(role)) await addPersonLine(db, userId, { action: 'keep', person, from: null, to: role })
   const content = accountKept(siteDetails(site), businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...content })
   return { user: toSignedInUser(row), isPublic: change ? isPublic(change.to) : false }

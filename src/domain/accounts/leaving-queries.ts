@@ -1,12 +1,13 @@
-// Knows the SQL of leaving accounts. The clock of the database decides, because the clocks of several copies differ.
+// Knows the SQL of leaving accounts.
 import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { businesses, users } from '../../database/schema.ts'
 import { signedInColumns } from './account-queries.ts'
 import { keepableDays, statusWhileLeaving } from './leaving-rules.ts'
 
-const afterUsualDays = sql`now() + ${keepableDays} * interval '1 day'`
+const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
 /** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
 export async function tryLeave(db: Db, userId: string, verified: string) {
@@ -32,18 +33,9 @@ export async function tryKeep(db: Db, userId: string) {
   const [account] = await db
     .update(users)
     .set({ leavesAt: null })
-    .where(and(eq(users.id, userId), gt(users.leavesAt, sql`now()`)))
+    .where(and(eq(users.id, userId), gt(users.leavesAt, databaseNow)))
     .returning(signedInColumns)
   return account ?? null
-}
-
-/** Gives who left while the clock was ahead, and would be kept until that time, the usual days from `time` on. */
-export async function endWrongLeaving(db: Db, time: Date): Promise<void> {
-  const latest = sql`${time}::timestamptz + ${keepableDays} * interval '1 day'`
-  await db
-    .update(users)
-    .set({ leavesAt: latest })
-    .where(gt(users.leavesAt, sql`${latest} + interval '1 hour'`))
 }
 
 /** A change of the state of a business. */

@@ -4,19 +4,14 @@ import type { Db } from '../../database/connect.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { hashToken } from './secret-token.ts'
 import { removeOtherSessions, selectSessionsOf } from './session-queries.ts'
-import { isSessionAlive } from './session-rules.ts'
 
 /** `token` is the session of this browser. */
-type Context = { db: Db; token: string | null; now: () => Date }
+type Context = { db: Db; token: string | null }
 
 /** The sessions that are still valid, also of a moderator without rights at the moment: this one first, then the last used. */
-export async function listSessions(
-  { db, token, now }: Context,
-  account: Owner | Admin,
-): Promise<OpenSession[]> {
+export async function listSessions({ db, token }: Context, account: Owner | Admin): Promise<OpenSession[]> {
   const own = hashToken(token ?? '')
   return (await selectSessionsOf(db, account.userId))
-    .filter((session) => isSessionAlive(session, now()))
     .map(({ id, device, place, lastSeenAt, tokenHash }) => ({
       id,
       device: device ?? 'A browser',

@@ -1,36 +1,36 @@
 // Knows the SQL of one-time links to a new password.
 import { and, eq, gt, lte } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { passwordResets, users } from '../../database/schema.ts'
 
-/** Adds a link. */
-export async function addPasswordReset(db: Db, reset: typeof passwordResets.$inferInsert): Promise<void> {
-  await db.insert(passwordResets).values(reset)
+/** Adds a link that is valid for `ms`. */
+export async function addPasswordReset(
+  db: Db,
+  reset: Omit<typeof passwordResets.$inferInsert, 'expiresAt'>,
+  ms: number,
+): Promise<void> {
+  await db.insert(passwordResets).values({ ...reset, expiresAt: fromNow(ms) })
 }
 
 /** The account of a link; null when the link is unknown, used or expired. */
 export async function findResetAccount(
   db: Db,
   tokenHash: Buffer,
-  now: Date,
 ): Promise<{ id: string; email: string } | null> {
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isUsable(tokenHash, now))
+    .where(isUsable(tokenHash))
   return account ?? null
 }
 
 /** Uses a link up. Of several calls at the same moment one returns the link, the others null. */
-export async function consumePasswordReset(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ isMailed: boolean } | null> {
+export async function consumePasswordReset(db: Db, tokenHash: Buffer): Promise<{ isMailed: boolean } | null> {
   const [taken] = await db
     .delete(passwordResets)
-    .where(isUsable(tokenHash, now))
+    .where(isUsable(tokenHash))
     .returning({ isMailed: passwordResets.isMailed })
   return taken ?? null
 }
@@ -41,16 +41,9 @@ export async function removePasswordResetsOf(db: Db, userId: string): Promise<vo
 }
 
 /** Removes expired links. */
-export async function removeExpiredPasswordResets(db: Db, now: Date): Promise<void> {
-  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now))
+export async function removeExpiredPasswordResets(db: Db): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, databaseNow))
 }
 
-// A link is valid for an hour. One that ends later was made while the clock was wrong, and would be valid until that time.
-const latestEndMs = 2 * 60 * 60_000
-
-const isUsable = (tokenHash: Buffer, now: Date) =>
-  and(
-    eq(passwordResets.tokenHash, tokenHash),
-    gt(passwordResets.expiresAt, now),
-    lte(passwordResets.expiresAt, new Date(now.getTime() + latestEndMs)),
-  )
+const isUsable = (tokenHash: Buffer) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, databaseNow))

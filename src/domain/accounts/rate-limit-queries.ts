@@ -1,24 +1,22 @@
 // Knows the SQL of the rate limiter.
-import { and, eq, gt, lte, sql } from '#drizzle'
+import { and, eq, lte, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { rateLimits } from '../../database/schema.ts'
 
 /**
- * Counts one attempt unless `max` were counted in the current window. After a window has ended, or when it ends later than
- * `latestEnd`, a new one begins. Returns whether the attempt was counted. It is one statement, so that of many calls at the
+ * Counts one attempt unless `max` were counted in the current window. After a window has ended, one of `windowMs` begins. Returns whether the attempt was counted. It is one statement, so that of many calls at the
  * same moment no more than `max` return true.
  */
 export async function addAttempt(
   db: Db,
-  attempt: { kind: string; keyHash: Buffer; endsAt: Date },
-  max: number,
-  now: Date,
-  latestEnd: Date,
+  attempt: { kind: string; keyHash: Buffer },
+  { max, windowMs }: { max: number; windowMs: number },
 ): Promise<boolean> {
-  const hasEnded = sql`(${lte(rateLimits.endsAt, now)} OR ${gt(rateLimits.endsAt, latestEnd)})`
+  const hasEnded = lte(rateLimits.endsAt, databaseNow)
   const counted = await db
     .insert(rateLimits)
-    .values({ ...attempt, count: 1 })
+    .values({ ...attempt, count: 1, endsAt: fromNow(windowMs) })
     .onConflictDoUpdate({
       target: [rateLimits.kind, rateLimits.keyHash],
       set: {
@@ -31,10 +29,11 @@ export async function addAttempt(
   return counted.length === 1
 }
 
-/** When the current window of a key ends; null when nothing is counted. */
-export async function findWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<Date | null> {
-  const [row] = await db.select({ endsAt: rateLimits.endsAt }).from(rateLimits).where(isOf(kind, keyHash))
-  return row?.endsAt ?? null
+/** The seconds until the current window of a key ends; 0 when nothing is counted. */
+export async function secondsToWindowEnd(db: Db, kind: string, keyHash: Buffer): Promise<number> {
+  const seconds = sql<number>`extract(epoch FROM ${rateLimits.endsAt} - now())::float8`
+  const [row] = await db.select({ seconds }).from(rateLimits).where(isOf(kind, keyHash))
+  return row?.seconds ?? 0
 }
 
 /** Subtracts one attempt from the count of a key. */
@@ -51,12 +50,11 @@ export async function removeAttempts(db: Db, kind: string, keyHash: Buffer): Pro
   await db.delete(rateLimits).where(isOf(kind, keyHash))
 }
 
-/** Removes up to 1,000 windows that have ended, or that end so late that the clock was wrong. Rows that are locked at this moment are left for the next time. */
-export async function removeEndedWindows(db: Db, now: Date): Promise<void> {
-  const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000)
+/** Removes up to 1,000 windows that have ended. Rows that are locked at this moment are left for the next time. */
+export async function removeEndedWindows(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM rate_limits WHERE (kind, key_hash) IN
-      (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= ${now} OR ends_at > ${tomorrow} LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
+      (SELECT kind, key_hash FROM rate_limits WHERE ends_at <= now() LIMIT 1000 FOR UPDATE SKIP LOCKED)`)
 }
 
 const isOf = (kind: string, keyHash: Buffer) =>

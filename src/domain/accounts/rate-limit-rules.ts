@@ -32,26 +32,12 @@ export const rateLimits = {
 /** The kind of an attempt that is counted. */
 export type RateLimitKind = keyof typeof rateLimits
 
-/** The end of a window that begins now. */
-export function windowEndAt(kind: RateLimitKind, now: Date): Date {
-  return new Date(now.getTime() + rateLimits[kind].minutes * 60_000)
-}
-
-/**
- * No window that ends later is true: it was counted while the clock was wrong. Twice the window, because the clocks of
- * several copies differ a little.
- */
-export function latestWindowEndAt(kind: RateLimitKind, now: Date): Date {
-  return new Date(now.getTime() + 2 * rateLimits[kind].minutes * 60_000)
-}
-
 /** The sentence of a refusal, and the whole seconds after which another attempt is allowed. */
 export function describeRefusal(
   kind: RateLimitKind,
-  endsAt: Date,
-  now: Date,
+  secondsLeft: number,
 ): { sentence: string; retryAfterSeconds: number } {
-  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  const seconds = Math.max(1, Math.ceil(secondsLeft))
   const minutes = Math.ceil(seconds / 60)
   return {
     sentence: `${rateLimits[kind].reason} Please try again in ${waitText(minutes)}.`,

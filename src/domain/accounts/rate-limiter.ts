@@ -4,18 +4,12 @@ import type { Db } from '../../database/connect.ts'
 import { tooManyRequests } from '../failures.ts'
 import {
   addAttempt,
-  findWindowEnd,
   removeAttempts,
   removeEndedWindows,
+  secondsToWindowEnd,
   subtractAttempt,
 } from './rate-limit-queries.ts'
-import {
-  describeRefusal,
-  latestWindowEndAt,
-  type RateLimitKind,
-  rateLimits,
-  windowEndAt,
-} from './rate-limit-rules.ts'
+import { describeRefusal, type RateLimitKind, rateLimits } from './rate-limit-rules.ts'
 
 /** Counts attempts. It uses a connection of its own, so never call it inside a transaction. */
 export type RateLimiter = {
@@ -28,33 +22,22 @@ export type RateLimiter = {
 }
 
 /** A limiter over the database; `enabled: false` (RATE_LIMIT=off) counts nothing and refuses nobody. */
-export function createRateLimiter(
-  db: Db,
-  { enabled, now = () => new Date() }: { enabled: boolean; now?: () => Date },
-): RateLimiter {
+export function createRateLimiter(db: Db, { enabled }: { enabled: boolean }): RateLimiter {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} }
-  let cleanedUpMs = Number.NEGATIVE_INFINITY
-  const cleanUp = async (at: Date) => {
-    // The clock may be set back.
-    if (Math.abs(at.getTime() - cleanedUpMs) < cleanUpEveryMs) return
-    cleanedUpMs = at.getTime()
-    await removeEndedWindows(db, at).catch(() => {}) // the next minute tries again
+  let cleanUpAt = 0
+  const cleanUp = async () => {
+    if (performance.now() < cleanUpAt) return
+    cleanUpAt = performance.now() + cleanUpEveryMs
+    await removeEndedWindows(db).catch(() => {}) // the next minute tries again
   }
   return {
     async consume(kind, key) {
-      const at = now()
-      await cleanUp(at)
+      await cleanUp()
       const keyHash = hashKey(key)
-      const isCounted = await addAttempt(
-        db,
-        { kind, keyHash, endsAt: windowEndAt(kind, at) },
-        rateLimits[kind].max,
-        at,
-        latestWindowEndAt(kind, at),
-      )
-      if (isCounted) return
-      const endsAt = (await findWindowEnd(db, kind, keyHash)) ?? at
-      const { sentence, retryAfterSeconds } = describeRefusal(kind, endsAt, at)
+      const { max, minutes } = rateLimits[kind]
+      if (await addAttempt(db, { kind, keyHash }, { max, windowMs: minutes * 60_000 })) return
+      const secondsLeft = await secondsToWindowEnd(db, kind, keyHash)
+      const { sentence, retryAfterSeconds } = describeRefusal(kind, secondsLeft)
       throw tooManyRequests(sentence, retryAfterSeconds)
     },
     refund: (kind, key) => subtractAttempt(db, kind, hashKey(key)),

@@ -14,13 +14,13 @@ export const resetLinkMinutes = 60
  * Makes a link for the account of an email and returns its token; the log tells it. Refuses an unknown email (404). For operators only, since
  * that shows who has an account.
  */
-export async function makeResetLink(db: Db, email: string, now: Date): Promise<string> {
+export async function makeResetLink(db: Db, email: string): Promise<string> {
   const account = await findAccountByEmail(db, email)
   if (!account) throw notFound(`There is no account with the email ${email}.`)
   return inTransaction(db, async (db) => {
     const line = { action: 'make-reset-link', person: account.email, from: null, to: null } as const
     await addPersonLine(db, null, line)
-    return addResetLink(db, account.id, now, false)
+    return addResetLink(db, account.id, false)
   })
 }
 
@@ -28,10 +28,9 @@ export async function makeResetLink(db: Db, email: string, now: Date): Promise<s
  * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
  * valid until one is used. Using one that `isMailed` confirms the email of the account.
  */
-export async function addResetLink(db: Db, userId: string, now: Date, isMailed: boolean): Promise<string> {
+export async function addResetLink(db: Db, userId: string, isMailed: boolean): Promise<string> {
   const token = makeToken()
-  const expiresAt = new Date(now.getTime() + resetLinkMinutes * 60_000)
-  await addPasswordReset(db, { tokenHash: hashToken(token), userId, expiresAt, isMailed })
+  await addPasswordReset(db, { tokenHash: hashToken(token), userId, isMailed }, resetLinkMinutes * 60_000)
   return token
 }
 

@@ -19,17 +19,17 @@ import { withAttempts } from './with-attempts.ts'
  * attempts of the address (429); the link stays valid then.
  */
 export async function resetPassword(
-  { db, passwords, rateLimiter, now }: Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter' | 'now'>,
+  { db, passwords, rateLimiter }: Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter'>,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
   return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
-    const account = await findResetAccount(db, tokenHash, now())
+    const account = await findResetAccount(db, tokenHash)
     if (!account) throw linkIsInvalid()
     await checkNewPassword(newPassword, 'newPassword', account.email)
     const passwordHash = await passwords.hash(newPassword)
-    await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash, now()))
+    await inTransaction(db, (db) => useLink(db, tokenHash, account.id, passwordHash))
     // The password is changed, so an error here must not say that it is not.
     await rateLimiter.reset('signIn', signInKey(address, account.email)).catch(() => {})
     return account.email
@@ -37,17 +37,11 @@ export async function resetPassword(
 }
 
 // The account is locked first. Otherwise two links of one account used at the same moment would deadlock.
-async function useLink(
-  db: Db,
-  tokenHash: Buffer,
-  userId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
+async function useLink(db: Db, tokenHash: Buffer, userId: string, passwordHash: string): Promise<void> {
   await lockAccountForUpdate(db, userId)
-  const used = await consumePasswordReset(db, tokenHash, now)
+  const used = await consumePasswordReset(db, tokenHash)
   if (!used) throw linkIsInvalid()
-  if (used.isMailed) await noteEmailConfirmed(db, userId, now)
+  if (used.isMailed) await noteEmailConfirmed(db, userId)
   await setPassword(db, userId, passwordHash)
   await removePasswordResetsOf(db, userId)
   await removeNewEmailLinks(db, userId)

@@ -1,60 +1,57 @@
 // Knows the SQL of sessions.
-import { and, desc, eq, getTableColumns, lte, ne, sql } from '#drizzle'
-import type { SignedInUser } from '../../contract/account.ts'
+import { and, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { hasPasskey } from '../second-factor/second-factor-queries.ts'
-import { signedInColumns, toSignedInUser } from './account-queries.ts'
+import { signedInColumns } from './account-queries.ts'
+import { sessionLimits, touchEveryMs } from './session-rules.ts'
 
-type SessionRow = Pick<typeof sessions.$inferSelect, 'createdAt' | 'lastSeenAt' | 'expiresAt'> & {
-  user: SignedInUser
-  hasPasskey: boolean
-}
+const byRole = (limit: 'idleMs' | 'maxMs'): SQL =>
+  sql`CASE WHEN ${users.role} = 'owner' THEN ${fromNow(-sessionLimits.owners[limit])} ELSE ${fromNow(-sessionLimits.moderators[limit])} END`
 
-/** A session, expired or not, with its account as it is now; null when the token is unknown. */
-export async function findSessionRow(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+/** Whether a session is still valid. The role of the account may be another one than at its beginning. */
+const isAlive = and(
+  gt(sessions.expiresAt, databaseNow),
+  gt(sessions.lastSeenAt, byRole('idleMs')),
+  gt(sessions.createdAt, byRole('maxMs')),
+)
+const isTouchDue = lte(sessions.lastSeenAt, fromNow(-touchEveryMs))
+
+/** A valid session with its account as it is now, and whether its time of use must be written again; null for another token. */
+export async function findSession(db: Db, tokenHash: Buffer) {
   const [row] = await db
-    .select({
-      user: signedInColumns,
-      hasPasskey,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-    })
+    .select({ account: signedInColumns, hasPasskey, isTouchDue: sql<boolean>`${isTouchDue}` })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-  return row ? { ...row, user: toSignedInUser(row.user) } : null
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive))
+  return row ?? null
 }
 
-/** Adds a session. */
-export async function addSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(session)
-}
-
-/** Writes when a session was used, unless that was written after `lastWriteBefore`: of many requests at once one writes. */
-export async function touchSession(
+/** Adds a session that lasts for `maxMs` at most. */
+export async function addSession(
   db: Db,
-  tokenHash: Buffer,
-  now: Date,
-  lastWriteBefore: Date,
+  session: Omit<typeof sessions.$inferInsert, 'expiresAt'>,
+  maxMs: number,
 ): Promise<void> {
+  await db.insert(sessions).values({ ...session, expiresAt: fromNow(maxMs) })
+}
+
+/** Writes when a session was used, unless that was written just before: of many requests at once one writes. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db
     .update(sessions)
-    .set({ lastSeenAt: now })
-    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, lastWriteBefore)))
+    .set({ lastSeenAt: databaseNow })
+    .where(and(eq(sessions.tokenHash, tokenHash), isTouchDue))
 }
 
-/** The sessions of an account that were used last, up to 100, expired or not, and whether the account is that of a moderator. */
-export function selectSessionsOf(
-  db: Db,
-  userId: string,
-): Promise<(typeof sessions.$inferSelect & Pick<SignedInUser, 'isAdmin'>)[]> {
+/** The valid sessions of an account that were used last, up to 100. */
+export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
   return db
-    .select({ ...getTableColumns(sessions), isAdmin: users.isAdmin })
+    .select(getTableColumns(sessions))
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), isAlive))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
 }
@@ -77,8 +74,8 @@ export async function removeOtherSessions(db: Db, userId: string, kept: Buffer |
 }
 
 /** Removes expired sessions. Rows that are locked at this moment are left for the next time. */
-export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+export async function removeExpiredSessions(db: Db): Promise<void> {
   await db.execute(sql`
     DELETE FROM sessions WHERE token_hash IN
-      (SELECT token_hash FROM sessions WHERE expires_at <= ${now} FOR UPDATE SKIP LOCKED)`)
+      (SELECT token_hash FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)`)
 }

@@ -19,7 +19,6 @@ export type SignInContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
-  now: () => Date
   token: string | null
   describeClient: () => Client
   site: PasskeySite
@@ -60,7 +59,7 @@ export function signInKey(address: string, email: string): string {
 
 // The password may have been changed while the old one was verified. Then the old one is refused.
 async function enter(context: SignInContext, checked: Account): Promise<SignInResult> {
-  const { db, token: oldToken, now, describeClient, requiresSecondFactor } = context
+  const { db, token: oldToken, describeClient, requiresSecondFactor } = context
   const account = await lockAccountForShare(db, checked.id)
   if (account?.password !== checked.password) throw wrongCredentials()
   const second = await beginSecondStep(context, account.id)
@@ -68,7 +67,7 @@ async function enter(context: SignInContext, checked: Account): Promise<SignInRe
   await signOut(db, oldToken)
   const isHeldBack = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)
   const user = { ...toSignedInUser(account), ...(isHeldBack && { needsPasskey: true as const }) }
-  return { user, token: await startSession(db, account.id, now(), describeClient()) }
+  return { user, token: await startSession(db, account.id, describeClient()) }
 }
 
 const wrongCredentials = () => unauthenticated('Invalid email or password')

@@ -4,7 +4,7 @@ import { unauthenticated } from '../failures.ts'
 import { lockAccountForShare } from './account-queries.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { addSession } from './session-queries.ts'
-import { sessionMaxMs } from './session-rules.ts'
+import { sessionLimitsOf } from './session-rules.ts'
 
 /** The browser that signed in, in words that its owner reads: what it is, and from about where, if that is known. */
 export type Client = { device: string | null; place: string | null }
@@ -16,20 +16,12 @@ export type Client = { device: string | null; place: string | null }
 export async function startSession(
   db: Db,
   userId: string,
-  now: Date,
   { device, place }: Client = { device: null, place: null },
 ): Promise<string> {
   const account = await lockAccountForShare(db, userId)
   if (!account) throw unauthenticated()
   const token = makeToken()
-  await addSession(db, {
-    tokenHash: hashToken(token),
-    userId,
-    device,
-    place,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + sessionMaxMs(account.isAdmin)),
-  })
+  const { maxMs } = sessionLimitsOf(account.role)
+  await addSession(db, { tokenHash: hashToken(token), userId, device, place }, maxMs)
   return token
 }

@@ -32,7 +32,6 @@ type Context = ImageContext & {
   passwords: PasswordHasher
   mail: { notify(): void }
   site: Site
-  now: () => Date
 }
 
 /**
@@ -77,7 +76,7 @@ async function refuseMistakes(db: Db, { image: file }: Uploads, registration: Re
 
 async function saveRegistration(
   db: Db,
-  { site, now }: Context,
+  { site }: Context,
   staged: StagedImages,
   { password: _, confirmPassword: __, ...details }: Registration,
   passwordHash: string,
@@ -92,7 +91,7 @@ async function saveRegistration(
     password: passwordHash,
     businessId: business.id,
   })
-  const link = await addConfirmationLink(db, site, { userId, email: ownerEmail }, now())
+  const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
   const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)
   await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
   return business

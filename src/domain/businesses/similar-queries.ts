@@ -1,4 +1,4 @@
-// Knows the SQL that finds businesses that may be the same (migration 0036).
+// Knows the SQL that finds businesses that may be the same (0004_similar.sql).
 import { sql } from '#drizzle'
 import type { SimilarBusiness, SimilarItem } from '../../contract/similar.ts'
 import type { Db } from '../../database/connect.ts'

@@ -1,6 +1,7 @@
 // Knows the SQL of the outbox. Each statement is its own transaction, so none is open while a mail server is spoken to.
-import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from '#drizzle'
+import { and, asc, eq, isNull, lt, lte, type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { outboxMails } from '../../database/schema.ts'
 import type { OutgoingMail } from './mail-transport.ts'
 
@@ -8,12 +9,6 @@ import type { OutgoingMail } from './mail-transport.ts'
 export type ClaimedMail = OutgoingMail & { claimId: string; attempts: number }
 /** The mail and the claim under which a failed attempt may be written down. */
 export type Claim = Pick<ClaimedMail, 'id' | 'claimId'>
-
-// The clock of the database decides, because the clocks of several copies of the program differ.
-const inMs = (ms: number): SQL<Date> => sql`now() + ${ms}::double precision * interval '1 millisecond'`
-
-// The longest pause is less than seven hours. A later attempt was planned while the clock was wrong, and is due.
-const isTooLate = gt(outboxMails.nextAttemptAt, inMs(7 * 60 * 60_000))
 
 /** When a mail is due, and the decision that it tells: its line in the log, or null. An undo of the decision removes the mail. */
 export type MailTime = { dueInMs: number; decisionId: number | null }
@@ -26,7 +21,7 @@ export async function addMail(
 ): Promise<string> {
   const [row] = await db
     .insert(outboxMails)
-    .values({ ...mail, decisionId, nextAttemptAt: inMs(dueInMs) })
+    .values({ ...mail, decisionId, nextAttemptAt: fromNow(dueInMs) })
     .returning({ id: outboxMails.id })
   if (!row) throw new Error('The outbox did not take a mail.')
   return row.id
@@ -40,7 +35,7 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
   const due = db
     .select({ id: outboxMails.id })
     .from(outboxMails)
-    .where(and(eq(outboxMails.state, 'queued'), or(lte(outboxMails.nextAttemptAt, sql`now()`), isTooLate)))
+    .where(and(eq(outboxMails.state, 'queued'), lte(outboxMails.nextAttemptAt, databaseNow)))
     .orderBy(asc(outboxMails.nextAttemptAt), asc(outboxMails.id))
     .limit(1)
     .for('update', { skipLocked: true })
@@ -50,7 +45,7 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
       claimId: sql`gen_random_uuid()`,
       attempts: sql`${outboxMails.attempts} + 1`,
       messageId: sql`coalesce(${outboxMails.messageId}, '<' || ${outboxMails.id} || '@' || ${domain}::text || '>')`,
-      nextAttemptAt: inMs(claimMs),
+      nextAttemptAt: fromNow(claimMs),
     })
     .where(sql`${outboxMails.id} = (${due})`) // not IN: PostgreSQL may run the query of an IN twice, and claim two mails
     .returning()
@@ -92,7 +87,7 @@ export async function noteSent(db: Db, id: string): Promise<void> {
 export async function noteDeferred(db: Db, mail: Claim, pauseMs: number, reason: string): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ claimId: null, nextAttemptAt: inMs(pauseMs), lastError: reason })
+    .set({ claimId: null, nextAttemptAt: fromNow(pauseMs), lastError: reason })
     .where(isClaimedBy(mail))
 }
 
@@ -100,7 +95,7 @@ export async function noteDeferred(db: Db, mail: Claim, pauseMs: number, reason:
 export async function releaseMail(db: Db, mail: Claim): Promise<void> {
   await db
     .update(outboxMails)
-    .set({ claimId: null, nextAttemptAt: sql`now()`, attempts: sql`${outboxMails.attempts} - 1` })
+    .set({ claimId: null, nextAttemptAt: databaseNow, attempts: sql`${outboxMails.attempts} - 1` })
     .where(isClaimedBy(mail))
 }
 
@@ -139,7 +134,7 @@ export async function removeFinishedMail(db: Db, before: Date): Promise<void> {
   await db.delete(outboxMails).where(lt(outboxMails.finishedAt, before))
 }
 
-const finished = { claimId: null, finishedAt: sql`now()` }
+const finished = { claimId: null, finishedAt: databaseNow }
 
 function isClaimedBy(mail: Claim): SQL | undefined {
   return and(eq(outboxMails.id, mail.id), eq(outboxMails.claimId, mail.claimId))

@@ -22,13 +22,13 @@ export function listLooking(db: Db, userId: string): Promise<Looking[]> {
     .select({ id: businessId, lookedAtBy: users.email })
     .from(moderatorsLooking)
     .innerJoin(users, eq(users.id, moderatorsLooking.userId))
-    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`), eq(users.isAdmin, 1)))
+    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`), ne(users.role, 'owner')))
     .orderBy(users.email)
 }
 
 /** The column of `ModerationItem` for this reader: a colleague who is looking at the business. */
 export const lookedAtBy = (reader: string) =>
   sql<string | null>`(SELECT min(users.email) FROM moderators_looking JOIN users ON users.id = user_id
-    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND is_admin = 1)`.as(
+    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND users.role <> 'owner')`.as(
     'looked_at_by',
   )

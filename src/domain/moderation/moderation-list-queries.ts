@@ -7,7 +7,7 @@ import { businesses } from '../../database/schema.ts'
 import type { Positioned } from '../time-cursor.ts'
 import { listedColumns } from './moderation-columns.ts'
 import type { ModerationOrder } from './moderation-order-queries.ts'
-import { hasNumber, ownerText } from './phone-search-queries.ts'
+import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = Partial<Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour'>>
@@ -65,7 +65,7 @@ export function filterCondition({ q, status, number, hour }: ModerationFilter): 
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,
     text ? textCondition(text) : undefined,
-    number ? or(eq(phone, number), eq(businesses.whatsapp, number)) : undefined,
+    number ? or(isNumber(phone, number), isNumber(businesses.whatsapp, number)) : undefined,
     hour ? registeredWithin(hour) : undefined,
   )
 }

@@ -59,7 +59,7 @@ export function textOrder(
 
 type TextKey = { by: SQL<string>; keyOf: (text: SQLWrapper) => SQL<string> }
 
-/** As a dictionary orders it (migration 0041). The key of a key is itself, and that of a cursor of older copies is what it meant. */
+/** As a dictionary orders it (0001_text.sql). The key of a key is itself, and that of a cursor of older copies is what it meant. */
 const dictionaryKey = (text: SQLWrapper) => sql<string>`dictionary_key(${text}) COLLATE "C"`
 const lowerCase = (text: SQLWrapper) => sql<string>`lower(${text})`
 /** The path of a place begins with the key of its name, and tells places of one name apart. To make the key of each row takes ten times as long. */

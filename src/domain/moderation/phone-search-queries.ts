@@ -1,5 +1,5 @@
 // Knows the SQL that finds businesses by a phone number as people write it, whole or in part.
-import { eq, or, type SQL, sql } from '#drizzle'
+import { or, type SQL, type SQLWrapper, sql } from '#drizzle'
 import { formatPhone, toE164 } from '../../contract/phone.ts'
 import { businesses } from '../../database/schema.ts'
 
@@ -24,6 +24,9 @@ export function hasNumber(text: string): SQL | undefined {
   const whole = toE164(text)
   return or(
     sql`${ownerText} LIKE moderation_pattern(${dialled})`,
-    whole ? eq(businesses.whatsapp, whole) : undefined,
+    whole ? isNumber(businesses.whatsapp, whole) : undefined,
   )
 }
+
+/** The condition for this whole number, by the order of bytes that its index has. */
+export const isNumber = (column: SQLWrapper, number: string): SQL => sql`${column} = ${number} COLLATE "C"`

@@ -15,7 +15,7 @@ import { addPersonLine } from '../history/person-lines.ts'
 import { consumeInvitation, findInvitation } from './invitation-queries.ts'
 import { addPerson } from './people-queries.ts'
 
-type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; now: () => Date }
+type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
 
 /**
  * Makes the account, and returns its email; one that lost its role before gets the new one, and its sessions and links end. Refuses a link that is unknown, used,
@@ -23,24 +23,24 @@ type Context = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter; no
  * attempts of the address (429).
  */
 export async function acceptInvitation(
-  { db, passwords, rateLimiter, now }: Context,
+  { db, passwords, rateLimiter }: Context,
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
   return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
-    const found = await findInvitation(db, tokenHash, now())
+    const found = await findInvitation(db, tokenHash)
     if (!found) throw linkIsInvalid()
     await checkNewPassword(newPassword, 'newPassword', found.email)
-    // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
     const passwordHash = await passwords.hash(newPassword)
-    await inTransaction(db, (db) => join(db, tokenHash, passwordHash, now()))
+    await inTransaction(db, (db) => join(db, tokenHash, passwordHash))
     return found.email
   })
 }
 
-async function join(db: Db, tokenHash: Buffer, passwordHash: string, now: Date): Promise<void> {
-  const invited = await consumeInvitation(db, tokenHash, now)
+async function join(db: Db, tokenHash: Buffer, passwordHash: string): Promise<void> {
+  const invited = await consumeInvitation(db, tokenHash)
   if (!invited) throw linkIsInvalid()
   const { email, role } = invited
   const userId = await addPerson(db, { email, role, passwordHash })

@@ -2,18 +2,22 @@
 import { and, asc, eq, gt, lte, sql } from '#drizzle'
 import type { AdminRole } from '../../contract/admin-role.ts'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { invitations } from '../../database/invitation-schema.ts'
-import { maxInvitationMs } from './invitation-rules.ts'
+import { invitationMs } from './invitation-rules.ts'
 
 /** Whom a link invites, and as what. */
 export type Invited = { id: string; email: string; role: AdminRole }
 const invited = { id: invitations.id, email: invitations.email, role: invitations.role }
 
 /** Adds the invitation of an address, or replaces the one that it has. Returns its id, which stays. */
-export async function putInvitation(db: Db, row: typeof invitations.$inferInsert): Promise<string> {
+export async function putInvitation(
+  db: Db,
+  row: Omit<typeof invitations.$inferInsert, 'expiresAt'>,
+): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO invitations (token_hash, email, role, invited_by, expires_at)
-    VALUES (${row.tokenHash}, ${row.email}, ${row.role}, ${row.invitedBy}, ${row.expiresAt})
+    VALUES (${row.tokenHash}, ${row.email}, ${row.role}, ${row.invitedBy}, ${fromNow(invitationMs)})
     ON CONFLICT (lower(email)) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email, role = excluded.role,
       invited_by = excluded.invited_by, expires_at = excluded.expires_at
     RETURNING id`)
@@ -21,33 +25,33 @@ export async function putInvitation(db: Db, row: typeof invitations.$inferInsert
 }
 
 /** Removes expired invitations. */
-export async function removeExpiredInvitations(db: Db, now: Date): Promise<void> {
-  await db.delete(invitations).where(lte(invitations.expiresAt, now))
+export async function removeExpiredInvitations(db: Db): Promise<void> {
+  await db.delete(invitations).where(lte(invitations.expiresAt, databaseNow))
 }
 
 /** The invitations that can still be used. */
-export async function selectInvitations(db: Db, now: Date): Promise<Invited[]> {
+export async function selectInvitations(db: Db): Promise<Invited[]> {
   return await db
     .select(invited)
     .from(invitations)
-    .where(isInTime(now))
+    .where(isInTime)
     .orderBy(asc(sql`lower(${invitations.email})`))
 }
 
 /** The invitation of a link; null when it is unknown, used, taken back or expired. */
-export async function findInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<Invited | null> {
+export async function findInvitation(db: Db, tokenHash: Buffer): Promise<Invited | null> {
   const [row] = await db
     .select(invited)
     .from(invitations)
-    .where(and(eq(invitations.tokenHash, tokenHash), isInTime(now)))
+    .where(and(eq(invitations.tokenHash, tokenHash), isInTime))
   return row ?? null
 }
 
 /** Uses a link up. Of several calls at the same moment one returns the invitation, the others null. */
-export async function consumeInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<Invited | null> {
+export async function consumeInvitation(db: Db, tokenHash: Buffer): Promise<Invited | null> {
   const [row] = await db
     .delete(invitations)
-    .where(and(eq(invitations.tokenHash, tokenHash), isInTime(now)))
+    .where(and(eq(invitations.tokenHash, tokenHash), isInTime))
     .returning(invited)
   return row ?? null
 }
@@ -63,9 +67,4 @@ export async function removeInvitationsBy(db: Db, userId: string): Promise<void>
   await db.delete(invitations).where(eq(invitations.invitedBy, userId))
 }
 
-// One that ends later was made while the clock was wrong, and would be valid until that time.
-const isInTime = (now: Date) =>
-  and(
-    gt(invitations.expiresAt, now),
-    lte(invitations.expiresAt, new Date(now.getTime() + 2 * maxInvitationMs)),
-  )
+const isInTime = gt(invitations.expiresAt, databaseNow)

@@ -1,4 +1,5 @@
 // Decides how an administrator invites somebody to moderate: by a one-time link that is mailed.
+import { moderates } from '../../contract/admin-role.ts'
 import type { Site } from '../../contract/page.ts'
 import type { NewInvitation, Person } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
@@ -14,7 +15,6 @@ import { invitationMail } from '../mail/invitation-template-rules.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Administrator } from '../principal.ts'
 import { putInvitation } from './invitation-queries.ts'
-import { invitationEndAt } from './invitation-rules.ts'
 import { lockAsAdministrator } from './lock-as-administrator.ts'
 
 type Context = {
@@ -22,7 +22,6 @@ type Context = {
   rateLimiter: RateLimiter
   mail: { notify(): void }
   site: Site
-  now: () => Date
 }
 
 /**
@@ -42,15 +41,14 @@ export async function invitePerson(
 }
 
 async function invite(
-  { db, site, now }: Context,
+  { db, site }: Context,
   admin: Administrator,
   { email, role }: NewInvitation,
 ): Promise<string> {
   await lockAsAdministrator(db, admin)
   refuseTaken(await findAccountByEmail(db, email))
   const token = makeToken()
-  const link = { tokenHash: hashToken(token), invitedBy: admin.userId, expiresAt: invitationEndAt(now()) }
-  const id = await putInvitation(db, { ...link, email, role })
+  const id = await putInvitation(db, { tokenHash: hashToken(token), invitedBy: admin.userId, email, role })
   await addPersonLine(db, admin.userId, { action: 'invite', person: email, from: null, to: role })
   const inviter = (await findEmail(db, admin.userId))?.email ?? site.supportEmail
   const content = invitationMail(site, { inviter, role, link: `${site.url}/invitation#${token}` })
@@ -61,7 +59,7 @@ async function invite(
 /** An account without a business and without a role, as of somebody who moderated before, may be invited. */
 function refuseTaken(account: Account | null): void {
   if (!account) return
-  if (account.isAdmin === 1) throw taken('This person moderates already. Change the role in the list.')
+  if (moderates(account.role)) throw taken('This person moderates already. Change the role in the list.')
   if (account.businessId !== null)
     throw taken('This address belongs to the owner of a business. Invite another address.')
   if (account.leavesAt) throw taken('The account of this address is being deleted. Invite another address.')

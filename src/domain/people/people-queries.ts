@@ -1,6 +1,6 @@
 // Knows the SQL of the people who moderate.
-import { and, asc, eq, isNull, max, sql } from '#drizzle'
-import { type AdminRole, roleOf } from '../../contract/admin-role.ts'
+import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
+import { type AdminRole, moderates } from '../../contract/admin-role.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 
@@ -12,7 +12,7 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, 1), eq(users.isModerator, false), isNull(users.leavesAt)))
+    .where(and(eq(users.role, 'administrator'), isNull(users.leavesAt)))
     .orderBy(asc(users.id))
     .for('no key update')
   return rows.map(({ id }) => id)
@@ -21,8 +21,7 @@ export async function lockAdministrators(db: Db): Promise<string[]> {
 const columns = {
   id: users.id,
   email: users.email,
-  isAdmin: users.isAdmin,
-  isModerator: users.isModerator,
+  role: users.role,
   leavesAt: users.leavesAt,
 }
 
@@ -32,9 +31,9 @@ export async function selectPeople(db: Db) {
     .select({ ...columns, lastUsedAt: max(sessions.lastSeenAt) })
     .from(users)
     .leftJoin(sessions, eq(sessions.userId, users.id))
-    .where(eq(users.isAdmin, 1))
+    .where(ne(users.role, 'owner'))
     .groupBy(users.id)
-    .orderBy(asc(users.isModerator), asc(sql`lower(${users.email})`))
+    .orderBy(asc(users.role), asc(sql`lower(${users.email})`))
 }
 
 /** Somebody with a role. */
@@ -43,14 +42,15 @@ export type StoredPerson = { id: string; email: string; role: AdminRole; leavesA
 /** Locks the account of somebody with a role; null when there is none. */
 export async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
   const [row] = await db.select(columns).from(users).where(eq(users.id, id)).for('no key update')
-  const role = row && roleOf(row)
-  return role ? { id, email: row.email, role, leavesAt: row.leavesAt } : null
+  return row && moderates(row.role) ? { ...row, role: row.role } : null
 }
 
 /** Gives an account another role, or takes it away. */
 export async function setRole(db: Db, id: string, role: AdminRole | null): Promise<void> {
-  const rights = { isAdmin: role === null ? 0 : 1, isModerator: role === 'moderator' } as const
-  await db.update(users).set(rights).where(eq(users.id, id))
+  await db
+    .update(users)
+    .set({ role: role ?? 'owner' })
+    .where(eq(users.id, id))
 }
 
 /**
@@ -62,11 +62,11 @@ export async function addPerson(
   { email, role, passwordHash }: { email: string; role: AdminRole; passwordHash: string },
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO users (username, email, password, is_admin, is_moderator, email_confirmed_at)
-    VALUES (${email}, ${email}, ${passwordHash}, 1, ${role === 'moderator'}, now())
-    ON CONFLICT (lower(email)) DO UPDATE SET password = excluded.password, is_admin = 1,
-      is_moderator = excluded.is_moderator, email_confirmed_at = coalesce(users.email_confirmed_at, now())
-    WHERE users.is_admin = 0 AND users.business_id IS NULL AND users.leaves_at IS NULL
+    INSERT INTO users (username, email, password, role, email_confirmed_at)
+    VALUES (${email}, ${email}, ${passwordHash}, ${role}, now())
+    ON CONFLICT (lower(email)) DO UPDATE SET password = excluded.password, role = excluded.role,
+      email_confirmed_at = coalesce(users.email_confirmed_at, now())
+    WHERE users.role = 'owner' AND users.business_id IS NULL AND users.leaves_at IS NULL
     RETURNING id`)
   return rows[0]?.id ?? null
 }

@@ -63,12 +63,8 @@ async function replacePlaces(client: pg.Client, places: readonly GazetteerPlace[
   return places.length
 }
 
-/** What is compared of a name depends on its place (migration 0036). A restore loads the places into tables of its backup's version. */
+/** What is compared of a name depends on its place. */
 async function compareNamesAnew(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ made: string | null }>(
-    `SELECT to_regprocedure('similar_name_of(text, integer)')::text AS made`,
-  )
-  if (!rows[0]?.made) return
   await client.query(
     `UPDATE businesses SET similar_name = similar_name_of(name, place_id)
      WHERE similar_name IS DISTINCT FROM similar_name_of(name, place_id)`,

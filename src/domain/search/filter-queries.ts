@@ -17,7 +17,7 @@ export const inArea = (condition: SQL, expected: number): Filter => ({ name: 'ar
 /** The moment for which 'open now' is asked, and which dates are public holidays. */
 export type Moment = { now: Date; isHoliday: (date: string) => boolean }
 
-/** The lexemes of places, provinces and offers in a document (migration 0016). */
+/** The lexemes of places, provinces and offers in a document (0009_search.sql). */
 export const lexemes = {
   place: (id: number) => `/p${id}`,
   province: (name: string) => `/r${name.toLowerCase().replaceAll(' ', '-')}`,
@@ -73,7 +73,7 @@ const correlated = (offers: Filter[], total: number): Filter[] =>
 /** Any of these price levels. */
 export const hasPrice = (levels: readonly string[]): SQL =>
   sql`price_level = ANY (${sql.param(levels.map(Number))}::smallint[])`
-/** A phone or WhatsApp number that begins so, in E.164, through the indexes of migration 0042. A colon comes after the digits. */
+/** A phone or WhatsApp number that begins so, in E.164, through the indexes of numbers, which are in the order of bytes. A colon comes after the digits. */
 export function hasNumber(beginning: string): Filter {
   const begins = (column: SQLWrapper) =>
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`

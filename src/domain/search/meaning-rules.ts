@@ -9,7 +9,7 @@ import { categoryWords, kindNames, offerWords, placeNames, tradeNames } from './
  */
 export type Meaning = { synonyms: string[][]; categories: string[]; offers: Offer[]; isTrade: boolean }
 
-/** The lexeme of an offer in a document (migration 0016). */
+/** The lexeme of an offer in a document (0009_search.sql). */
 export const offerLexeme = (offer: Offer): string => `/o${offer}`
 
 /** That of a word which no table knows. */

@@ -20,11 +20,10 @@ import { getAdminAccount, type MailContext, type PasswordContext, withPassword }
 import { getSecondFactor, type SecondFactorContext } from './get-second-factor.ts'
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { insertPasskey, replaceRecoveryCodes, selectPasskeys } from './second-factor-queries.ts'
-import { stepEndAt } from './second-factor-rules.ts'
 import { makeCreationOptions, type PasskeySite, type VerifiedPasskey, verifyNew } from './webauthn.ts'
 
 /** `token` is the session of this browser. */
-type Context = { site: PasskeySite; token: string | null; now: () => Date }
+type Context = { site: PasskeySite; token: string | null }
 
 /**
  * What the browser needs to make a passkey, within five minutes and in this session. Refuses like `withPassword`, and an account
@@ -35,13 +34,12 @@ export async function makePasskeyOptions(
   principal: Owner | Admin,
   { currentPassword }: CurrentPassword,
 ): Promise<PasskeyCreationOptions> {
-  const { site, token, now } = context
+  const { site, token } = context
   const challenge = makeToken()
   const [account, known] = await withPassword(context, principal, currentPassword, async (db, account) => {
     const known = await selectPasskeys(db, account.id)
     if (known.length >= maxPasskeys) throw enough()
-    const row = { purpose: 'add', userId: account.id, challenge, expiresAt: stepEndAt(now()) } as const
-    await putChallenge(db, token ?? '', row)
+    await putChallenge(db, token ?? '', { purpose: 'add', userId: account.id, challenge })
     return [account, known] as const
   })
   return makeCreationOptions(site, challenge, account, known)
@@ -57,16 +55,16 @@ export async function addPasskey(
   principal: Owner | Admin,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyAdded> {
-  const { db, site, token, now, log, mail } = context
+  const { db, site, token, log, mail } = context
   await getAdminAccount(db, principal.userId)
-  const asked = await findChallenge(db, token ?? '', 'add', now())
+  const asked = await findChallenge(db, token ?? '', 'add')
   if (asked?.userId !== principal.userId) throw refusal(tooLateText)
   const made = await verifyNew({ site, challenge: asked.challenge, log }, credential)
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, principal.userId)
     const { email: to } = await getAdminAccount(db, principal.userId)
-    if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge, now()))) throw refusal(tooLateText)
+    if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge))) throw refusal(tooLateText)
     const codes = await store(db, principal.userId, token ?? '', { name, ...made })
     await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
     return codes

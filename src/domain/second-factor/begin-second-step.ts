@@ -4,7 +4,6 @@ import type { Db } from '../../database/connect.ts'
 import { makeToken } from '../accounts/secret-token.ts'
 import { putChallenge } from './challenge-queries.ts'
 import { selectPasskeys } from './second-factor-queries.ts'
-import { stepEndAt } from './second-factor-rules.ts'
 import { makeRequest, type PasskeySite } from './webauthn.ts'
 
 /**
@@ -12,12 +11,12 @@ import { makeRequest, type PasskeySite } from './webauthn.ts'
  * account: so a password that changes at this moment ends it.
  */
 export async function beginSecondStep(
-  { db, site, now }: { db: Db; site: PasskeySite; now: () => Date },
+  { db, site }: { db: Db; site: PasskeySite },
   userId: string,
 ): Promise<{ stepToken: string; passkeyRequest: PasskeyRequest } | null> {
   const known = await selectPasskeys(db, userId)
   if (known.length === 0) return null
   const [stepToken, challenge] = [makeToken(), makeToken()]
-  await putChallenge(db, stepToken, { purpose: 'sign-in', userId, challenge, expiresAt: stepEndAt(now()) })
+  await putChallenge(db, stepToken, { purpose: 'sign-in', userId, challenge })
   return { stepToken, passkeyRequest: makeRequest(site, challenge, known) }
 }

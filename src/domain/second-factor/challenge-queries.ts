@@ -1,25 +1,27 @@
 // Knows the SQL of what passkeys are asked to sign: half-done sign-ins, and the options of new passkeys.
 import { and, eq, gt, lte } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { passkeyChallenges } from '../../database/second-factor-schema.ts'
 import { hashToken } from '../accounts/secret-token.ts'
-import { latestStepEndAt } from './second-factor-rules.ts'
+import { stepMs } from './second-factor-rules.ts'
 
 /** What is asked, and of which account. */
 export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
 /** A half-done sign-in, or the options of a new passkey. */
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 
-/** Adds a challenge, in place of the one that this token had. */
+/** Adds a challenge for `stepMs`, in place of the one that this token had. */
 export async function putChallenge(
   db: Db,
   token: string,
-  row: Omit<typeof passkeyChallenges.$inferInsert, 'tokenHash'>,
+  row: Omit<typeof passkeyChallenges.$inferInsert, 'tokenHash' | 'expiresAt'>,
 ): Promise<void> {
+  const set = { ...row, expiresAt: fromNow(stepMs) }
   await db
     .insert(passkeyChallenges)
-    .values({ ...row, tokenHash: hashToken(token) })
-    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set: row })
+    .values({ ...set, tokenHash: hashToken(token) })
+    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set })
 }
 
 /** The challenge of a token; null when it is unknown, used, expired or for another purpose. */
@@ -27,13 +29,9 @@ export async function findChallenge(
   db: Db,
   token: string,
   purpose: ChallengePurpose,
-  now: Date,
 ): Promise<Challenge | null> {
   const { userId, challenge } = passkeyChallenges
-  const [row] = await db
-    .select({ userId, challenge })
-    .from(passkeyChallenges)
-    .where(isUsable(token, purpose, now))
+  const [row] = await db.select({ userId, challenge }).from(passkeyChallenges).where(isUsable(token, purpose))
   return row ?? null
 }
 
@@ -43,11 +41,10 @@ export async function consumeChallenge(
   token: string,
   purpose: ChallengePurpose,
   challenge: string,
-  now: Date,
 ): Promise<boolean> {
   const used = await db
     .delete(passkeyChallenges)
-    .where(and(isUsable(token, purpose, now), eq(passkeyChallenges.challenge, challenge)))
+    .where(and(isUsable(token, purpose), eq(passkeyChallenges.challenge, challenge)))
     .returning({ userId: passkeyChallenges.userId })
   return used.length === 1
 }
@@ -58,14 +55,13 @@ export async function removeChallengesOf(db: Db, userId: string): Promise<void> 
 }
 
 /** Removes expired challenges. */
-export async function removeExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
+export async function removeExpiredChallenges(db: Db): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, databaseNow))
 }
 
-const isUsable = (token: string, purpose: ChallengePurpose, now: Date) =>
+const isUsable = (token: string, purpose: ChallengePurpose) =>
   and(
     eq(passkeyChallenges.tokenHash, hashToken(token)),
     eq(passkeyChallenges.purpose, purpose),
-    gt(passkeyChallenges.expiresAt, now),
-    lte(passkeyChallenges.expiresAt, latestStepEndAt(now)),
+    gt(passkeyChallenges.expiresAt, databaseNow),
   )

@@ -1,4 +1,5 @@
 // Decides who may change the second factor of an account: somebody who moderates and gives the password of the account.
+import { moderates } from '../../contract/admin-role.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -28,7 +29,7 @@ export async function withPassword<T>(
 ): Promise<T> {
   return withAttempts(rateLimiter, [['passwordChange', userId]], async () => {
     const { password: verified } = await getAdminAccount(db, userId)
-    // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
     if (!(await passwords.verify(verified, password))) throw wrongPassword()
     return inTransaction(db, async (db) => {
       await lockAccountForUpdate(db, userId)
@@ -44,6 +45,6 @@ export async function withPassword<T>(
 export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  if (account.isAdmin !== 1) throw forbidden('Only administrators and moderators have a second factor.')
+  if (!moderates(account.role)) throw forbidden('Only administrators and moderators have a second factor.')
   return account
 }

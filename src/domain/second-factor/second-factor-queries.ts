@@ -32,11 +32,10 @@ export async function notePasskeyUse(
   db: Db,
   { id, counter: before }: PasskeyRow,
   counter: number,
-  now: Date,
 ): Promise<boolean> {
   const used = await db
     .update(passkeys)
-    .set({ counter, lastUsedAt: now })
+    .set({ counter, lastUsedAt: sql`now()` })
     .where(and(eq(passkeys.id, id), eq(passkeys.counter, before)))
     .returning({ id: passkeys.id })
   return used.length === 1

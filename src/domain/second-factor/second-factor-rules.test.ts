@@ -5,11 +5,11 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { canHavePasskeys, needsPasskey, refusalReason } from './second-factor-rules.ts'
 
 test('only an administrator who stays and has no passkey needs one, and only where it is required', () => {
-  const account = { isAdmin: 1, hasPasskey: false } as const
+  const account = { role: 'moderator', leavesAt: null, hasPasskey: false } as const
   expect(needsPasskey(account, true)).toBe(true)
   expect(needsPasskey(account, false)).toBe(false)
   for (const other of [
-    { isAdmin: 0 },
+    { role: 'owner' as const },
     { hasPasskey: true },
     { leavesAt: '2026-11-30T08:00:00.000Z' },
   ] as const)

@@ -50,8 +50,7 @@ export function signInWithPasskey(context: Context, address: string, { credentia
     const counter = passkey ? await verifyAssertion(expected, passkey, credential) : null
     if (!passkey || counter === null) throw unauthenticated(wrongPasskeyText)
     return async (db) => {
-      if (!(await notePasskeyUse(db, passkey, counter, context.now())))
-        throw unauthenticated(wrongPasskeyText)
+      if (!(await notePasskeyUse(db, passkey, counter))) throw unauthenticated(wrongPasskeyText)
     }
   })
 }
@@ -81,8 +80,8 @@ async function finishSignIn(
   address: string,
   check: (challenge: Challenge) => Promise<ConsumeProof>,
 ): Promise<SignedIn> {
-  const { db, rateLimiter, now, stepToken } = context
-  const begun = stepToken ? await findChallenge(db, stepToken, 'sign-in', now()) : null
+  const { db, rateLimiter, stepToken } = context
+  const begun = stepToken ? await findChallenge(db, stepToken, 'sign-in') : null
   if (!begun) throw tooLate()
   const ofAccount: Attempt = ['secondFactor', `${address} ${begun.userId}`]
   const ofAddress: Attempt = ['signInFromAddress', address]
@@ -100,16 +99,16 @@ async function finishSignIn(
  * lock is that of a change, because the mail about a code counts in the account: two that share a lock would wait for each other.
  */
 async function openSession(
-  { db, now, stepToken, token: oldToken, describeClient }: Context,
+  { db, stepToken, token: oldToken, describeClient }: Context,
   { userId, challenge }: Challenge,
   consumeProof: ConsumeProof,
 ): Promise<SignedIn> {
   await lockAccountForUpdate(db, userId)
   const account = await findAccount(db, userId)
-  if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge, now()))) throw tooLate()
+  if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge))) throw tooLate()
   await consumeProof(db, account)
   await signOut(db, oldToken)
-  return { user: toSignedInUser(account), token: await startSession(db, userId, now(), describeClient()) }
+  return { user: toSignedInUser(account), token: await startSession(db, userId, describeClient()) }
 }
 
 const wrongPasskeyText = 'This passkey was not accepted. Please try again, or use a recovery code.'

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/erase-accounts.ts'
-import { endWrongLeaving } from '../accounts/leaving-queries.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/remove-old-mails.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
@@ -57,8 +56,7 @@ export function createReaper(context: ReaperContext, clocks: Clocks = usualClock
       await eraseAccounts(context, isSettled ? time : null)
       if (!isSettled || clocks.monotonicMs() < removeAt) return
       removeAt = clocks.monotonicMs() + removeEveryMs
-      await endWrongLeaving(db, time)
-      await removeExpired(db, time)
+      await removeExpired(db)
       await removeOldMails(context, time)
     } catch (err) {
       log.error({ err }, 'the removal of what is over stopped early')

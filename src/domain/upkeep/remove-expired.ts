@@ -6,11 +6,11 @@ import { removeExpiredSessions } from '../accounts/session-queries.ts'
 import { removeExpiredInvitations } from '../people/invitation-queries.ts'
 import { removeExpiredChallenges } from '../second-factor/challenge-queries.ts'
 
-/** Removes all that had expired at `time`. */
-export async function removeExpired(db: Db, time: Date): Promise<void> {
-  await removeExpiredSessions(db, time)
-  await removeExpiredChallenges(db, time)
-  await removeExpiredPasswordResets(db, time)
-  await removeExpiredEmailLinks(db, time)
-  await removeExpiredInvitations(db, time)
+/** Removes all that has expired. */
+export async function removeExpired(db: Db): Promise<void> {
+  await removeExpiredSessions(db)
+  await removeExpiredChallenges(db)
+  await removeExpiredPasswordResets(db)
+  await removeExpiredEmailLinks(db)
+  await removeExpiredInvitations(db)
 }

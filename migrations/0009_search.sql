@@ -1,20 +1,4 @@
--- What search reads: one document per approved business, and the vocabulary of all documents. See docs/decisions/search.md.
-
--- The words of a text in their order: without accents, case and apostrophes, split at every sign. domain/search/token-rules.ts
--- does the same to what visitors type; a test compares the two for every character. The signs are listed by number, because
--- a class such as [:alnum:] depends on the locale of the database.
-CREATE FUNCTION search_tokens(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_remove(regexp_split_to_array(lower(CASE WHEN octet_length(said) = char_length(said) THEN replace(replace(said, '''', ''), '`', '')
-    ELSE replace(replace(replace(replace(translate(
-      regexp_replace(normalize(said, NFKD), '[\u0300-\u036f''`\u02bc\u2018\u2019]', '', 'g'),
-      'ØøŁłĐđÐðıĦħ', 'oollddddihh'), 'ß', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe') END COLLATE "C"),
-    '[\x01-\x2f\x3a-\x60\x7b-\xb4\xb6-\xbf\xd7\xf7\u2000-\u2bff\u2e00-\u303f\ufe00-\ufe6f\ufffd\U0001f000-\U0001faff]+'), '')
-$$;
-
--- The same with the signs inside a word left out: 'Bar-B-Q' has the words bar, b and q, and also barbq.
-CREATE FUNCTION search_joined_tokens(said text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT search_tokens(translate(said, '-&.+/–', ''))
-$$;
+-- What search reads: one document per approved business, and the vocabulary of all documents. See docs/decisions/search.md and filters.md.
 
 -- How good a business is beside others that match as well: its rating as a Bayesian average in hundredths (ten more people
 -- who gave 3.5), then its freshness. A year of freshness is 0.00003, so it only settles a tie.
@@ -29,16 +13,29 @@ CREATE TABLE search_documents (
   category text NOT NULL,
   quality double precision NOT NULL,
   name_key text COLLATE "C" NOT NULL,
-  document tsvector NOT NULL
+  document tsvector NOT NULL,
+  price_level smallint NOT NULL,
+  rating real NOT NULL,
+  approved_at timestamptz NOT NULL,
+  -- Longitude and latitude, the longitude shortened as at 29 degrees south, so that the nearest by this plane are about the
+  -- nearest on the earth. NULL without a place.
+  spot point,
+  -- The minutes of the hours_week: 2,880 for each of the days 1 to 8, because a session may run into the next day.
+  open_hours int4multirange NOT NULL,
+  -- The dates without the hours of the week, and the open minutes of these, counted from local midnight of 1 January 1970.
+  special_dates datemultirange NOT NULL,
+  special_open int4multirange NOT NULL
 );
 -- Kept in the row: ranking reads thousands of documents, and fetching each from the TOAST table triples its time.
 ALTER TABLE search_documents ALTER COLUMN document SET STORAGE MAIN, ALTER COLUMN document SET STATISTICS 1000;
 ALTER TABLE search_documents SET (toast_tuple_target = 8160, autovacuum_analyze_scale_factor = 0.05);
--- fastupdate off: every search would read the pending list until a vacuum, and the embedded database has no autovacuum.
+-- fastupdate off: every search would read the pending list until a vacuum.
 CREATE INDEX search_documents_words ON search_documents USING gin (document) WITH (fastupdate = off);
 CREATE INDEX search_documents_names ON search_documents USING gin (ts_filter(document, '{a}')) WITH (fastupdate = off);
 CREATE INDEX search_documents_best ON search_documents (quality DESC, business_id DESC);
 CREATE INDEX search_documents_best_of_category ON search_documents (category, quality DESC, business_id DESC);
+CREATE INDEX search_documents_newest ON search_documents (approved_at DESC, business_id DESC);
+CREATE INDEX search_documents_spots ON search_documents USING gist (spot);
 
 -- How many documents hold a word at all, and in which field. The row of the empty word counts the documents.
 CREATE TABLE search_vocabulary (
@@ -79,22 +76,76 @@ CREATE TRIGGER search_documents_added AFTER INSERT ON search_documents
 CREATE TRIGGER search_documents_removed AFTER DELETE ON search_documents
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_search_words();
 
--- The documents of these businesses as far as they are approved. A document has each word with the fields that hold it as
--- weights: A name, B category, C location, D description. Stop words count in every field but the description.
+-- The minute of the day of 'HH:MM'.
+CREATE FUNCTION minute_of(said text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN left(said, 2)::integer * 60 + right(said, 2)::integer;
+
+-- The open minutes of rows with opens and closes (contract/hours.ts), each from the midnight of its day on.
+CREATE FUNCTION open_minutes(midnight integer, opens text, closes text) RETURNS int4range LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN int4range(midnight + minute_of(opens), midnight + CASE WHEN closes IS NULL THEN 1440
+  WHEN closes <= opens THEN 1440 + minute_of(closes) ELSE minute_of(closes) END);
+
+-- A week that has hours for public holidays only says nothing.
+CREATE FUNCTION search_open_hours(week jsonb) RETURNS int4multirange LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN bool_or(day < 8) THEN range_agg(open_minutes((day - 1) * 2880, opens, closes)) FILTER (WHERE opens IS NOT NULL) END
+  FROM jsonb_to_recordset(week) AS session (day integer, opens text, closes text));
+
+-- The dates without the hours of the week: special days, and every day before it opens again.
+CREATE FUNCTION search_special_dates(days jsonb, closed_until date) RETURNS datemultirange LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce((SELECT range_agg(daterange("from", "to", '[]')) FROM jsonb_to_recordset(days) AS special ("from" date, "to" date)), '{}')
+  + CASE WHEN closed_until IS NULL THEN '{}' ELSE datemultirange(daterange(NULL, closed_until)) END;
+
+-- The open minutes of the special days on which it is open again.
+CREATE FUNCTION search_special_open(days jsonb, closed_until date) RETURNS int4multirange LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (SELECT range_agg(open_minutes(midnight * 1440, opens, closes))
+  FROM jsonb_to_recordset(days) AS special ("from" date, "to" date, opens text, closes text),
+    generate_series("from" - date '1970-01-01', "to" - date '1970-01-01') AS midnight
+  WHERE opens IS NOT NULL AND (closed_until IS NULL OR midnight >= closed_until - date '1970-01-01'));
+
+-- Kilometres on the sphere between a spot and a point. Exact where the index of spots is only near.
+CREATE FUNCTION search_km(spot point, latitude double precision, longitude double precision) RETURNS double precision
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN 12742.0176 * asin(least(1, sqrt(power(sin(radians(spot[1] - latitude) / 2), 2)
+  + cos(radians(latitude)) * cos(radians(spot[1])) * power(sin(radians(spot[0] / 0.8746 - longitude) / 2), 2))));
+
+-- A place and all places that it lies in.
+CREATE FUNCTION search_places_around(inner_place integer) RETURNS SETOF integer LANGUAGE sql STABLE AS $$
+  WITH RECURSIVE around AS (
+    SELECT id, parent_id FROM places WHERE id = inner_place
+    UNION SELECT outer_place.id, outer_place.parent_id FROM places outer_place JOIN around ON outer_place.id = around.parent_id)
+  SELECT id FROM around
+$$;
+
+-- The documents of these businesses as far as they are listed. A document has each word with the fields that hold it as weights:
+-- A name, B category, C location, D description. Stop words count in every field but the description. Besides the words: '/p' with
+-- the number of the place and of each place around it, '/r' with the province, '/o' with each offer. No word begins with '/', so
+-- nobody can type one. The words of a hidden address are not there, and nothing is open before a business opens again.
 CREATE FUNCTION search_documents_of(ids uuid[]) RETURNS SETOF search_documents LANGUAGE sql STABLE AS $$
-  SELECT id, category, search_quality(rating, review_count, approved_at), array_to_string(search_tokens(name), ' '), words.document
-  FROM businesses, LATERAL (
-    SELECT string_agg('''' || word || ''':' || weights, ' ')::tsvector AS document FROM (
+  SELECT b.id, category, search_quality(rating, review_count, approved_at), array_to_string(search_tokens(b.name), ' '), words.document,
+    price_level, rating, approved_at,
+    point(coalesce(CASE WHEN NOT hides_address THEN b.longitude END, place.longitude) * 0.8746,
+      coalesce(CASE WHEN NOT hides_address THEN b.latitude END, place.latitude)),
+    coalesce(search_open_hours(hours_week), '{}'),
+    search_special_dates(special_days, closed.until),
+    coalesce(search_special_open(special_days, closed.until), '{}')
+  FROM businesses b LEFT JOIN places place ON place.id = place_id,
+  LATERAL (SELECT CASE WHEN trading = 'temporarily-closed' THEN closed_until END AS until) AS closed,
+  LATERAL (SELECT CASE WHEN hides_address THEN coalesce(place.label, '') ELSE location END AS shown) AS address,
+  LATERAL (
+    SELECT string_agg('''' || word || '''' || coalesce(':' || weights, ''), ' ')::tsvector AS document FROM (
       SELECT word, string_agg(weight, ',') AS weights FROM (
-        SELECT left(word, 40), '1A' FROM unnest(search_tokens(name) || search_joined_tokens(name)) word
+        SELECT left(word, 40), '1A' FROM unnest(search_tokens(b.name) || search_joined_tokens(b.name)) word
         UNION SELECT left(word, 40), '2B' FROM unnest(search_tokens(category)) word
-        UNION SELECT left(word, 40), '3C' FROM unnest(search_tokens(location) || search_joined_tokens(location)) word
+        UNION SELECT left(word, 40), '3C' FROM unnest(search_tokens(shown) || search_joined_tokens(shown)) word
         UNION SELECT left(word, 40), '4D' FROM unnest(search_tokens(description)) word
           WHERE word <> ALL ('{a,an,and,are,as,at,be,by,en,for,from,in,is,it,its,of,on,or,our,that,the,their,they,this,to,was,we,with,you,your}')
+        UNION SELECT '/p' || around, NULL FROM search_places_around(place_id) around
+        UNION SELECT '/r' || lower(replace(place.province, ' ', '-')), NULL WHERE place.id IS NOT NULL
+        UNION SELECT '/o' || offer, NULL FROM unnest(offers) offer
       ) AS held (word, weight) GROUP BY word
     ) AS lexemes
   ) AS words
-  WHERE id = ANY (ids) AND approval_status = 'approved'
+  WHERE b.id = ANY (ids) AND approval_status = 'approved' AND trading <> 'closed-for-good'
 $$;
 
 -- Who loads many rows sets mzansi.search to 'later' in the transaction and calls rebuild_search() before the commit.
@@ -107,24 +158,28 @@ END $$;
 CREATE TRIGGER businesses_index_new AFTER INSERT ON businesses
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_new_businesses();
 
--- A change of words replaces the document; a change of rating or time only its quality; any other change is none to search.
+-- A change of rating or time changes only the columns of the quality; any other change that search reads replaces the document.
 CREATE FUNCTION index_changed_businesses() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  reworded uuid[] := ARRAY(
+  changed uuid[] := ARRAY(
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
     WHERE (after.approval_status = 'approved') <> (before.approval_status = 'approved')
-      OR after.approval_status = 'approved' AND (after.name, after.category, after.description, after.location)
-        IS DISTINCT FROM (before.name, before.category, before.description, before.location));
+      OR after.approval_status = 'approved' AND (after.name, after.category, after.description, after.location, after.place_id, after.latitude,
+        after.longitude, after.hides_address, after.price_level, after.offers, after.hours_week, after.special_days, after.trading,
+        after.closed_until)
+        IS DISTINCT FROM (before.name, before.category, before.description, before.location, before.place_id, before.latitude,
+        before.longitude, before.hides_address, before.price_level, before.offers, before.hours_week, before.special_days, before.trading,
+        before.closed_until));
   requalified uuid[] := ARRAY(
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
     WHERE after.approval_status = 'approved' AND (after.rating, after.review_count, after.approved_at)
       IS DISTINCT FROM (before.rating, before.review_count, before.approved_at));
 BEGIN
-  IF current_setting('mzansi.search', true) = 'later' OR cardinality(reworded || requalified) = 0 THEN RETURN NULL; END IF;
-  DELETE FROM search_documents WHERE business_id = ANY (reworded);
-  UPDATE search_documents SET quality = search_quality(rating, review_count, approved_at)
-    FROM businesses WHERE id = business_id AND id = ANY (requalified);
-  INSERT INTO search_documents SELECT * FROM search_documents_of(reworded);
+  IF current_setting('mzansi.search', true) = 'later' OR cardinality(changed || requalified) = 0 THEN RETURN NULL; END IF;
+  DELETE FROM search_documents WHERE business_id = ANY (changed);
+  UPDATE search_documents SET quality = search_quality(b.rating, review_count, b.approved_at), rating = b.rating, approved_at = b.approved_at
+    FROM businesses b WHERE b.id = business_id AND b.id = ANY (requalified);
+  INSERT INTO search_documents SELECT * FROM search_documents_of(changed);
   RETURN NULL;
 END $$;
 CREATE TRIGGER businesses_index_changed AFTER UPDATE ON businesses
@@ -151,11 +206,11 @@ BEGIN RETURN QUERY
     SELECT * FROM search_vocabulary v WHERE v.names > 0 AND v.word LIKE '%_' || said || '%' ORDER BY v.names DESC, v.word LIMIT 16) around;
 END $$;
 
--- The 60 words of the vocabulary that look most like `said`, by the trigrams they share. At 0.3, the default threshold, words
--- of common syllables bring in thousands.
+-- The 60 words of the vocabulary that look most like `said`, by the trigrams they share, without those of places and offers. At 0.3,
+-- the default threshold, words of common syllables bring in thousands.
 CREATE FUNCTION search_similar(said text) RETURNS SETOF search_vocabulary
 LANGUAGE sql STABLE ROWS 20 SET pg_trgm.similarity_threshold = 0.36 SET enable_seqscan = off AS $$
-  SELECT * FROM search_vocabulary WHERE word % said ORDER BY similarity(word, said) DESC, businesses DESC, word LIMIT 60
+  SELECT * FROM search_vocabulary WHERE word % said AND word >= '0' ORDER BY similarity(word, said) DESC, businesses DESC, word LIMIT 60
 $$;
 
 -- All documents and words from nothing: after a bulk load, or should they ever be doubted. Indexes are made last, which at
@@ -163,12 +218,12 @@ $$;
 CREATE FUNCTION rebuild_search() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   definitions text[] := ARRAY(SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
-    AND indexname IN ('search_documents_words', 'search_documents_names', 'search_vocabulary_trigrams'));
+    AND indexname IN ('search_documents_words', 'search_documents_names', 'search_documents_spots', 'search_vocabulary_trigrams'));
   definition text;
 BEGIN
   LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE;
   TRUNCATE search_documents, search_vocabulary;
-  DROP INDEX search_documents_words, search_documents_names, search_vocabulary_trigrams;
+  DROP INDEX search_documents_words, search_documents_names, search_documents_spots, search_vocabulary_trigrams;
   INSERT INTO search_documents SELECT * FROM search_documents_of(ARRAY(SELECT id FROM businesses))
     ORDER BY 3 DESC, 1 DESC;
   FOREACH definition IN ARRAY definitions LOOP EXECUTE definition; END LOOP;

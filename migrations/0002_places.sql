@@ -15,6 +15,8 @@ CREATE TABLE places (
   importance integer NOT NULL
 );
 CREATE INDEX places_best_known ON places (importance DESC);
+-- Finds the suburbs of a place.
+CREATE INDEX places_of_parent ON places (parent_id);
 
 -- Every name of a place. The key is the name as people may type it: its words in lower case without accents, joined.
 CREATE TABLE place_names (
@@ -28,6 +30,9 @@ CREATE TABLE place_names (
 );
 CREATE INDEX place_names_of_place ON place_names (place_id);
 
--- Which edition of the file is loaded.
-CREATE TABLE place_edition (edition integer NOT NULL);
+-- Which edition of the file is loaded, and with which one the program has looked at every business without a place.
+CREATE TABLE place_edition (
+  edition integer NOT NULL,
+  placed integer NOT NULL DEFAULT 0
+);
 INSERT INTO place_edition VALUES (0);

@@ -1,0 +1,105 @@
+-- The log of what moderators decided and owners edited, what waits for a moderator, and how moderators find a business.
+
+-- Rows are only added. A line is about a business, about a person who moderates (by the e-mail of that time, which is erased with the
+-- account), or about neither, such as one about a public holiday.
+CREATE TABLE moderation_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  business_id uuid REFERENCES businesses (id),
+  person text,
+  acted_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- A name from contract/history.ts. Only its form is checked, so that a new action needs no migration.
+  action text NOT NULL CHECK (action ~ '^[a-z][a-z-]{0,39}$'),
+  from_status text,
+  to_status text,
+  at timestamptz NOT NULL DEFAULT now(),
+  -- What an edit changed: [{"field", "from", "to"}], with the names of contract/business.ts; and the version that it made.
+  changes jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(changes) = 'array'),
+  version integer,
+  -- Why it was decided: {"kind", "text"}, of contract/decision-reason.ts.
+  reason jsonb CHECK (jsonb_typeof(reason) = 'object'),
+  -- What a decision may change, as it was before: an undo gives it back.
+  state_before jsonb CHECK (jsonb_typeof(state_before) = 'object'),
+  -- The edit or decision that this line takes back. Under the lock of the business at most one line takes it back.
+  undoes bigint REFERENCES moderation_log (id),
+  CONSTRAINT moderation_log_check CHECK ((person IS NULL OR business_id IS NULL) AND char_length(person) <= 254)
+);
+CREATE INDEX moderation_log_of_business ON moderation_log (business_id, id);
+CREATE INDEX moderation_log_undoes ON moderation_log (undoes) WHERE undoes IS NOT NULL;
+-- The edits of live listings, also those that a moderator accepted, the latest first.
+CREATE INDEX moderation_log_live_edits ON moderation_log (id)
+  WHERE action IN ('edit', 'accept-edit') AND from_status = 'approved';
+-- The log between two days.
+CREATE INDEX moderation_log_at ON moderation_log (at);
+-- What one person did.
+CREATE INDEX moderation_log_of_actor ON moderation_log (acted_by, id);
+-- The few lines about people, for the search of the log and for the erasure of an account.
+CREATE INDEX moderation_log_of_person ON moderation_log (lower(person), id) WHERE person IS NOT NULL;
+
+-- The edit of a live listing that waits for a moderator, where REVIEW_EDITS asks for that: one for each business, because the next
+-- edit of its owner becomes part of it. The business itself stays as visitors see it.
+CREATE TABLE waiting_edits (
+  business_id uuid PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
+  -- The line of the log that changed it last. A decision names this line, so it is about what was shown.
+  log_id bigint NOT NULL UNIQUE REFERENCES moderation_log (id) ON DELETE CASCADE,
+  -- The new values by the names of contract/business.ts.
+  wanted jsonb NOT NULL CHECK (jsonb_typeof(wanted) = 'object'),
+  submitted_at timestamptz NOT NULL DEFAULT now()
+);
+-- The longest waiting first.
+CREATE INDEX waiting_edits_queue ON waiting_edits (submitted_at, business_id);
+
+-- What visitors report about a listing. One without an outcome is open; with the outcome the address of the visitor is removed.
+CREATE TABLE reports (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  business_id uuid NOT NULL REFERENCES businesses (id),
+  -- A name from contract/report.ts. Only its form is checked, so that a new reason needs no migration.
+  reason text NOT NULL CHECK (reason ~ '^[a-z][a-z-]{0,39}$'),
+  text text CHECK (char_length(text) <= 1000),
+  email text CHECK (char_length(email) <= 254),
+  at timestamptz NOT NULL DEFAULT now(),
+  outcome text CHECK (outcome ~ '^[a-z][a-z-]{0,39}$'),
+  note text CHECK (char_length(note) <= 500),
+  closed_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  closed_at timestamptz,
+  CHECK ((outcome IS NULL) = (closed_at IS NULL))
+);
+CREATE INDEX reports_open ON reports (id) WHERE outcome IS NULL;
+CREATE INDEX reports_of_business ON reports (business_id);
+CREATE INDEX reports_of_closer ON reports (closed_by) WHERE closed_by IS NOT NULL;
+
+-- Which business each moderator is looking at: the browser says so every 20 seconds, and a row counts for a minute.
+CREATE TABLE moderators_looking (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  business_id uuid NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  until timestamptz NOT NULL
+);
+CREATE INDEX moderators_looking_at ON moderators_looking (business_id);
+
+-- The text that moderators search. Each of the three fields has its own line, so that no match runs across two fields. ASCII
+-- text skips without_accents, which costs ten times as much as the rest.
+CREATE FUNCTION moderation_text(name text, category text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN lower(CASE WHEN octet_length(name || location) = char_length(name || location)
+  THEN name || chr(10) || category || chr(10) || location
+  ELSE without_accents(name || chr(10) || category || chr(10) || location) END);
+
+-- The same for the owner's name and e-mail and the phone number: in digits, as it is dialled from abroad and at home.
+CREATE FUNCTION moderation_owner_text(owner_name text, owner_email text, phone text) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN lower(CASE WHEN octet_length(coalesce(owner_name, '')) = char_length(coalesce(owner_name, ''))
+    THEN coalesce(owner_name, '') ELSE without_accents(owner_name) END)
+  || chr(10) || lower(coalesce(owner_email, ''))
+  || chr(10) || coalesce(regexp_replace(phone, '\D', '', 'g'), '')
+  || chr(10) || coalesce(regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^27', '0'), '');
+
+-- The LIKE pattern that finds a text anywhere in either. The characters %, _ and \ stand for themselves.
+CREATE FUNCTION moderation_pattern(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN '%' || regexp_replace(lower(without_accents(value)), '([\\%_])', '\\\1', 'g') || '%';
+
+-- The pending lists are kept at 256 kB: every search reads them whole, and they still make loading many rows a quarter faster.
+CREATE INDEX businesses_moderation_text ON businesses USING gin (moderation_text(name, category, location) gin_trgm_ops)
+  WITH (gin_pending_list_limit = 256);
+CREATE INDEX businesses_moderation_owner_text ON businesses
+  USING gin (moderation_owner_text(owner_name, owner_email, phone) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+-- Two of the orders of the moderators' table. The third, by place, reads another table and is sorted.
+CREATE INDEX businesses_by_dictionary_name ON businesses ((dictionary_key(name) COLLATE "C"), id);
+CREATE INDEX businesses_moderation_by_category ON businesses (lower(category), id);

@@ -22,8 +22,8 @@ LABEL org.opencontainers.image.title="Mzansi Local" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
 COPY --from=build /app /app
-# A new volume gets the owner of this folder.
-RUN mkdir /data && chown 1000:1000 /data && ln -s /app/bin/mzansi-local /usr/local/bin/mzansi-local
+# A new volume gets the owner of this folder. PostgreSQL wants a user with a name; the usual base has one.
+RUN (getent passwd 1000 || useradd --uid 1000 mzansi) && mkdir /data && chown 1000:1000 /data && ln -s /app/bin/mzansi-local /usr/local/bin/mzansi-local
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /data
 VOLUME /data

@@ -15,17 +15,27 @@ const at = (path: string) => `http://127.0.0.1:${port}${path}`
 const environment = { HOST: '127.0.0.1', PORT: String(port), ADMIN_PASSWORD: 'stored in a safe box' }
 const forDevelopment = ['vite', 'vitest', 'typescript', 'react', 'playwright-core', '@biomejs/biome', 'node']
 
-const image = buildImage()
-const volumes = makeVolumes(image)
+const built = buildImage()
+let image = built
+let volumes = makeVolumes(image)
 const children: ChildProcess[] = []
 try {
   inspectImage()
   await serveImage()
+  removeVolumes()
+  console.log('\nAs root, who may change owners but make no user namespace:')
+  image = { ...built, user: '0:0' }
+  volumes = makeVolumes(image)
+  await serveImage()
 } finally {
   for (const child of children)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  removeVolumes()
+  built.remove()
+}
+
+function removeVolumes(): void {
   rmSync(volumes.data, { recursive: true, force: true })
-  image.remove()
 }
 
 function inspectImage(): void {

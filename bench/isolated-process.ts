@@ -1,6 +1,6 @@
 // Knows how a program runs in the folder of an image as a container engine would run it, with util-linux alone.
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltImage } from './container-image.ts'
@@ -12,6 +12,7 @@ export type Volumes = { data: string; temporary: string }
 export function makeVolumes({ user }: BuiltImage): Volumes {
   const [owner = 0, group = 0] = user.split(':').map(Number)
   const data = mkdtempSync(join(tmpdir(), 'mzansi-volume-'))
+  chmodSync(data, 0o755)
   const temporary = join(data, 'tmp')
   chownSync(data, owner, group)
   mkdirSync(temporary)
@@ -20,8 +21,8 @@ export function makeVolumes({ user }: BuiltImage): Volumes {
 }
 
 /**
- * The command that runs `words` in the image: mounts of its own, a root that cannot be written, the user of the image, no
- * rights. The network is that of the machine.
+ * The command that runs `words` in the image: mounts of its own, a root that cannot be written, the user of the image. Only root keeps
+ * rights, and fewer than engines leave it. No user namespace can be made in it. The network is that of the machine.
  */
 export function isolate(
   { folder, user }: BuiltImage,
@@ -32,7 +33,7 @@ export function isolate(
   const script = `set -e; root=$1 data=$2 temporary=$3; shift 3
     mount --bind "$root" "$root"; mount --bind "$data" "$root/data"; mount --bind "$temporary" "$root/tmp"
     mount --rbind /proc "$root/proc"; mount --rbind /dev "$root/dev"; mount -o remount,bind,ro "$root"
-    exec setpriv --no-new-privs --bounding-set=-all,+sys_chroot,+setuid,+setgid \\
+    exec setpriv --no-new-privs --bounding-set=-all,+sys_chroot,+setuid,+setgid,+chown,+dac_override,+fowner,+kill \\
       chroot --userspec=${user} --groups= "$root" "$@"`
   const all = {
     PATH: '/usr/local/bin:/usr/bin:/bin',

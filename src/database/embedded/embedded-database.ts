@@ -33,7 +33,8 @@ const longestSocketPath = 103
  * until it runs, because the cause (a full disk, for example) may go away.
  */
 export async function openEmbedded(path: string, log: DatabaseLog): Promise<EmbeddedDatabase> {
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  // Where root starts PostgreSQL as another user, that one must pass. Nobody else can read what is inside.
+  mkdirSync(path, { recursive: true, mode: 0o711 })
   const folder = realpathSync(path)
   const free = await lockFolder(folder)
   try {

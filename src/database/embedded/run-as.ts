@@ -1,6 +1,7 @@
 // Decides which user PostgreSQL runs as: it refuses to run as root.
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseRefused } from '../failures.ts'
 
@@ -12,16 +13,15 @@ const nobody = { uid: 65534, gid: 65534 }
 const asOtherId = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
 
 /**
- * Chooses the user for the programs in `bin` and the cluster inside `folder`. Everybody but root runs them. Root does in a user
- * namespace; where that is forbidden, as in most containers, the user nobody does. A cluster that belongs to another user keeps its
- * owner. Refuses when that user cannot reach the folders.
+ * Chooses the user for the programs in `bin` and the cluster inside `folder`. Everybody with a name but root runs them. Root, and who
+ * has no name, does in a user namespace; where that is forbidden, as in most containers, the user nobody does for root. A cluster that
+ * belongs to another user keeps its owner. Refuses when nobody is left, or that user cannot reach the folders.
  */
 export function chooseUser(bin: string, folder: string): RunAs {
-  if (process.getuid?.() !== 0) return { prefix: [], ids: {} }
+  if (process.getuid?.() !== 0) return chooseForUser()
   const cluster = join(folder, 'postgres')
   const owner = existsSync(cluster) ? statSync(cluster) : { uid: 0, gid: 0 }
-  if (owner.uid === 0 && works(asOtherId[0] ?? '', [...asOtherId.slice(1), 'true']))
-    return { prefix: asOtherId, ids: {} }
+  if (owner.uid === 0 && canUnshare()) return { prefix: asOtherId, ids: {} }
   const ids = owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }
   if (works(join(bin, 'postgres'), ['--version'], ids) && works('test', ['-x', folder], ids))
     return { prefix: [], ids }
@@ -31,6 +31,26 @@ export function chooseUser(bin: string, folder: string): RunAs {
       'PostgreSQL server (DATABASE_URL).',
   )
 }
+
+/** initdb refuses a user without a line in /etc/passwd, which a container may be started with. */
+function chooseForUser(): RunAs {
+  if (hasName()) return { prefix: [], ids: {} }
+  if (canUnshare()) return { prefix: asOtherId, ids: {} }
+  throw new DatabaseRefused(
+    `PostgreSQL needs a user with a name, and the id ${process.getuid?.()} has none in /etc/passwd. Run the program as a user that ` +
+      'has one (the image has 1000), or use a PostgreSQL server (DATABASE_URL).',
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+const canUnshare = () => works(asOtherId[0] ?? '', [...asOtherId.slice(1), 'true'])
 
 /** Gives a new file or folder to the user of PostgreSQL. */
 export function giveTo({ ids: { uid, gid } }: RunAs, path: string): void {

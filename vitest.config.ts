@@ -46,6 +46,7 @@ const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, wh
     name,
     include: files.map((file) => `${file}.test.{ts,tsx}`),
     exclude: exclude.map((file) => `${file}.test.ts`),
+    setupFiles: 'tests/world/fixed-seed.ts',
     testTimeout: timeoutMs,
     isolate: !sharesProcess,
     hookTimeout: 120_000,

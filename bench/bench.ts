@@ -3,26 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfNeeded } from '../src/commands/build-if-needed.ts'
 
-const programs = [
-  'search',
-  'filters',
-  'moderation',
-  'bulk',
-  'log',
-  'serving',
-  'metrics',
-  'memory',
-  'weight',
-  'lighthouse',
-  'kill',
-  'backup',
-  'uploads',
-  'registration',
-  'sign-in',
-  'approving',
-  'shedding',
-  'places',
-]
+const programs = ['search', 'serving', 'shedding', 'memory', 'weight', 'lighthouse', 'kill']
 await buildIfNeeded()
 for (const program of programs) {
   console.log(`\n## ${program}\n`)

@@ -169,7 +169,7 @@ export async function findSearched(
 
 /**
  * The condition for lines about businesses with the text in their name or as their phone number, and about or of people with it in their email. A few are named one by
- * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon (bench/log.ts).
+ * one: the planner then knows how rare they are, and uses their indexes. With many, the latest lines are found soon.
  */
 async function findNamed(db: Db, text: string): Promise<SQL | undefined> {
   const pattern = sql`moderation_pattern(${text})`

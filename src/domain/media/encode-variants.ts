@@ -16,7 +16,7 @@ export type EncodedImage = { size: Size; variants: EncodedVariant[] }
 /** The decoded pixels, in the size of the widest variant. */
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
 
-/** Small files, since visitors pay for their data: effort 4 of 6. `smartSubsample` would double the time (bench/uploads.ts). */
+/** Small files, since visitors pay for their data: effort 4 of 6. `smartSubsample` would double the time. */
 const webp = { quality: 75, alphaQuality: 90, effort: 4 }
 
 /**

@@ -15,7 +15,7 @@ export type ImageContext = { db: Db; images: ImageStore; log: ImageLog }
 
 /**
  * Two images are decoded at a time. 48 more may wait, which is some twenty seconds of work, with 96 MiB of files at most:
- * fifty large photographs would take 250 MB (bench/registration.ts).
+ * fifty large photographs would take 250 MB.
  */
 export const uploadLimits: SemaphoreLimits = {
   maxConcurrent: 2,

@@ -19,7 +19,7 @@ import { countDays, findBursts, overviewStart } from './overview-rules.ts'
 const recentActs = 10
 /** The most oddities of each kind that are told. */
 const maxOddities = 5
-/** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000 (bench/moderation.ts). */
+/** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000. */
 const numbersKeptMs = 60_000
 
 /** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */

@@ -60,7 +60,7 @@ export async function selectForModeration(
 export function filterCondition({ q, status, number, hour }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
-  // (bench/moderation.ts). Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
+  // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
   // four to twelve times slower, and people type those on their way to a word.
   return and(
     status ? eq(businesses.approvalStatus, status) : undefined,

@@ -41,8 +41,8 @@ CREATE TABLE businesses (
   phone text CHECK (char_length(phone) BETWEEN 1 AND 40),
   whatsapp text CHECK (whatsapp ~ '^\+[1-9][0-9]{7,14}$'),
   email text CHECK (char_length(email) BETWEEN 3 AND 254),
-  -- An https address, as contract/website.ts stores it.
-  website text CHECK (char_length(website) <= 200 AND website LIKE 'https://_%'),
+  -- As contract/website.ts stores it.
+  website text CHECK (char_length(website) <= 200 AND website ~ '^https?://.'),
   facebook text CHECK (char_length(facebook) BETWEEN 5 AND 50),
   instagram text CHECK (char_length(instagram) BETWEEN 1 AND 30),
   hours text CHECK (char_length(hours) BETWEEN 1 AND 1000),

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated } from './database/migrate.ts'
 import { createRateLimiter } from './domain/accounts/rate-limiter.ts'
+import { createBackgroundWork } from './domain/background-work.ts'
 import { openGeoip } from './domain/geoip/open-geoip.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { undoMs } from './domain/moderation/undo-rules.ts'
@@ -43,6 +44,7 @@ export async function makeServerParts(
     reads: new Semaphore(readLimits),
     images: await openImageStore(config.imageStorage),
     undoMs,
+    background: createBackgroundWork(),
     rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
     log,
     now: () => new Date(now()),

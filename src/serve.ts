@@ -78,6 +78,7 @@ export async function serve(
   void warnOfUnreachable(config, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop(), reaper.stop()])
+    await parts.background.done()
     await listener?.close()
     await database.close()
   }

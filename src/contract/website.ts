@@ -1,10 +1,10 @@
-// Decides what the website of a business may be: an https address of a public domain, stored as browsers write it.
+// Decides what the website of a business may be: a web address of a public domain, stored as browsers write it.
 import { lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
 /**
  * At most 200 characters, as typed and as stored. A domain without a scheme is taken as https, since people type
- * `example.co.za`; an empty text is null. Refused with a sentence: other schemes, a user name or password in the address,
+ * `example.co.za`; an empty text is null. One of http stays http: a bakery does not choose what its provider offers. Refused with a sentence: other schemes, a user name or password in the address,
  * and a host that is no public domain.
  */
 export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
@@ -32,7 +32,7 @@ function readWebsite(typed: string): { url: string } | { refusal: string } {
   const url = parseAddress(address)
   if (!url) return { refusal: noAddress }
   const { protocol, username, password, hostname, href } = url
-  if (protocol !== 'https:') return { refusal: 'Website must begin with https://' }
+  if (!['https:', 'http:'].includes(protocol)) return { refusal: noAddress }
   if (username || password) return { refusal: 'Website must not contain a user name or password' }
   if (!publicDomain.test(hostname)) return { refusal: 'Website must name a domain like example.co.za' }
   // The URL parser writes some characters as several, so the stored text may be longer than the typed one.

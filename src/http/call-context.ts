@@ -28,6 +28,7 @@ type SharedContext = Pick<
   | 'site'
   | 'sitePages'
   | 'now'
+  | 'background'
   | 'requiresSecondFactor'
 >
 

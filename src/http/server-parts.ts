@@ -4,6 +4,7 @@ import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.
 import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
+import type { BackgroundWork } from '../domain/background-work.ts'
 import type { BrandFile } from '../domain/brand/make-brand-files.ts'
 import type { FindNetworkPlace } from '../domain/geoip/open-geoip.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
@@ -36,6 +37,8 @@ export type ServerParts = {
   mail: { notify(afterMs?: number): void }
   /** For how many milliseconds a decision can be undone; so long its mail waits. */
   undoMs: number
+  /** What goes on after its response. */
+  background: BackgroundWork
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   log: Logger

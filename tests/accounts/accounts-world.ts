@@ -1,5 +1,6 @@
 // The world of the account tests: a database whose time the test lets pass, and accounts with real passwords.
 import { createHash, randomUUID } from 'node:crypto'
+import type { Site } from '../../src/contract/page.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { sessions, users } from '../../src/database/schema.ts'
@@ -16,6 +17,14 @@ export const hour = 60 * minute
 export const day = 24 * hour
 export const rightPassword = 'long walk to Soweto'
 
+const site: Site = {
+  name: 'Mzansi Local',
+  url: 'https://directory.example',
+  supportEmail: 'help@directory.example',
+  map: null,
+  reviewEdits: 'off',
+}
+
 type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
@@ -31,7 +40,8 @@ export async function openAccounts() {
     rateLimiter: createRateLimiter(db, { enabled: true }),
     token: null,
     describeClient: () => ({ device: 'Chrome on Android', place: null }),
-    site: { name: 'Mzansi Local', url: 'https://directory.example' },
+    mail: { notify: () => {} },
+    site,
     requiresSecondFactor: false,
     ...other,
   })

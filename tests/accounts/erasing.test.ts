@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq, sql } from '#drizzle'
+import { and, eq, isNull, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-tables.ts'
-import { businesses, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
+import { businesses, images, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
 import { eraseAccounts } from '../../src/domain/accounts/erase-accounts.ts'
 import { openErasedList } from '../../src/domain/accounts/erased-list.ts'
 import { fileTransport } from '../../src/domain/mail/file-transport.ts'
@@ -164,6 +164,26 @@ test('a clock that is a year ahead for a minute removes nothing, and one that ru
   await passTime(world.database, 31 * dayMs)
   for (let minutes = 0; minutes < 31 * 24 * 60; minutes += 24 * 60) await pass(24 * 60)
   expect(await read()).toMatchObject({ sessions: 0, isWritten: false })
+})
+
+test('an image that nobody has is swept once a day', async () => {
+  const clock = { ms: Date.now(), monotonicMs: 0 }
+  const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
+  const reap = createReaper(await eraseContext(), clocks)
+  const pass = async (minutes: number) => {
+    clock.ms += minutes * 60_000
+    clock.monotonicMs += minutes * 60_000
+    await reap()
+  }
+  for (const minutes of [0, 30, 31]) await pass(minutes)
+  await world.database.pool.query(
+    `INSERT INTO images (id, kind, widths, bytes) VALUES (gen_random_uuid(), 'photo', '{320}', 1)`,
+  )
+  const isOrphan = and(isNull(images.businessId), eq(images.bytes, 1))
+  await pass(12 * 60)
+  expect(await world.database.db.$count(images, isOrphan)).toBe(1)
+  await pass(12 * 60)
+  expect(await world.database.db.$count(images, isOrphan)).toBe(0)
 })
 
 test('of all that refers to an account or a business, only what is deleted by name stays when they go', async () => {

@@ -33,6 +33,8 @@ test('the mailed link sets a new password, and an unknown address gets the same 
   const reset = { token, newPassword, confirmPassword: newPassword }
   expect((await post(world, '/api/auth/reset-password', reset)).statusCode).toBe(200)
   expect((await post(world, '/api/auth/login', { email, password: newPassword })).statusCode).toBe(200)
+  const kinds = (await mailsTo(world.database, email)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['password-forgotten', 'password-changed'])
 })
 
 test('an account gets three links an hour, and the fourth request gets the same response', async () => {

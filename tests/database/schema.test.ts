@@ -42,7 +42,7 @@ const impossible: [string, Partial<Record<keyof NewBusiness, unknown>>][] = [
   ['a focal point beside the grid', { focalPoint: '50% 52%' }],
   ['a focal point outside the image', { focalPoint: '105% 50%' }],
   ['an empty website', { website: '' }],
-  ['a website without https', { website: 'http://example.co.za/' }],
+  ['a website of another scheme', { website: 'ftp://example.co.za/' }],
   ['a website of 201 characters', { website: `https://example.co.za/${'x'.repeat(179)}` }],
 ]
 

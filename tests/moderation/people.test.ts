@@ -7,6 +7,7 @@ import type { Person } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
 import { leaveAccount } from '../../src/domain/accounts/leave-account.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
 import { mailsTo, openLimited, post, tokenOf } from '../accounts/account-mail.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -102,6 +103,23 @@ test('a later invitation ends the link before, and one that was taken back does 
   const gone = await call(admin, 'DELETE', `${people}/${id}`)
   expect([gone.statusCode, gone.json().message]).toEqual([404, expect.stringContaining('is gone already')])
 })
+
+test.each(['a new password by a link', 'leaving'])(
+  '%s of an administrator ends the open invitations',
+  async (way) => {
+    const { email, ...session } = await addColleague('administrator')
+    const invited = `${randomUUID()}@people.example`
+    expect((await invite(invited, 'moderator', session)).statusCode).toBe(201)
+    if (way === 'leaving') {
+      expect((await call(session, 'POST', '/api/account/delete', { password })).statusCode).toBe(200)
+    } else {
+      const token = await makeResetLink(world.database.db, email)
+      const body = { token, newPassword: password, confirmPassword: password }
+      expect((await post(world, '/api/auth/reset-password', body)).statusCode).toBe(200)
+    }
+    expect((await accept(await tokenFor(invited))).statusCode).toBe(400)
+  },
+)
 
 test('owners and those who moderate already are not invited, and neither is anybody after 48 hours', async () => {
   const owner = `${randomUUID()}@people.example`

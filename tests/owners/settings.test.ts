@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { sessions, users } from '../../src/database/schema.ts'
+import { mailsTo } from '../accounts/account-mail.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -97,6 +98,8 @@ test('a new password ends every session of the account and signs this browser in
   expect((await change({ currentPassword: newPassword }, owner.cookie)).statusCode, 'replayed').toBe(401)
   expect((await login(ownerPassword)).statusCode).toBe(401)
   expect((await login(newPassword)).statusCode).toBe(200)
+  const mails = await mailsTo(world.database, owner.email)
+  expect(mails.filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   const left = await world.database.db.select().from(sessions).where(eq(sessions.userId, userId))
   expect(left).toHaveLength(2)
   await world.database.db.delete(users).where(eq(users.businessId, town.salon.id))

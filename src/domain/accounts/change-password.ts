@@ -1,8 +1,10 @@
 // Decides how an account changes its password: with the one of now, and every other session ends.
 import type { PasswordChange, SignedInUser } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { invalidField, unauthenticated } from '../failures.ts'
+import { passwordChanged } from '../mail/account-template-rules.ts'
 import type { Admin, Owner } from '../principal.ts'
 import { findAccount, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import { checkNewPassword } from './common-passwords.ts'
@@ -11,6 +13,7 @@ import { endAllSessions } from './end-all-sessions.ts'
 import { replacePasswordHash } from './owner-account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { removePasswordResetsOf } from './password-reset-queries.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type Client, startSession } from './start-session.ts'
 import { withAttempts } from './with-attempts.ts'
@@ -21,13 +24,15 @@ export type PasswordChangeContext = {
   passwords: PasswordHasher
   rateLimiter: RateLimiter
   describeClient: () => Client
+  mail: { notify(): void }
+  site: Site
 }
 /** The hash that the current password was verified against, and the hash of the new password. */
 type CheckedPassword = { verified: string; fresh: string }
 
 /**
  * Writes the new password. `token` is then the only session that is left, for the browser that asked. Refuses a wrong current password and a
- * common new one (400), and too many attempts of the account (429).
+ * common new one (400), and too many attempts of the account (429). A mail tells the account.
  */
 export async function changePassword(
   context: PasswordChangeContext,
@@ -38,12 +43,14 @@ export async function changePassword(
     const account = await findAccount(context.db, userId)
     if (!account) throw unauthenticated()
     const checked = await checkPasswords(context.passwords, account, input)
-    return inTransaction(context.db, async (db) => {
+    const changed = await inTransaction(context.db, async (db) => {
       const token = await replacePassword(db, userId, checked, context)
       const changed = await lockAccountForShare(db, userId)
       if (!changed) throw unauthenticated()
       return { user: toSignedInUser(changed), token }
     })
+    context.mail.notify()
+    return changed
   })
 }
 
@@ -62,19 +69,23 @@ export async function checkPasswords(
   return { verified: account.password, fresh: await passwords.hash(newPassword) }
 }
 
-/** Writes a checked password in the transaction of the caller, and returns the token of the only session that is left. */
+/**
+ * Writes a checked password in the transaction of the caller, and returns the token of the only session that is left. The caller
+ * notifies `mail` after the commit: a mail tells the account.
+ */
 export async function replacePassword(
   db: Db,
   userId: string,
   { verified, fresh }: CheckedPassword,
-  { describeClient }: Pick<PasswordChangeContext, 'describeClient'>,
+  { describeClient, site }: Pick<PasswordChangeContext, 'describeClient' | 'site'>,
 ): Promise<string> {
   // The second of two changes at the same time finds another hash: the password that it verified is no longer current.
-  const isChanged = await replacePasswordHash(db, userId, verified, fresh)
-  if (!isChanged) throw wrongPassword()
+  const email = await replacePasswordHash(db, userId, verified, fresh)
+  if (email === null) throw wrongPassword()
   await endAllSessions(db, userId)
   await removePasswordResetsOf(db, userId)
   await removeNewEmailLinks(db, userId)
+  await queueAccountMail(db, { to: email, kind: 'password-changed', ...passwordChanged(site) })
   return startSession(db, userId, describeClient())
 }
 

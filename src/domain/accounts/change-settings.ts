@@ -27,11 +27,13 @@ export async function changeSettings(
   return withAttempts(context.rateLimiter, attempts, async () => {
     const passwords = newPassword === undefined ? null : { currentPassword, newPassword }
     const checked = passwords && (await checkPasswords(context.passwords, account, passwords))
-    return inTransaction(context.db, async (db) => {
+    const saved = await inTransaction(context.db, async (db) => {
       await changeOwnerName(db, owner, ownerName)
       const token = checked && (await replacePassword(db, userId, checked, context))
       return { settings: { ownerName, email: account.email }, token }
     })
+    if (saved.token) context.mail.notify()
+    return saved
   })
 }
 

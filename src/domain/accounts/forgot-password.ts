@@ -5,6 +5,7 @@ import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/visitor-message.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { BackgroundWork } from '../background-work.ts'
 import { Failure } from '../failures.ts'
 import { passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/mail-text-rules.ts'
@@ -17,6 +18,7 @@ import { withAttempts } from './with-attempts.ts'
 type Context = {
   db: Db
   rateLimiter: RateLimiter
+  background: BackgroundWork
   mail: { notify(): void }
   site: Site
   log: { error(fields: object, message: string): void }
@@ -27,7 +29,7 @@ const responseAfterMs = 200
 
 /**
  * Mails a link that sets a new password, if the email has an account. The result and its time are the same for every email:
- * work that takes longer goes on after the response. Refuses too many requests of an address (429). After too many for one
+ * work that takes longer goes on after the response, and a stop of the program waits for it. Refuses too many requests of an address (429). After too many for one
  * account it sends nothing and says nothing.
  */
 export async function forgotPassword(
@@ -39,6 +41,7 @@ export async function forgotPassword(
     const responseTime = pause(responseAfterMs)
     const work = mailLink(context, email)
     work.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
+    context.background.add(work)
     await Promise.race([work, responseTime])
     await responseTime
     return { sent: true }

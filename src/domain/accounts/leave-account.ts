@@ -10,6 +10,7 @@ import { addPersonLine } from '../history/person-lines.ts'
 import { accountLeaving } from '../mail/leaving-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
+import { removeInvitationsBy } from '../people/invitation-queries.ts'
 import { lockAdministrators } from '../people/people-queries.ts'
 import { isLastAdministrator, lastAdministratorText } from '../people/people-rules.ts'
 import { type Admin, isAdmin, type Owner } from '../principal.ts'
@@ -42,7 +43,7 @@ export async function leaveAccount(
   return withAttempts(context.rateLimiter, [['passwordChange', account.userId]], async () => {
     const stored = await findAccount(context.db, account.userId)
     if (!stored) throw unauthenticated()
-    // Outside the transaction: hashing may wait in a queue, and the embedded database has one connection for all requests.
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
     if (!(await context.passwords.verify(stored.password, password))) throw wrongPassword()
     const left = await inTransaction(context.db, (db) => leave(db, context.site, account, stored.password))
     // Before the response is sent: a client that knows of the change must also see it.
@@ -61,8 +62,10 @@ async function leave(db: Db, site: Site, account: Owner | Admin, verified: strin
   if (!row?.leavesAt) throw changedMeanwhile()
   const change = businessId && (await hideLeaving(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
-  if (isAdmin(account))
+  if (isAdmin(account)) {
+    await removeInvitationsBy(db, userId)
     await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
+  }
   const content = accountLeaving(siteDetails(site), row.leavesAt, businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
   return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }

@@ -16,17 +16,17 @@ export async function insertOwnerAccount(
   return added.id
 }
 
-/** Replaces the password hash that was verified. Returns false, and changes nothing, when the hash is another by now. */
+/** Replaces the password hash that was verified. Returns the email of the account; null, and changes nothing, when the hash is another by now. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
   verified: string,
   fresh: string,
-): Promise<boolean> {
-  const changed = await db
+): Promise<string | null> {
+  const [changed] = await db
     .update(users)
     .set({ password: fresh })
     .where(and(eq(users.id, userId), eq(users.password, verified)))
-    .returning({ id: users.id })
-  return changed.length === 1
+    .returning({ email: users.email })
+  return changed?.email ?? null
 }

@@ -14,6 +14,19 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   })
 }
 
+/** After a password was changed or set anew, in whatever way. */
+export function passwordChanged(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'Your password was changed', {
+    opening: 'The password of your account was changed.',
+    paragraphs: [
+      'Every other browser was signed out.',
+      'If it was you, there is nothing to do here.',
+      'If it was not you, set a new password now, and tell us.',
+    ],
+    action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
+  })
+}
+
 /** After an owner asked for it: another link that confirms the address. */
 export function confirmationAsked(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Confirm your email address', {

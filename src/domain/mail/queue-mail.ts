@@ -12,6 +12,7 @@ type MailKind =
   | 'business-suspended'
   | 'business-activated'
   | 'password-forgotten'
+  | 'password-changed'
   | 'confirmation-asked'
   | 'new-email'
   | 'email-change-asked'

@@ -6,6 +6,7 @@ import {
   emailChangeAsked,
   emailIsTaken,
   newEmailLink,
+  passwordChanged,
   passwordForgotten,
 } from './account-template-rules.ts'
 import { invitationMail } from './invitation-template-rules.ts'
@@ -62,6 +63,7 @@ const accountTemplates = {
   recoveryCodesRenewed,
   secondFactorRemoved,
   passwordForgotten,
+  passwordChanged,
   confirmationAsked,
   newEmailLink,
   emailIsTaken,

@@ -1,10 +1,11 @@
-// Decides when what is over is removed: accounts, sessions, links, mails. A clock that is wrong for a while removes nothing.
+// Decides when what is over is removed: accounts, sessions, links, mails, orphaned images. A clock that is wrong for a while removes nothing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/erase-accounts.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/remove-old-mails.ts'
+import { sweepImages } from '../media/sweep-images.ts'
 import { type ClockWatch, createClockWatch } from './clock-watch.ts'
 import { removeExpired } from './remove-expired.ts'
 
@@ -12,6 +13,8 @@ import { removeExpired } from './remove-expired.ts'
 const pollMs = 60_000
 /** A folder with the mails of a month is not listed every minute. */
 const removeEveryMs = 60 * 60_000
+/** Images are swept at the start of the program, too. */
+const sweepEveryMs = 24 * 60 * 60_000
 
 /** What the reaper needs. */
 export type ReaperContext = EraseContext & {
@@ -49,6 +52,7 @@ export function createReaper(context: ReaperContext, clocks: Clocks = usualClock
   const { db, log } = context
   const watch = createClockWatch(clocks.monotonicMs)
   let removeAt = 0
+  let sweepAt = clocks.monotonicMs() + sweepEveryMs
   return async () => {
     try {
       const time = await clocks.readTime(db)
@@ -58,6 +62,9 @@ export function createReaper(context: ReaperContext, clocks: Clocks = usualClock
       removeAt = clocks.monotonicMs() + removeEveryMs
       await removeExpired(db)
       await removeOldMails(context, time)
+      if (clocks.monotonicMs() < sweepAt) return
+      sweepAt = clocks.monotonicMs() + sweepEveryMs
+      await sweepImages(context, time)
     } catch (err) {
       log.error({ err }, 'the removal of what is over stopped early')
     }

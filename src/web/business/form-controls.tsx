@@ -144,7 +144,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       inputMode="url"
       autoComplete="url"
       placeholder="https://example.co.za"
-      help="Your own site. Its address must begin with https://, not http://."
+      help="Your own site, such as example.co.za."
     />
   ),
   hours: ({ label, error, register }) => (

@@ -46,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   // React has this hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    // Older ones lose texts or ways to act (docs/decisions/older-browsers.md).
+    // Older ones lose texts or ways to act (docs/decisions/screens.md).
     target: ['chrome99', 'firefox104', 'safari16'],
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,

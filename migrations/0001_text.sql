@@ -24,7 +24,7 @@ CREATE FUNCTION search_joined_tokens(said text) RETURNS text[] LANGUAGE sql IMMU
 $$;
 
 -- The order of names as in a dictionary: without accents, case and signs, by code point, so that each database has the same order
--- whatever its locale. Most names need only the lower case. See docs/decisions/order-of-names.md.
+-- whatever its locale. Most names need only the lower case. See docs/decisions/screens.md.
 CREATE FUNCTION dictionary_words(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_to_string(search_tokens(said), ' ');
 

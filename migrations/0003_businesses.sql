@@ -1,6 +1,6 @@
 -- The businesses. Constraints refuse impossible rows, whichever program writes them.
 
--- The code of a business: the last part of its readable address, which never changes. See docs/decisions/readable-addresses.md.
+-- The code of a business: the last part of its readable address, which never changes. See docs/decisions/places.md.
 -- Without sequential scans: a plan that was made for an empty table would read the whole of a full one.
 CREATE FUNCTION new_business_code() RETURNS text LANGUAGE plpgsql VOLATILE SET enable_seqscan = off AS $$
 DECLARE

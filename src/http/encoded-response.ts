@@ -103,10 +103,14 @@ async function compress(identity: Buffer, type: string): Promise<EncodedResponse
 }
 
 function choose(header: string, { bodies }: EncodedResponse): { encoding: Encoding; body: Buffer } {
-  const encoding = preferredOf.get(header) ?? negotiatePreferred(header)
+  const encoding = preferredEncoding(header)
   const body = bodies[encoding]
   return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
 }
+
+/** The encoding that a client likes best, by its `Accept-Encoding`. */
+export const preferredEncoding = (header: string): Encoding =>
+  preferredOf.get(header) ?? negotiatePreferred(header)
 
 /** What the last headers asked for. Browsers send a few forms only, and reading one takes as long as writing a 304. */
 const preferredOf = new LRUCache<string, Encoding>({ max: 100 })

@@ -1,4 +1,4 @@
-// Decides how many forms with images are read at a time, so that uploads cannot fill the memory.
+// Decides how many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '../contract/image-upload.ts'
@@ -8,7 +8,11 @@ import { addressKey, networkKey } from './address-rate-limits.ts'
 
 /** Two images, the fields beside them, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
-/** Forms at a time; each holds its images in memory until they are decoded. */
+/** Bytes of all forms at a time: each holds its images in memory until they are decoded. */
+const maxBytes = 128 * 1024 * 1024
+/** Bytes at a time from one network: no network has all of them. */
+const maxBytesPerNetwork = 48 * 1024 * 1024
+/** Forms at a time. */
 const maxConcurrentForms = 64
 /** Forms at a time from one address (IPv6 by /56); a whole office or a mobile network may share an address. */
 const maxFormsPerAddress = 6
@@ -26,9 +30,10 @@ const startMs = 5000
 /** A form that did not arrive whole still counts for its network, so that nobody begins one form after the other. */
 const brokenOffMs = 30_000
 
-/** A form and where it comes from; `bytesBefore` is what its connection had read when it began. */
+/** A form and where it comes from: the length that it declares, or 0, and what its connection had read when it began. */
 type Form = {
   request: FastifyRequest
+  declaredBytes: number
   address: string
   network: string
   beganMs: number
@@ -53,10 +58,10 @@ export function createUploadConcurrencyLimit(
     const form = beginForm(request)
     if (limitsAddresses && isOneTooMany(counted, form)) throw tooManyFromNetwork()
     if (!images.semaphore.hasRoom()) throw tooMany()
-    if (active.size >= maxConcurrentForms && !endSlowest(active)) throw tooMany()
+    while (isFull(active, form)) if (!endSlowest(active)) throw tooMany()
     active.add(form)
     counted.add(form)
-    const timers = [endWhenSlow(request), endWhenTooLarge(form)]
+    const timers = [endWhenSlow(request), endWhenTooLarge(form, active)]
     finished(reply.raw, () => {
       active.delete(form)
       for (const timer of timers) clearInterval(timer)
@@ -68,16 +73,29 @@ export function createUploadConcurrencyLimit(
 
 const beginForm = (request: FastifyRequest): Form => ({
   request,
+  declaredBytes: Number(request.headers['content-length'] ?? 0),
   address: addressKey(request.ip),
   network: networkKey(request.ip),
   beganMs: performance.now(),
   bytesBefore: request.raw.socket.bytesRead,
 })
 
-function isOneTooMany(counted: Set<Form>, { address, network }: Form): boolean {
+const receivedBytes = ({ request, bytesBefore }: Form): number => request.raw.socket.bytesRead - bytesBefore
+
+const bytesOf = (forms: Iterable<Form>): number =>
+  [...forms].reduce((sum, form) => sum + Math.max(form.declaredBytes, receivedBytes(form)), 0)
+
+const isFull = (active: Set<Form>, form: Form): boolean =>
+  active.size >= maxConcurrentForms || bytesOf(active) + form.declaredBytes > maxBytes
+
+function isOneTooMany(counted: Set<Form>, { address, network, declaredBytes }: Form): boolean {
   const fromNetwork = [...counted].filter((form) => form.network === network)
   const fromAddress = fromNetwork.filter((form) => form.address === address)
-  return fromAddress.length >= maxFormsPerAddress || fromNetwork.length >= maxFormsPerNetwork
+  return (
+    fromAddress.length >= maxFormsPerAddress ||
+    fromNetwork.length >= maxFormsPerNetwork ||
+    bytesOf(fromNetwork) + declaredBytes > maxBytesPerNetwork
+  )
 }
 
 /** Ends the slowest form, unless all are quick, new or complete. Returns whether a place is free now. */
@@ -94,8 +112,8 @@ function endSlowest(active: Set<Form>): boolean {
   return true
 }
 
-const bytesPerSecond = ({ request, bytesBefore, beganMs }: Form, nowMs: number): number =>
-  ((request.raw.socket.bytesRead - bytesBefore) * 1000) / (nowMs - beganMs)
+const bytesPerSecond = (form: Form, nowMs: number): number =>
+  (receivedBytes(form) * 1000) / (nowMs - form.beganMs)
 
 function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   let before = raw.socket.bytesRead
@@ -106,10 +124,12 @@ function endWhenSlow({ raw }: FastifyRequest): NodeJS.Timeout {
   }, intervalMs)
 }
 
-/** A form without a Content-Length is measured while it arrives: it could bring 25 MB a second for three minutes. */
-function endWhenTooLarge({ request: { raw }, bytesBefore }: Form): NodeJS.Timeout {
+/** A form without a Content-Length is measured while it arrives: it could bring 25 MB a second for three minutes, or be one of too many. */
+function endWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
+  const { raw } = form.request
   return setInterval(() => {
-    if (!raw.complete && raw.socket.bytesRead - bytesBefore > maxFormBytes) raw.destroy()
+    const isOverAll = form.declaredBytes === 0 && bytesOf(active) > maxBytes
+    if (!raw.complete && (isOverAll || receivedBytes(form) > maxFormBytes)) raw.destroy()
   }, measureMs)
 }
 

@@ -77,6 +77,18 @@ test('a form whose Content-Length is too large is refused before its body is sen
   form.destroy()
 })
 
+test('forms that declare more than 128 MB together are refused, and from one network more than 48', async () => {
+  const large = { 'content-length': String(10 * 1024 * 1024) }
+  const forms = Array.from({ length: 13 }, () => beginForm(large))
+  const { statusCode } = await Promise.race(forms.map(({ response }) => response))
+  expect(statusCode).toBe(503)
+  for (const { form } of forms) form.destroy()
+  const at = { port: limitedPort, localAddress: '127.0.9.1' }
+  const ofNetwork = Array.from({ length: 5 }, () => beginForm(large, at))
+  expect((await Promise.race(ofNetwork.map(({ response }) => response))).statusCode).toBe(429)
+  for (const { form } of ofNetwork) form.destroy()
+})
+
 test('of seven forms from one address one is refused, and one from another address is accepted', async () => {
   const at = { port: limitedPort }
   const seven = Array.from({ length: 7 }, () => beginForm({}, at))

@@ -3,6 +3,7 @@ import type { SimilarBusiness, SimilarInput, SimilarItem } from '../../contract/
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { findSurePlaceId } from '../places/propose-places.ts'
+import type { Admin } from '../principal.ts'
 import { findOwnBusiness } from './business-queries.ts'
 import { selectSimilar, selectSimilarOf } from './similar-queries.ts'
 
@@ -20,7 +21,7 @@ export async function listSimilar(
 }
 
 /** Up to three businesses in any state that may be the same as this one. Refuses with not-found. */
-export async function listSimilarTo(db: Db, id: string): Promise<SimilarItem[]> {
+export async function listSimilarTo(db: Db, _admin: Admin, id: string): Promise<SimilarItem[]> {
   const found = (await selectSimilarOf(db, [id])).get(id)
   if (!found && !(await findOwnBusiness(db, id))) throw notFound('Business not found')
   return found ?? []

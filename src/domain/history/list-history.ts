@@ -9,7 +9,7 @@ import { countLines } from '../count-queries.ts'
 import { notFound } from '../failures.ts'
 import { cutIdPage, readIdCursor } from '../id-cursor.ts'
 import type { ListPage } from '../list-page.ts'
-import type { OwnerOfBusiness } from '../principal.ts'
+import type { Admin, OwnerOfBusiness } from '../principal.ts'
 import {
   findSearched,
   isLiveEdit,
@@ -41,6 +41,7 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
 /** The history of any business, with the email of who acted. Refuses with not-found, and a cursor that no list wrote. */
 export async function listBusinessHistory(
   db: Db,
+  _admin: Admin,
   { id, ...page }: ListInput & { id: string },
 ): Promise<ListPage<HistoryEntry>> {
   if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
@@ -48,12 +49,16 @@ export async function listBusinessHistory(
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
-export async function listLog(db: Db, { q, by, from, to, ...page }: LogInput): Promise<ListPage<LogEntry>> {
+export async function listLog(
+  db: Db,
+  _admin: Admin,
+  { q, by, from, to, ...page }: LogInput,
+): Promise<ListPage<LogEntry>> {
   return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
 }
 
 /** The edits of live listings, the latest first, without those that wait again. Refuses a cursor that no list wrote. */
-export const listEdits = (db: Db, page: ListInput): Promise<ListPage<LiveEdit>> =>
+export const listEdits = (db: Db, _admin: Admin, page: ListInput): Promise<ListPage<LiveEdit>> =>
   listLines(db, and(isLiveEdit, not(waitsAgain)), page, toLiveEdit)
 
 async function listLines<Line>(

@@ -13,7 +13,10 @@ import { actHolidays, findActHoliday } from './holiday-rules.ts'
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 
 /** The public holidays of this year and the next five, in order: those of the Act and those that were proclaimed. */
-export async function listPublicHolidays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<PublicHoliday[]> {
+export async function listPublicHolidays(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  _admin: Admin,
+): Promise<PublicHoliday[]> {
   const year = Number(dateAt(now()).slice(0, 4))
   const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => year + ahead)
   const proclaimed = await listProclaimed(db, `${year}-01-01`, `${year + yearsAhead}-12-31`)

@@ -25,6 +25,7 @@ import { isUnplaced, selectUnplaced, writePlace } from './unplaced-queries.ts'
 /** Businesses without a place in every state, the longest waiting first. Refuses a cursor that no list wrote. */
 export async function listUnplaced(
   db: Db,
+  _admin: Admin,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<UnplacedBusiness>> {
   const rows = await selectUnplaced(db, readTimeCursor(cursor), limit + 1)

@@ -17,6 +17,7 @@ import { lockOpenReport, reportCondition, selectReports, writeOutcome } from './
 /** Reports, the latest first. Refuses a cursor that no list wrote. */
 export async function listReports(
   db: Db,
+  _admin: Admin,
   { limit, cursor, ...narrowed }: ReportListInput,
 ): Promise<ListPage<Report>> {
   const condition = reportCondition(narrowed)

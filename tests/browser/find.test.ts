@@ -44,7 +44,9 @@ test('on a phone somebody compares three restaurants in Durban that are open ton
   const names = await cards.locator('h3').allTextContents()
   await page.getByRole('link', { name: 'See all saved' }).first().click()
   // Three are chosen. A tap on the fourth says what to do, right below it.
-  const fourth = page.locator('.choose-compared label').last()
+  const choices = page.locator('.choose-compared label')
+  await expect.poll(() => choices.count()).toBe(4)
+  const fourth = choices.last()
   await fourth.click()
   const refusal = page.getByRole('alert').filter({ hasText: 'Untick one first.' })
   const [tapped, said] = [await fourth.boundingBox(), await refusal.boundingBox()]

@@ -8,6 +8,7 @@ import { hashPassword } from '../../src/domain/accounts/password.ts'
 import { createPasswordHasher, type PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
 import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
+import { createBackgroundWork } from '../../src/domain/background-work.ts'
 import { quietLog } from '../database/scratch.ts'
 import { passTime } from '../world/pass-time.ts'
 import { createTestDatabase } from '../world/world.ts'
@@ -41,6 +42,7 @@ export async function openAccounts() {
     token: null,
     describeClient: () => ({ device: 'Chrome on Android', place: null }),
     mail: { notify: () => {} },
+    background: createBackgroundWork(),
     site,
     requiresSecondFactor: false,
     ...other,

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '../../src/database/schema.ts'
 import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { signInPauseMs } from '../../src/domain/accounts/rate-limit-rules.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
+import { mailsTo } from './account-mail.ts'
 import { type AccountsWorld, minute, openAccounts, refusalOf, rightPassword } from './accounts-world.ts'
 
 const limits = [
@@ -97,6 +99,26 @@ test('too many failures for an account lock out their address but not the owner 
   expect((await world.enter(account.email, rightPassword, 'home')).user.id).toBe(account.id)
   await world.pass(15 * minute)
   expect((await world.enter(account.email, rightPassword, 'bad street')).user.id).toBe(account.id)
+})
+
+test('many failures of an account from many networks make its sign-ins wait, and one mail tells it', async () => {
+  expect([1, 10, 11, 12, 13, 14, 15, 16, 500].map(signInPauseMs)).toEqual([
+    0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000,
+  ])
+  const account = await world.addAccount()
+  await wrongly(account.email, 'one')
+  await world.database.pool.query(`UPDATE rate_limits SET count = 19 WHERE kind = 'signInOfAccount'`)
+  const began = performance.now()
+  expect(await wrongly(account.email.toUpperCase(), 'two')).toMatchObject({ code: 'unauthenticated' })
+  expect(performance.now() - began).toBeGreaterThan(3900)
+  const kinds = async () => (await mailsTo(world.database, account.email)).map(({ kind }) => kind)
+  await expect.poll(kinds).toEqual(['failed-sign-ins'])
+  // Slowed down, and not locked.
+  expect((await world.enter(account.email, rightPassword, 'three')).user.id).toBe(account.id)
+  const quick = performance.now()
+  await wrongly(account.email, 'four')
+  expect(performance.now() - quick).toBeLessThan(3900)
+  expect(await kinds()).toHaveLength(1)
 })
 
 test('an address may fail thirty times over all accounts, and other addresses are not affected', async () => {

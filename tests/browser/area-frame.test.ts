@@ -49,10 +49,10 @@ describe('the sidebar', () => {
     expect(await width(), 'where the cards need the room').toBe(48)
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await width()).toBe(256)
-    expect(await trigger.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('Control+b')
     await expect.poll(width).toBe(48)
-    expect(await trigger.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('false')
     const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')
     expect(cookie?.value).toBe('false')
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400

@@ -5,16 +5,16 @@ import { databaseNow, fromNow } from '../../database/database-time.ts'
 import { rateLimits } from '../../database/schema.ts'
 
 /**
- * Counts one attempt unless `max` were counted in the current window. After a window has ended, one of `windowMs` begins. Returns whether the attempt was counted. It is one statement, so that of many calls at the
- * same moment no more than `max` return true.
+ * Counts one attempt unless `max` were counted in the current window. After a window has ended, one of `windowMs` begins. Returns the
+ * count, or null when the attempt was not counted. It is one statement, so that of many calls at the same moment no more than `max` are.
  */
 export async function addAttempt(
   db: Db,
   attempt: { kind: string; keyHash: Buffer },
   { max, windowMs }: { max: number; windowMs: number },
-): Promise<boolean> {
+): Promise<number | null> {
   const hasEnded = lte(rateLimits.endsAt, databaseNow)
-  const counted = await db
+  const [counted] = await db
     .insert(rateLimits)
     .values({ ...attempt, count: 1, endsAt: fromNow(windowMs) })
     .onConflictDoUpdate({
@@ -25,8 +25,8 @@ export async function addAttempt(
       },
       setWhere: sql`${hasEnded} OR ${rateLimits.count} < ${max}`,
     })
-    .returning({ kind: rateLimits.kind })
-  return counted.length === 1
+    .returning({ count: rateLimits.count })
+  return counted?.count ?? null
 }
 
 /** The seconds until the current window of a key ends; 0 when nothing is counted. */

@@ -4,13 +4,15 @@
 export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
- * The limits. The key is the account and the address for `signIn` and `secondFactor`, the account for `passwordChange`, `edit`,
+ * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
  * `upload`, `export`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
  */
 export const rateLimits = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   secondFactor: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
   signInFromAddress: { max: 30, minutes: 15, reason: 'Too many failed sign-ins.' },
+  // From every network: these only slow the next ones down, and nobody reads the reason.
+  signInOfAccount: { max: 20, minutes: 60, reason: 'Too many failed sign-ins.' },
   // Not counted: what is refused before the email is looked up (docs/decisions/accounts.md).
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
@@ -31,6 +33,14 @@ export const rateLimits = {
 
 /** The kind of an attempt that is counted. */
 export type RateLimitKind = keyof typeof rateLimits
+
+/** Failed sign-ins of one account in an hour that are as quick as the first, wherever they come from. One address has ten in 15 minutes. */
+const quickSignIns = 10
+const slowestSignInMs = 4000
+
+/** How long the sign-in waits that is this one within the hour: longer each time, and never so long that its owner is locked out. */
+export const signInPauseMs = (count: number): number =>
+  count <= quickSignIns ? 0 : Math.min(slowestSignInMs, 250 * 2 ** (count - quickSignIns - 1))
 
 /** The sentence of a refusal, and the whole seconds after which another attempt is allowed. */
 export function describeRefusal(

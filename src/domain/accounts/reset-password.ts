@@ -44,7 +44,10 @@ export async function resetPassword(
     })
     mail.notify()
     // The password is changed, so an error here must not say that it is not.
-    await rateLimiter.reset('signIn', signInKey(address, account.email)).catch(() => {})
+    await Promise.allSettled([
+      rateLimiter.reset('signIn', signInKey(address, account.email)),
+      rateLimiter.reset('signInOfAccount', account.email.toLowerCase()),
+    ])
     return account.email
   })
 }

@@ -1,14 +1,19 @@
 // Decides who may sign in. Attempts are counted, and a refusal never says whether the email or the password was wrong.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Login, SignedInUser } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
 import type { PasskeyRequest } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { BackgroundWork } from '../background-work.ts'
 import { unauthenticated } from '../failures.ts'
+import { failedSignIns } from '../mail/account-template-rules.ts'
 import { beginSecondStep } from '../second-factor/begin-second-step.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
-import type { PasskeySite } from '../second-factor/webauthn.ts'
 import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import { rateLimits, signInPauseMs } from './rate-limit-rules.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { signOut } from './sign-out.ts'
 import { type Client, startSession } from './start-session.ts'
@@ -21,7 +26,9 @@ export type SignInContext = {
   rateLimiter: RateLimiter
   token: string | null
   describeClient: () => Client
-  site: PasskeySite
+  site: Site
+  mail: { notify(): void }
+  background: BackgroundWork
   /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
 }
@@ -35,19 +42,29 @@ export type SignInResult =
  * Starts a session with a new token, and ends the session that this browser had. For an account with a passkey it begins the second
  * step instead, and only after the right password: nobody else learns that the account has one. Refuses an unknown email and a wrong
  * password with the same sentence after the same time (401). Refuses too many failures for one account from one address,
- * and too many from one address (429). Failures from another address do not lock the owner out.
+ * and too many from one address (429). Failures from another address do not lock the owner out: many of them
+ * make each sign-in of the account wait for up to four seconds, and a mail tells the account once an hour.
  */
 export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
   const { db, passwords, rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
   return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
+    const count = await rateLimiter.count('signInOfAccount', login.email.toLowerCase())
+    await pause(signInPauseMs(count))
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
+    // The response does not wait: it would tell that the account exists.
+    if (account && !isRight && count === rateLimits.signInOfAccount.max)
+      context.background.add(tellOfGuesses(context, account))
     if (!account || !isRight) throw wrongCredentials()
     const result = await inTransaction(db, (db) => enter({ ...context, db }, account))
     // The sign-in has succeeded, so an error here must not say that it has not.
-    await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
+    await Promise.allSettled([
+      rateLimiter.reset(...ofAccount),
+      rateLimiter.reset('signInOfAccount', login.email.toLowerCase()),
+      rateLimiter.refund(...ofAddress),
+    ])
     return result
   })
 }
@@ -55,6 +72,13 @@ export async function signIn(context: SignInContext, address: string, login: Log
 /** The rate limit key of the failures of an account from one address. */
 export function signInKey(address: string, email: string): string {
   return `${address} ${email.toLowerCase()}`
+}
+
+async function tellOfGuesses({ db, site, mail }: SignInContext, { email: to }: Account): Promise<void> {
+  await inTransaction(db, (db) =>
+    queueAccountMail(db, { to, kind: 'failed-sign-ins', ...failedSignIns(site) }),
+  )
+  mail.notify()
 }
 
 // The password may have been changed while the old one was verified. Then the old one is refused.

@@ -14,6 +14,19 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   })
 }
 
+/** After many failed sign-ins within an hour. */
+export function failedSignIns(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'Many failed sign-ins to your account', {
+    opening: 'Somebody may be guessing your password.',
+    paragraphs: [
+      'Within an hour there were 20 failed sign-ins with your email address. We slow them down. You can still sign in.',
+      'If your password is short, or if you use it elsewhere, set a new one now.',
+      'If it was you, there is nothing to do here.',
+    ],
+    action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
+  })
+}
+
 /** After a password was changed or set anew, in whatever way. */
 export function passwordChanged(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your password was changed', {

@@ -13,6 +13,7 @@ type MailKind =
   | 'business-activated'
   | 'password-forgotten'
   | 'password-changed'
+  | 'failed-sign-ins'
   | 'confirmation-asked'
   | 'new-email'
   | 'email-change-asked'

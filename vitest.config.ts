@@ -1,4 +1,4 @@
-// Knows the groups of tests: `rules`, `quick` and `slow` need no build and no server, the others start what they use.
+// Knows the groups of tests: `rules` and `quick` need no build and no server, the others start what they use.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
@@ -16,13 +16,6 @@ const separate = [
   'tests/accounts/sign-in',
   'tests/mail/{crash,outbox,transports}',
   'tests/process/*',
-]
-
-/** These take seconds each, so `npm run check` leaves them out. */
-const slow = [
-  'src/http/shared-cache-purge',
-  'tests/{gazetteer,hours-now,html-checker,ops,page-forms,place-proposals,visitor-forms}',
-  'tests/{admin,loading,owner,results,visitor}-screens',
 ]
 
 /** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
@@ -64,7 +57,7 @@ const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, wh
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled'),
       ...env,
     },
-    experimental: { viteModuleRunner: name === 'quick' || name === 'slow' },
+    experimental: { viteModuleRunner: name === 'quick' },
     ...when,
   },
 })
@@ -74,23 +67,14 @@ const reason = whyNoPooledServers()
 if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 
 const groups = [
-  group({
-    name: 'rules',
-    files: rules,
-    exclude: slow,
-    sharesProcess: true,
-    timeoutMs: 20_000,
-    when: together,
-  }),
+  group({ name: 'rules', files: rules, sharesProcess: true, timeoutMs: 20_000, when: together }),
   group({
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
-    exclude: [...separate, ...slow, ...rules],
-    sharesProcess: true,
+    exclude: [...separate, ...rules],
     timeoutMs: 20_000,
     when: together,
   }),
-  group({ name: 'slow', files: slow, timeoutMs: 60_000, when: together }),
   group({
     name: 'server',
     files: ['tests/{accounts,api,database,mail,media,moderation,owners,search}/**/*'],

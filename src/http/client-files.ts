@@ -2,7 +2,6 @@
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { preferredEncoding } from './encoded-response.ts'
 
 /**
  * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
@@ -12,10 +11,6 @@ export function registerClientFiles(server: FastifyInstance, folder: string): vo
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isNeverShed: true, isUncounted: true, routeName: '/(file)' }
-    })
-    // The plugin takes the `*` of 'gzip;q=0, *' for gzip.
-    files.addHook('onRequest', async ({ raw }) => {
-      raw.headers['accept-encoding'] = preferredEncoding(String(raw.headers['accept-encoding'] ?? ''))
     })
     await serveFolder(files, folder)
   })

@@ -47,6 +47,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await openPage(page, 'Edit Business')
   await fillHours(page, hours)
   await page.getByText('Upscale').click()
+  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
   await endSessions()
   await save(page)
   await toast(page, 'to go on with your changes').waitFor()
@@ -82,6 +83,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
   const before = await page.getByLabel('Business name').inputValue()
   await page.getByLabel('Business name').fill('Never Again')
   await page.getByLabel('Image').setInputFiles(await makeImage('shop.png', '#963b2a'))
+  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page)
@@ -103,6 +105,7 @@ test('an image alone has the notice, too, and can be discarded on the overview',
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Logo').setInputFiles(await makeImage('logo.png', '#26427f'))
+  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page)
@@ -121,6 +124,7 @@ test('another account in the same tab neither sees nor sends the draft', async (
   const { page, context } = await signInAs(site, thandi)
   await openPage(page, 'Edit Business')
   await page.getByLabel('Business name').fill('Only for Thandi')
+  await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
   await endSessions()
   await save(page)
   await signInAgain(page, pieter)

@@ -63,7 +63,7 @@ function FocusManagement() {
 
 function CurrentScreen({ page, id }: { page: Page; id: string }) {
   const Component = useScreen(page.screen)
-  if (!Component) return <ErrorPage id={id} />
+  if (!Component) return <ErrorPage />
   const { part, content } = page
   return <Component id={id} {...(part && { part })} {...(content && { content })} />
 }

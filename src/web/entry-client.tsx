@@ -7,7 +7,6 @@ import { type PageData, unpackPageData } from './data/page-data.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
 import { matchPage, screensOf } from './pages.ts'
-import { startPrefetching } from './script-prefetch.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -23,7 +22,6 @@ Promise.all(screensOf(page).map(({ load }) => load())).then(
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
     dispatchEvent(new Event('hydrated'))
     startScrollMemory()
-    startPrefetching()
   },
   // The script of the page did not load: the page stays as it is without scripts, and its forms show the script-load error.
   () => document.documentElement.classList.replace('scripted', 'unscripted'),

@@ -10,10 +10,8 @@ import { createQueryClient } from './data/query-client.ts'
 import { refusedFormKey } from './data/refused-form.ts'
 import { findRedirect, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { loadLazyModules } from './lazy-modules.ts'
 import { matchPage, screensOf } from './pages.ts'
 import type { Screen } from './screen.ts'
-import { screenSources } from './screen-sources.ts'
 import type { PageContext } from './served-page.ts'
 import { findServed } from './served-pages.ts'
 
@@ -27,7 +25,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, refus
   const context: PageContext = { path, search, id, site, client, get: safeGet }
   const screens = screensOf(page)
   const served = findServed(page)
-  await Promise.all([loadLazyModules(), ...screens.map(({ load }) => load()), ...served.load(context)])
+  await Promise.all([...screens.map(({ load }) => load()), ...served.load(context)])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
   const redirect = auth && findRedirect(served.access, auth)
@@ -57,8 +55,8 @@ const withStarts = (screens: Screen[], assets: PageAssets): PageAssets =>
     : assets
 
 /** The assets with those of one more screen. Screens may share a file, which is linked only once. */
-function withScreen(assets: PageAssets, { script }: Screen): PageAssets {
-  const own = script === null ? undefined : assets.screens[screenSources[script]]
+function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
+  const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
   const styles = new Set([...assets.styles, ...own.styles])
   const scripts = new Set([...assets.scripts, ...own.scripts])

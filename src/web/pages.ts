@@ -2,6 +2,7 @@
 // it, is in `served-pages.ts`, which no browser needs.
 import { aboutDataPath } from '../contract/page.ts'
 import { eager, lazy, type Screen } from './screen.ts'
+import { DetailPage } from './visitor/detail/detail-page.tsx'
 import { HomePage } from './visitor/home/home-page.tsx'
 import { NotFoundPage } from './visitor/not-found-page.tsx'
 
@@ -20,35 +21,51 @@ export type Page = PageAt<PagePath | null>
 
 type AccountPage = keyof typeof import('./visitor/account/account-pages.tsx')
 const accountScreen = (name: AccountPage) =>
-  lazy('account', () => import('./visitor/account/account-pages.tsx'), name)
+  lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
 const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
-  lazy('owner-forms', () => import('./owner/owner-forms.tsx'), name)
+  lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
 const needsScript = false
 const aboutDataScreen = lazy(
-  'about-data',
+  'src/web/visitor/about-data/about-data-page.tsx',
   () => import('./visitor/about-data/about-data-page.tsx'),
   'AboutDataPage',
   { needsScript },
 )
 const sitePageScreen = (name: 'TextPage' | 'ContactPage' | 'ReportPage') =>
-  lazy('site-pages', () => import('./visitor/site-pages/site-pages.tsx'), name, {
-    needsScript,
-  })
+  lazy(
+    'src/web/visitor/site-pages/site-pages.tsx',
+    () => import('./visitor/site-pages/site-pages.tsx'),
+    name,
+    {
+      needsScript,
+    },
+  )
 const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
-  lazy('saved', () => import('./visitor/saved/saved-pages.tsx'), name, {
+  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
     needsScript,
   })
-const detailScreen = lazy('detail', () => import('./visitor/detail/detail-page.tsx'), 'DetailPage', {
-  needsScript,
-})
 const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('places', () => import('./visitor/places/place-pages.tsx'), name, {
+  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name, {
     needsScript,
   })
 const keepsFrame = true
-const ownerScreen = lazy('owner', () => import('./owner/owner-area.tsx'), 'OwnerArea', { keepsFrame })
-const ownAccountScreen = lazy('own-account', () => import('./area/account/account-area.tsx'), 'AccountArea')
-const adminScreen = lazy('admin', () => import('./admin/admin-area.tsx'), 'AdminArea', { keepsFrame })
+const ownerScreen = lazy(
+  'src/web/owner/owner-area.tsx',
+  () => import('./owner/owner-area.tsx'),
+  'OwnerArea',
+  { keepsFrame },
+)
+const ownAccountScreen = lazy(
+  'src/web/area/account/account-area.tsx',
+  () => import('./area/account/account-area.tsx'),
+  'AccountArea',
+)
+const adminScreen = lazy(
+  'src/web/admin/admin-area.tsx',
+  () => import('./admin/admin-area.tsx'),
+  'AdminArea',
+  { keepsFrame },
+)
 
 const pageAt = <Path extends string>(path: Path, screen: Screen): PageAt<Path> => ({ path, screen })
 
@@ -109,8 +126,8 @@ export const pages = [
   pageAt('/in', placeScreen('ProvincesPage')),
   pageAt('/in/:id', placeScreen('PlacePage')),
   pageAt('/in/:id/:category', placeScreen('PlacePage')),
-  pageAt('/business/:id', detailScreen),
-  pageAt('/b/:id', detailScreen),
+  pageAt('/business/:id', eager(DetailPage)),
+  pageAt('/b/:id', eager(DetailPage)),
 ]
 
 /** The screens of a page, the outer one first. */

@@ -10,22 +10,9 @@ export type ScreenProps = {
 }
 type Component = ComponentType<ScreenProps>
 
-/** The name of a lazy script of screens; `screen-sources.ts` has its module. */
-export type ScreenScript =
-  | 'account'
-  | 'own-account'
-  | 'owner'
-  | 'owner-forms'
-  | 'admin'
-  | 'about-data'
-  | 'site-pages'
-  | 'saved'
-  | 'detail'
-  | 'places'
-
 export type Screen = {
-  /** The lazy script of the screen. Null: the screen is in the first script. */
-  script: ScreenScript | null
+  /** The module of a lazy screen, as the build manifest names it. Null: the screen is in the first script. */
+  source: string | null
   /** Whether the page is of no use without its script. A page that is only read works without it. */
   needsScript: boolean
   /** Pages with the same key share one frame, which stays mounted between them. Null: each address mounts again. */
@@ -43,7 +30,7 @@ export function eager(component: Component): Screen {
   const load = async () => component
   const find = () => component
   return {
-    script: null,
+    source: null,
     needsScript: false,
     frame: null,
     find,
@@ -53,9 +40,9 @@ export function eager(component: Component): Screen {
   }
 }
 
-/** `screenSources` must name the module that `fetchModule` imports, so that the server can link its style and script. */
+/** `source` is the module that `fetchModule` imports, so that the server can link its style and script. */
 export function lazy<Name extends string>(
-  script: ScreenScript,
+  source: string,
   fetchModule: () => Promise<Record<Name, Component>>,
   name: Name,
   { keepsFrame = false, needsScript = true } = {},
@@ -77,9 +64,9 @@ export function lazy<Name extends string>(
     return loading
   }
   return {
-    script,
+    source,
     needsScript,
-    frame: keepsFrame ? `${script} ${name}` : null,
+    frame: keepsFrame ? `${source} ${name}` : null,
     find: () => found,
     load,
     loadOrNull: () => {

@@ -4,12 +4,10 @@ import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
 import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
-import { drawings } from './lazy-modules.ts'
 import { LogoDrawing } from './ui/logo-drawing.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
 export const shareImage: ShareImage = async ({ name, category = '', color: own, logo }) => {
-  await drawings.load()
   const color = own ?? categoryColors[findCategory(category) ?? 'Services']
   return renderToStaticMarkup(
     <svg

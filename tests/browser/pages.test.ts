@@ -1,5 +1,4 @@
 // Every public page in a real browser: accessibility, hydration, keyboard, loading errors, and without JavaScript.
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -258,20 +257,12 @@ test('the page says that a business is loading, and that a business is gone', as
   await context.close()
 })
 
-/** The scripts of the page of a business are prefetched as soon as the visitor scrolls. */
-async function scrollToList(page: Page): Promise<void> {
-  const scripts = ['detail-page', 'lazy-detail'].map((name) => page.waitForResponse(`**/${name}-*.js`))
-  await page.locator('#results').scrollIntoViewIfNeeded()
-  for (const script of await Promise.all(scripts)) await script.finished()
-}
-
 test('without a connection a card that is tapped keeps what the list knew, and Retry loads the rest', async () => {
   const { page, context } = await visit(site, '/', 360)
   const card = page.locator('#results .card:has(.tel)').first()
   const name = await card.locator('h3').innerText()
   const place = (await card.locator('.at').textContent()) ?? ''
   const phone = await card.locator('.tel').innerText()
-  await scrollToList(page)
   await context.setOffline(true)
   await card.getByRole('link', { name: 'View Details' }).click()
   await page.getByText('The rest of this page could not be loaded').waitFor()
@@ -285,51 +276,6 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
   expect(await page.getByText('could not be loaded').count()).toBe(0)
-  await context.close()
-})
-
-test('a business whose contact card has no script keeps its number', async () => {
-  const { page, context } = await visit(site, '/', 360)
-  for (const files of ['**/lazy-detail-*.js', '**/api/**']) await page.route(files, (route) => route.abort())
-  const card = page.locator('#results .card:has(.tel)').first()
-  const phone = await card.locator('.tel').innerText()
-  await card.getByRole('link', { name: 'View Details' }).click()
-  await page.getByText('The rest of this page could not be loaded').waitFor()
-  await page.getByRole('main').getByRole('link', { name: phone }).waitFor()
-  await context.close()
-})
-
-test('a card that is tapped before any script of its page is loaded keeps what the list knew', async () => {
-  const { page, context } = await visit(site, '/', 360)
-  const lost = ['**/assets/*.js', '**/api/**', '**/business/*']
-  for (const files of lost) await page.route(files, (route) => route.abort())
-  const card = page.locator('#results .card:has(.tel)').first()
-  const name = await card.locator('h3').innerText()
-  const place = (await card.locator('.at').textContent()) ?? ''
-  const phone = await card.locator('.tel').innerText()
-  const category = await card.locator('.badge').innerText()
-  await card.getByRole('link', { name: 'View Details' }).click()
-  await page.getByText('The rest of the page needs a connection.').waitFor()
-  expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
-  const main = page.getByRole('main')
-  for (const part of [place, category]) expect(await main.getByText(part).isVisible()).toBe(true)
-  expect(await main.getByRole('link', { name: phone }).getAttribute('href')).toMatch(/^tel:\+27/)
-  const isCentred = await main.getByText(place).evaluate((text) => {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    return [...range.getClientRects()].every(({ left, right }) => Math.abs(left + right - innerWidth) < 4)
-  })
-  expect(isCentred).toBe(true)
-  expect(await page.locator('.empty-pattern:visible').count()).toBe(0)
-  expect(await listAccessibilityViolations(page)).toEqual([])
-  // Without a connection a reload would lose it all.
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  expect(await page.getByRole('heading', { level: 1, name }).count()).toBe(1)
-  await context.setOffline(false)
-  for (const files of lost) await page.unroute(files)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('heading', { level: 2, name: 'About' }).waitFor()
   await context.close()
 })
 
@@ -382,7 +328,6 @@ test('Back has a message or a report that was sent without a connection', async 
 test('after a failed request, coming back loads a business again, and Retry loads a page again', async () => {
   const { page, context } = await visit(site, '/')
   const [call, scripts] = ['**/api/businesses/*-*', '**/assets/*.js']
-  await scrollToList(page)
   for (const files of [call, scripts]) await page.route(files, (route) => route.abort())
   const card = page.locator('#results .card:has(.more)').first()
   await card.getByRole('link', { name: 'View Details' }).click()

@@ -115,22 +115,3 @@ test('an area says so, too, with a form or without, and public pages do not', as
   expect(await page.getByText('This page did not load completely.').count()).toBe(0)
   await context.close()
 })
-
-test.each(['a finger', 'the keyboard'])(
-  'the script of a page is requested while %s is still on its link',
-  async (input) => {
-    const { page, context, requests } = await visit(site, '/')
-    const fetched = () => requests.filter((url) => url.includes('/account-pages-')).length
-    const link = page.locator('.site-account').getByRole('link', { name: 'Log In' })
-    await page.locator('#results .card .more').first().focus()
-    expect(fetched()).toBe(0)
-    if (input === 'the keyboard') await link.focus()
-    else {
-      await link.hover()
-      await page.mouse.down()
-    }
-    await expect.poll(fetched).toBeGreaterThan(0)
-    expect(new URL(page.url()).pathname).toBe('/')
-    await context.close()
-  },
-)

@@ -469,5 +469,7 @@ test.each(['/', `/business/${town.bakery.id}`])('%s loads at most 110 kB of scri
   const later = /<html[^>]* data-scripts="([^"]+)"/.exec(html)?.[1] ?? ''
   const sizes = [start, ...later.split(' ')].map((path) => statSync(`dist/client${path}.br`).size)
   expect(html).not.toContain('modulepreload')
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(110_000)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total > 100_000) process.stderr.write(`Note: ${url} loads ${total} bytes of scripts, of 110,000.\n`)
+  expect(total).toBeLessThanOrEqual(110_000)
 })

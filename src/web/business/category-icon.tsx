@@ -1,16 +1,31 @@
-// Knows the icon of a category.
+// The icon of each category.
+import {
+  BedDouble,
+  CarFront,
+  Coffee,
+  HeartPulse,
+  type LucideIcon,
+  Scissors,
+  ShoppingBag,
+  Ticket,
+  UtensilsCrossed,
+  Wrench,
+} from 'lucide-react'
 import type { Category } from '../../contract/categories.ts'
-import { Drawing } from './drawing.tsx'
+
+const icons: Record<Category, LucideIcon> = {
+  Restaurant: UtensilsCrossed,
+  Hotel: BedDouble,
+  Beauty: Scissors,
+  Shopping: ShoppingBag,
+  Cafe: Coffee,
+  Services: Wrench,
+  Health: HeartPulse,
+  Entertainment: Ticket,
+  Automotive: CarFront,
+}
 
 export function CategoryIcon({ category }: { category: Category }) {
-  return (
-    <Drawing
-      seed={category}
-      draw={({ categoryIcons }) => {
-        const Icon = categoryIcons[category]
-        return <Icon />
-      }}
-      viewBox="0 0 24 24"
-    />
-  )
+  const Icon = icons[category]
+  return <Icon aria-hidden="true" />
 }

@@ -1,6 +1,5 @@
 // Knows the icons that are in one file of their own, so that no script holds them.
 import type { Offer } from '../../contract/offer-list.ts'
-import './symbol-icon.css'
 
 type SymbolIconProps = { id: Offer | 'facebook' | 'instagram' }
 

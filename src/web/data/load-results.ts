@@ -1,7 +1,6 @@
 // Decides which lists the server loads for the home page: the results, the counts of the filters, and the nearest elsewhere.
 // And finds their first page.
 import type { QueryClient } from '@tanstack/react-query'
-import { elsewhereParts } from '../lazy-modules.ts'
 import type { Get } from './browser-get.ts'
 import {
   asRead,
@@ -10,6 +9,7 @@ import {
   type ResultsPage,
   resultsQuery,
 } from './business-lists.ts'
+import { elsewhereQuery } from './elsewhere.ts'
 import { isFiltered, readCursor, readFilter } from './filter.ts'
 
 export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
@@ -23,8 +23,7 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
   if (!first) return
   const read = asRead(filter, first)
   if (!goesOnElsewhere(read, first.total)) return
-  const parts = await elsewhereParts.load()
-  if (parts) await client.prefetchQuery(parts.elsewhereQuery(read, first, get))
+  await client.prefetchQuery(elsewhereQuery(read, first, get))
 }
 
 /** The first page of the results, after they were loaded; undefined when that failed. */

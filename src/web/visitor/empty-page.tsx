@@ -10,15 +10,13 @@ type EmptyPageProps = {
   title: string
   text: string
   code?: string
-  /** What is known all the same. */
-  facts?: ReactNode
   /** Set it when the content may exist, but loading it failed. */
   onRetry?: (() => unknown) | undefined
   /** More ways on, before 'Back to Home'. */
   children?: ReactNode
 }
 
-export function EmptyPage({ title, text, code, facts, onRetry, children }: EmptyPageProps) {
+export function EmptyPage({ title, text, code, onRetry, children }: EmptyPageProps) {
   useFocusRecovery()
   const { run } = useOneAtATime(async () => onRetry?.())
   return (
@@ -26,7 +24,6 @@ export function EmptyPage({ title, text, code, facts, onRetry, children }: Empty
       <Pattern seed={title} color="#26427f" className="empty-pattern" />
       {code && <p className="empty-page-code">{code}</p>}
       <h1>{title}</h1>
-      {facts}
       <p>{text}</p>
       <div className="empty-page-actions">
         {onRetry && <RetryButton className="button button-main" onRetry={() => run()} />}

@@ -1,6 +1,6 @@
-// Knows the image of a business that has none: a printed cotton, drawn from its name in its category's colour.
+// The image of a business that has none: a printed cotton, drawn from its name in its category's colour.
 import { useId } from 'react'
-import { Drawing } from '../drawing.tsx'
+import { PatternDrawing } from './pattern-drawing.tsx'
 
 type PatternProps = {
   /** The business's name, or whatever else should always give the same pattern. */
@@ -17,9 +17,7 @@ export function Pattern({ seed, color, before, className }: PatternProps) {
   // Not made from the seed: the same pattern may stand on a page twice, the same id may not.
   const id = useId()
   return (
-    <Drawing
-      seed={seed + color + before}
-      draw={({ PatternDrawing }) => <PatternDrawing seed={seed} color={color} id={id} before={before} />}
+    <svg
       viewBox="-160 -100 320 200"
       preserveAspectRatio="xMidYMid slice"
       className={className}
@@ -27,6 +25,9 @@ export function Pattern({ seed, color, before, className }: PatternProps) {
       stroke="#fff"
       strokeWidth="2.4"
       strokeLinecap="round"
-    />
+      aria-hidden="true"
+    >
+      <PatternDrawing seed={seed} color={color} id={id} before={before} />
+    </svg>
   )
 }

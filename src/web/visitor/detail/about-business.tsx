@@ -3,9 +3,8 @@ import type { BusinessDetail } from '../../../contract/business.ts'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { isPublic } from '../../data/business-query.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
-import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
-import { UnhydratedPart } from '../../unhydrated-part.tsx'
+import { OfferChips } from './offer-chips.tsx'
 import { PhotoGallery } from './photo-gallery.tsx'
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
@@ -15,11 +14,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
-      <UnhydratedPart
-        lazy={detailParts}
-        seed={`${business.id} ${offers}`}
-        render={({ OfferChips }) => <OfferChips offers={offers} />}
-      />
+      <OfferChips offers={offers} />
       <PhotoGallery business={business} />
       {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>

@@ -2,13 +2,11 @@
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { paletteClass } from '../../business/palette-class.ts'
 import type { ListedCard } from '../../data/listed-card.ts'
-import { detailParts } from '../../lazy-modules.ts'
-import { UnhydratedPart } from '../../unhydrated-part.tsx'
-import { ListedFacts } from '../listed-facts.tsx'
 import { AboutBusiness } from './about-business.tsx'
 import { BackToListings } from './back-to-listings.tsx'
 import { BusinessTitle } from './business-title.tsx'
 import { BusinessWhere } from './business-where.tsx'
+import { ContactCard } from './contact-card.tsx'
 import { DetailImage } from './detail-image.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { HiddenNotice } from './hidden-notice.tsx'
@@ -33,14 +31,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       {business?.tradingNotice && <p className="notice news">{business.tradingNotice}</p>}
       <DetailImage business={known} />
       <BusinessTitle business={known} />
-      {known && (
-        <UnhydratedPart
-          lazy={detailParts}
-          seed={`${known.id} ${isLoading}`}
-          render={({ ContactCard }) => <ContactCard business={known} isLoading={isLoading} />}
-          instead={<ListedFacts card={known} />}
-        />
-      )}
+      {known && <ContactCard business={known} isLoading={isLoading} />}
       {isLoading && <DetailSkeleton hasContact={known !== undefined} />}
       {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}

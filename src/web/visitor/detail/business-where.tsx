@@ -1,10 +1,9 @@
 // Knows where a business is: its place in words, a dot on the map of the provinces, and the map of streets.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
-import { detailParts } from '../../lazy-modules.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
+import { LocatorMap } from '../../places/locator-map.tsx'
 import { MapLoader } from '../../places/map-loader.tsx'
-import { UnhydratedPart } from '../../unhydrated-part.tsx'
 
 export function BusinessWhere({ business }: { business: BusinessDetail }) {
   const { place, placeLabel, latitude, longitude, hasPin } = business
@@ -15,13 +14,7 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
   return (
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>
-      <UnhydratedPart
-        lazy={detailParts}
-        seed={`${business.id} ${id} ${latitude} ${longitude}`}
-        render={({ LocatorMap }) => (
-          <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
-        )}
-      />
+      <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
       <p>{placeLabel}</p>
       <PageLink
         className="alike"

@@ -10,9 +10,6 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { BusinessMissing } from './business-missing.tsx'
 import { BusinessView } from './business-view.tsx'
 import { detailHead } from './detail-head.ts'
-// Here, because the HTML of unhydrated parts needs them before their script.
-import '../../business/symbol-icon.css'
-import './offer-chips.css'
 
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()

@@ -4,7 +4,6 @@ import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import { PageLink } from '../../navigation/page-link.tsx'
 import { photoText } from './photo-text.ts'
 import { usePhotoDialog } from './use-photo-dialog.tsx'
-import './photo-gallery.css'
 
 export function PhotoGallery({ business }: { business: BusinessDetail }) {
   const { all, show, dialog } = usePhotoDialog(business)

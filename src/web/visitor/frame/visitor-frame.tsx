@@ -1,7 +1,6 @@
 // Knows the frame of every public page: skip link, header and footer.
 import type { ReactNode } from 'react'
-import { footer } from '../../lazy-modules.ts'
-import { UnhydratedPart } from '../../unhydrated-part.tsx'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
@@ -12,7 +11,7 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       {children}
-      <UnhydratedPart lazy={footer} seed="" render={({ SiteFooter }) => <SiteFooter />} />
+      <SiteFooter />
     </>
   )
 }

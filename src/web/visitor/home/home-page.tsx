@@ -2,16 +2,15 @@
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
 import { type Filter, isFiltered, readCursor } from '../../data/filter.ts'
-import { provincePicker } from '../../lazy-modules.ts'
 import { useAddress } from '../../navigation/address.ts'
 import { usePageHead } from '../../ui/page-head.ts'
 import { useSite } from '../../ui/site-context.ts'
-import { UnhydratedPart } from '../../unhydrated-part.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { FeaturedSection } from './featured-section.tsx'
 import { Hero } from './hero.tsx'
 import { homeHead } from './home-head.ts'
+import { ProvincePicker } from './province-picker.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm } from './search-form.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -66,7 +65,7 @@ export function HomePage() {
           onShowAll={showAll}
         />
         {isResultsFirst && sections}
-        <UnhydratedPart lazy={provincePicker} seed="" render={({ ProvincePicker }) => <ProvincePicker />} />
+        <ProvincePicker />
       </main>
     </VisitorFrame>
   )

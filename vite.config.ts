@@ -1,4 +1,4 @@
-// Knows how the screens are built: hashed files and a manifest for the browser, and one renderer for the server.
+// How the screens are built: hashed files and a manifest for the browser, and one renderer for the server.
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'

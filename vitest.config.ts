@@ -1,4 +1,4 @@
-// Knows the groups of tests: `rules` and `quick` need no build and no server, the others start what they use.
+// The groups of tests: `rules` and `quick` need no build and no server, the others start what they use.
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
@@ -19,7 +19,7 @@ const separate = [
 ]
 
 /** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
-const rules = ['src/**/*-rules', 'src/contract/**/*', 'src/http/*', 'src/commands/*']
+const rules = ['src/{contract,domain,database,http,commands}/**/*', 'src/web/**/*-rules']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
@@ -67,7 +67,14 @@ const reason = whyNoPooledServers()
 if (reason) console.warn(`The tests through a pooler and with a standby are skipped. ${reason}`)
 
 const groups = [
-  group({ name: 'rules', files: rules, sharesProcess: true, timeoutMs: 20_000, when: together }),
+  group({
+    name: 'rules',
+    files: rules,
+    exclude: separate,
+    sharesProcess: true,
+    timeoutMs: 20_000,
+    when: together,
+  }),
   group({
     name: 'quick',
     files: ['src/**/*', 'tests/*'],

@@ -1,4 +1,4 @@
-// Knows how the image is built with Debian's packages alone: a base by mmdebstrap, the Dockerfile by buildah.
+// How the image is built with Debian's packages alone: a base by mmdebstrap, the Dockerfile by buildah.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

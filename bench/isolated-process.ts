@@ -1,4 +1,4 @@
-// Knows how a program runs in the folder of an image as a container engine would run it, with util-linux alone.
+// How a program runs in the folder of an image as a container engine would run it, with util-linux alone.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Knows the kinds of search that are measured, and draws many different queries of each from the words of a database.
+// The kinds of search that are measured, and draws many different queries of each from the words of a database.
 import { categories } from '../src/contract/categories.ts'
 import type { SearchInput } from '../src/contract/search.ts'
 

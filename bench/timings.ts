@@ -1,4 +1,4 @@
-// Knows how work is timed one after another, and how times are written.
+// How work is timed one after another, and how times are written.
 
 /** Milliseconds of each piece of work, in its order. */
 export async function timeEach<Thing>(

@@ -1,11 +1,11 @@
-// Knows the settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
+// The settings. It is the only reader of process.env and of the file .env, and it reports every problem at once.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Variables } from './config-variables.ts'
 import type { Site } from './contract/page.ts'
-import { type Logo, nameBrand } from './domain/brand/brand-rules.ts'
-import { defaultFrom, type MailFrom } from './domain/mail/mail-text-rules.ts'
-import type { ImageStorage } from './domain/media/image-storage.ts'
+import { type Logo, nameBrand } from './domain/brand/brand-files.ts'
+import { defaultFrom, type MailFrom } from './domain/mail/template-layout-rules.ts'
+import type { ImageStorage } from './domain/media/image-files.ts'
 import { readEnvText } from './env-file-rules.ts'
 import { readSecretFiles, secretFileNames } from './secret-files.ts'
 

@@ -1,4 +1,4 @@
-// Decides whether this process may use the data folder: as its owner, and only when everything in it can be written.
+// Whether this process may use the data folder: as its owner, and only when everything in it can be written.
 import { accessSync, constants, existsSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-// Decides what a file .env may hold: a line NAME=value for each setting, in the form that Node reads, but for #.
+// What a file .env may hold: a line NAME=value for each setting, in the form that Node reads, but for #.
 import { parseEnv } from 'node:util'
 
 type EnvRead = { values: NodeJS.Dict<string> } | { problems: string[] }

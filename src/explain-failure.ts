@@ -1,7 +1,11 @@
-// Decides what an operator reads when an error ends the program: one sentence that says what is wrong and how to mend it.
+// What an operator reads when an error ends the program: one sentence that says what is wrong and how to mend it.
 import { DrizzleQueryError } from '#drizzle'
-import { explainServerRefusal } from './database/explain-server-refusal.ts'
-import { DatabaseRefused, DatabaseUnavailable, isUnavailable } from './database/failures.ts'
+import {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  explainServerRefusal,
+  isUnavailable,
+} from './database/failures.ts'
 import { Failure } from './domain/failures.ts'
 
 /** The settings of the operator make a start impossible; the message says what to change. */

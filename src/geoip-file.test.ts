@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { placeEntry, writeGeoipFile } from '../tests/world/geoip-file.ts'
 import { readConfig } from './config.ts'
-import { openGeoip } from './domain/geoip/open-geoip.ts'
+import { openGeoip } from './domain/geoip/geoip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mzansi-geoip-'))
 const path = join(folder, 'towns.mmdb')

@@ -1,9 +1,9 @@
-// Decides whether a file can say where network addresses are: a whole MMDB file with towns or countries.
+// Whether a file can say where network addresses are: a whole MMDB file with towns or countries.
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { type Metadata, parseMetadata } from 'mmdb-lib/lib/metadata.js'
-import type { GeoipSeller, GeoipSource } from './contract/geoip.ts'
-import { openRegularFile } from './domain/files/regular-file.ts'
-import { tidyName } from './domain/geoip/geoip-rules.ts'
+import type { GeoipSeller, GeoipSource } from './contract/personal-data.ts'
+import { openRegularFile } from './domain/files/files.ts'
+import { tidyName } from './domain/geoip/geoip.ts'
 
 export type GeoipFile = { path: string; source: GeoipSource }
 

@@ -1,7 +1,109 @@
-// Decides what the log may hold: structured lines without cookies and without the values of a query.
-import pino, { type DestinationStream, type Logger } from 'pino'
+// What the log may hold, and how its lines are written without ever waiting for the disk.
+import { constants, fstatSync, openSync, write } from 'node:fs'
+import { hostname } from 'node:os'
+import type { DestinationStream, Logger } from 'pino'
+import pino from 'pino'
 import { DrizzleQueryError } from '#drizzle'
-import { createLogDestination } from './log-destination.ts'
+
+/** Writes bytes and calls back with what the system says, and with how many bytes were taken. */
+export type WriteBytes = (bytes: Buffer, done: (error: Error | null, written: number) => void) => void
+
+/** Where pino writes. `flush` calls back when everything is written or dropped, after `flushMs` at the latest. */
+export type LogDestination = DestinationStream & { flush(done: () => void): void }
+
+/** Characters that wait while a write is under way. More is dropped: a reader that hangs must not fill the memory. */
+const maxWaiting = 1024 * 1024
+/** A pipe whose reader is slow is tried again after this time. */
+const retryMs = 100
+/** The longest time that the end of the process waits for the log. */
+const flushMs = 1000
+
+/**
+ * One write runs at a time, in the background. After a failed one, the next line is tried as usual. The first line that
+ * succeeds again stands behind one that says how many are missing.
+ */
+export function createLogDestination(writeBytes: WriteBytes = standardOutput()): LogDestination {
+  let waiting: string[] = []
+  let waitingLength = 0
+  let dropped = 0
+  let isWriting = false
+  // The last write ended inside a line.
+  let isTorn = false
+  let flushed = Promise.withResolvers<void>()
+
+  const writeWaiting = () => {
+    const lines = waiting
+    const reported = dropped
+    waiting = []
+    waitingLength = 0
+    isWriting = true
+    const report = reported > 0 ? [`${isTorn ? '\n' : ''}${describeDropped(reported)}`] : []
+    const bytes = Buffer.from([...report, ...lines].join(''))
+    writeAll(writeBytes, bytes, (written) => {
+      const missing = written === 0 ? report.length + lines.length : countLines(bytes.subarray(written))
+      dropped += Math.min(missing, lines.length) - (missing > lines.length ? 0 : reported)
+      if (written > 0) isTorn = bytes[written - 1] !== lineFeed
+      isWriting = false
+      if (waiting.length > 0) return writeWaiting()
+      flushed.resolve()
+      flushed = Promise.withResolvers()
+    })
+  }
+
+  return {
+    write: (line) => {
+      if (waitingLength + line.length > maxWaiting) {
+        dropped += 1
+        return
+      }
+      waiting.push(line)
+      waitingLength += line.length
+      if (!isWriting) writeWaiting()
+    },
+    flush: (done) => {
+      if (!isWriting) return done()
+      const timer = setTimeout(done, flushMs)
+      void flushed.promise.then(() => {
+        clearTimeout(timer)
+        done()
+      })
+    },
+  }
+}
+
+/** Writes until all bytes are taken or an error says that no more will be. Calls back with the number of bytes taken. */
+function writeAll(writeBytes: WriteBytes, bytes: Buffer, done: (written: number) => void, written = 0): void {
+  writeBytes(bytes.subarray(written), (error, more) => {
+    const total = written + (error ? 0 : more)
+    const isBusy = error !== null && 'code' in error && error.code === 'EAGAIN'
+    if (total === bytes.length || (error && !isBusy)) return done(total)
+    if (isBusy) setTimeout(() => writeAll(writeBytes, bytes, done, total), retryMs)
+    else writeAll(writeBytes, bytes, done, total)
+  })
+}
+
+// A pipe is opened once more, because a write to a full pipe would otherwise hold one of Node's few threads, and the end of
+// the process with it. Opened this way it fails with EAGAIN. Where that is not possible, the pipe is used as it is.
+function standardOutput(): WriteBytes {
+  let file = 1
+  try {
+    if (fstatSync(1).isFIFO()) file = openSync('/dev/stdout', constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {}
+  return (bytes, done) => write(file, bytes, done)
+}
+
+function describeDropped(count: number): string {
+  const line = { level: 40, time: Date.now(), pid: process.pid, hostname: hostname(), dropped: count }
+  return `${JSON.stringify({ ...line, msg: 'log lines were dropped, because they could not be written' })}\n`
+}
+
+const lineFeed = 10
+
+function countLines(bytes: Buffer): number {
+  let count = 0
+  for (const byte of bytes) if (byte === lineFeed) count += 1
+  return count
+}
 
 /** Characters of a failed query that are logged; enough to recognise the query. */
 const maxLoggedQueryLength = 200

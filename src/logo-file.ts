@@ -1,7 +1,7 @@
-// Decides whether a file can be the logo of a site: a small PNG, or an SVG without scripts.
+// Whether a file can be the logo of a site: a small PNG, or an SVG without scripts.
 import { closeSync, fstatSync, readFileSync } from 'node:fs'
-import type { Logo } from './domain/brand/brand-rules.ts'
-import { openRegularFile } from './domain/files/regular-file.ts'
+import type { Logo } from './domain/brand/brand-files.ts'
+import { openRegularFile } from './domain/files/files.ts'
 
 /** It is part of every page. */
 const maxBytes = 200_000

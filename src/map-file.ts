@@ -1,8 +1,8 @@
-// Decides whether a file can be the map of streets: a whole PMTiles archive of version 3 with the vector tiles that our pages draw.
+// Whether a file can be the map of streets: a whole PMTiles archive of version 3 with the vector tiles that our pages draw.
 import { closeSync, fstatSync, readSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { MapArea } from './contract/map.ts'
-import { openRegularFile } from './domain/files/regular-file.ts'
+import type { MapArea } from './contract/provinces.ts'
+import { openRegularFile } from './domain/files/files.ts'
 
 export type MapFile = { path: string; area: MapArea }
 

@@ -1,4 +1,4 @@
-// Knows the files of the build: the renderer, and the scripts and styles that each page links.
+// The files of the build: the renderer, and the scripts and styles that each page links.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ export const clientFolder = join(dist, 'client')
 /** The files of the operator's colour and logo; none without. Refuses a logo that cannot be drawn. */
 export async function loadBrandFiles({ site, logo }: Pick<Config, 'site' | 'logo'>): Promise<BrandFiles> {
   if (!site.brand) return new Map()
-  const { makeBrandFiles } = await import('./domain/brand/make-brand-files.ts')
+  const { makeBrandFiles } = await import('./domain/brand/brand-files.ts')
   const drawing = logo ? '' : await readFile(join(clientFolder, 'brand/logo.svg'), 'utf8')
   return await makeBrandFiles(site.brand, logo, drawing)
 }

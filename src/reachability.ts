@@ -1,12 +1,14 @@
-// Decides whether mail, images and a shared cache can be reached with this configuration, and what to say when they cannot.
+// Whether the servers of the settings can be reached, and which settings a start warns of.
+
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { exampleSupportEmail } from './config-variables.ts'
 import { z } from './contract/zod.ts'
 import { MailRefused } from './domain/mail/mail-transport.ts'
-import { describeReply } from './domain/mail/smtp-reply-rules.ts'
-import { verifySmtp } from './domain/mail/smtp-transport.ts'
-import { checkImageStorage } from './domain/media/check-image-storage.ts'
-import { type PurgeTarget, sendPurge } from './http/shared-cache-purge.ts'
-import { describeTlsFailure, type TlsAdvice } from './tls-failure-rules.ts'
+import { describeReply, verifySmtp } from './domain/mail/smtp-transport.ts'
+import { checkImageStorage } from './domain/media/image-files.ts'
+import { canHavePasskeys } from './domain/second-factor/second-factor-rules.ts'
+import { type PurgeTarget, sendPurge } from './http/shared-cache.ts'
 
 /** The mail server has this long: some greet late on purpose, but not that late. */
 const mailMs = 20_000
@@ -86,3 +88,53 @@ function describe(error: unknown, tls: TlsAdvice): string {
 
 const Answer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) })
 const statusOf = (error: Error) => Answer.safeParse(error).data?.$metadata.httpStatusCode
+
+/** Warns of settings that are valid and hardly meant. */
+export function warnOfSettings(config: Config, logger: Logger): void {
+  const { rateLimit, mail, site, trustProxy, requiresSecondFactor } = config
+  const isLocal = new URL(site.url).hostname === 'localhost'
+  if (!rateLimit) logger.warn('RATE_LIMIT is off: anyone may ask, guess and upload as often as they like')
+  if (requiresSecondFactor && !canHavePasskeys(site.url))
+    logger.warn(
+      `administrators must have a passkey, and browsers refuse passkeys at ${site.url}: use https and a name`,
+    )
+  if (mail.smtpUrl !== null && isLocal)
+    logger.warn(`the links in mail lead to ${site.url}: set SITE_URL to the public address of the site`)
+  if (trustProxy !== false && isLocal)
+    logger.warn(
+      `visitors come through a proxy and SITE_URL is ${site.url}: set it to the address that they type`,
+    )
+  if (site.supportEmail === exampleSupportEmail)
+    logger.warn(`owners are told to write to ${exampleSupportEmail}, which is an example: set SUPPORT_EMAIL`)
+}
+
+/** Warns of what cannot be reached. A folder was checked before the start; the rest is elsewhere, and the site is served without it. */
+export async function warnOfUnreachable(
+  { mail, imageStorage, cachePurge }: Config,
+  logger: Logger,
+): Promise<void> {
+  const reasons = await Promise.all([
+    mail.smtpUrl === null ? null : explainMail(mail.smtpUrl).then(({ fault }) => fault),
+    imageStorage.kind === 'folder' ? null : explainImageStorage(imageStorage),
+    cachePurge && explainPurge(cachePurge),
+  ])
+  for (const reason of reasons) if (reason) logger.warn(reason)
+}
+
+/** What to write instead: of an address that begins without TLS, and after the advice about a certificate. */
+export type TlsAdvice = { withoutTls: string; certificate: string }
+
+/** The sentence for a failure of TLS that an operator can mend by a setting; null for any other. */
+export function describeTlsFailure(message: string, advice: TlsAdvice): string | null {
+  if (/wrong version number|packet length too long/.test(message))
+    return `It does not begin with TLS: ${advice.withoutTls}, or name another port.`
+  const fault = /[^:;]*\bcertificate\b[^:;]*|Hostname\/IP does not match[^:;]*/i.exec(message)?.[0].trim()
+  if (!fault) return null
+  return `Its certificate is not accepted (${fault}): ${cureOf(fault)}${advice.certificate}.`
+}
+
+function cureOf(fault: string): string {
+  if (/expired|not yet valid/.test(fault)) return 'have it renewed, or set the clock of this machine'
+  if (/does not match/.test(fault)) return 'use a name that it is for'
+  return 'name the file of its authority in the environment variable NODE_EXTRA_CA_CERTS'
+}

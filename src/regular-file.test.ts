@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSitePages } from './domain/site-pages/read-site-pages.ts'
+import { readSitePages } from './domain/site-pages/site-pages.ts'
 import { readLogoFile } from './logo-file.ts'
 import { readMapFile } from './map-file.ts'
 

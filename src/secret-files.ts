@@ -1,4 +1,4 @@
-// Decides how a secret is read from a file, as containers and process managers pass it: NAME_FILE instead of NAME.
+// How a secret is read from a file, as containers and process managers pass it: NAME_FILE instead of NAME.
 import { readFileSync } from 'node:fs'
 
 const secrets = [

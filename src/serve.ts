@@ -1,33 +1,34 @@
 // Wires the server: open database -> migrations -> pages -> calls -> listen.
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import manifest from '../package.json' with { type: 'json' }
 import { backUpBeforeUpgrade } from './commands/back-up-before-upgrade.ts'
-import { backupFolder } from './commands/make-backup.ts'
+import { backupFolder } from './commands/backup-file.ts'
 import type { Config } from './config.ts'
-import { warnOfSettings, warnOfUnreachable } from './config-warnings.ts'
 import type { Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { listReplicas } from './database/standby.ts'
+import { openErasedList } from './domain/accounts/account-erasure.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
-import { openErasedList } from './domain/accounts/erased-list.ts'
-import { createPasswordHasher, type PasswordHasher } from './domain/accounts/password-hasher.ts'
+import { createPasswordHasher, type PasswordHasher } from './domain/accounts/passwords.ts'
 import { Failure } from './domain/failures.ts'
-import { fileTransport } from './domain/mail/file-transport.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
+import { fileTransport } from './domain/mail/mail-transport.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
-import { sweepImages } from './domain/media/sweep-images.ts'
+import { sweepImages } from './domain/media/remove-images.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { placeAfterLoading } from './domain/places/place-businesses.ts'
 import { startReaper } from './domain/upkeep/reaper.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
-import { limitConnections } from './http/connection-limit.ts'
-import { createDrain } from './http/drain.ts'
-import { trackConnections } from './http/open-connections.ts'
+import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import { buildServer } from './http/server.ts'
 import type { Pages, ServerParts } from './http/server-parts.ts'
 import { makeServerParts } from './make-server-parts.ts'
+import type { Measured } from './metrics/gauges.ts'
+import type { Metrics } from './metrics/metrics-server.ts'
 import { loadBuiltPages } from './page-assets.ts'
-import { createMetrics, listenForMetrics } from './start-metrics.ts'
+import { warnOfSettings, warnOfUnreachable } from './reachability.ts'
 
 /** A running program. `stop` finishes the open requests, then closes the database. */
 export type Running = { address: string; stop: () => Promise<void> }
@@ -140,4 +141,37 @@ function uncached(loadPages: () => Promise<Pages>, cache: ResponseCache): () => 
     cache.clear()
     return loadPages()
   }
+}
+
+/** Begins to measure; null when nobody reads it. */
+export async function createMetrics(
+  config: Config,
+  { db, pool }: Database,
+  counted: Pick<Measured, 'cache' | 'queues'>,
+): Promise<Metrics | null> {
+  if (!config.metrics) return null
+  const { createMetrics } = await import('./metrics/metrics-server.ts')
+  const { version } = manifest
+  return createMetrics({
+    db,
+    pool,
+    version,
+    ...counted,
+    dataDir: config.dataDir,
+    listReplicas: () => listReplicas(pool),
+  })
+}
+
+/** Serves what was measured until `close`. */
+export async function listenForMetrics(
+  { metrics: address }: Config,
+  metrics: Metrics | null,
+  logger: Logger,
+) {
+  if (!metrics || !address) return null
+  const listener = await metrics.listen(address).catch((cause: unknown) => {
+    throw cannotListen(address, cause, 'METRICS_')
+  })
+  logger.info({ host: address.host, port: listener.port }, 'metrics are served at /metrics')
+  return listener
 }

@@ -1,4 +1,4 @@
-// Decides which signals stop the program: SIGHUP only where somebody can close a terminal.
+// Which signals stop the program: SIGHUP only where somebody can close a terminal.
 import { isatty } from 'node:tty'
 
 /** Whether somebody sits before the program. nohup and a service leave none of the three. */

@@ -1,4 +1,4 @@
-// Checks the layout of the program: who may import what, how long a file may be, where the environment is read.
+// Checks the layout of the program: who may import what, and where the environment is read.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -97,16 +97,6 @@ test('only config.ts reads the environment', () => {
   expect(readers, 'With one reader every value is checked before the start.').toEqual(['config.ts'])
 })
 
-test('no file is longer than 300 lines, nine of ten have at most 150, and half at most 60', () => {
-  expectNone(({ text }) => {
-    const lines = countLines(text)
-    return lines > 300 ? [`${lines} lines`] : []
-  }, 'A file of more than 300 lines has at least two subjects.')
-  const lengths = sources.map(({ text }) => countLines(text)).sort((a, b) => a - b)
-  expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150)
-  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
-})
-
 test('nothing is typed any, and nothing is hidden from the type check', () => {
   expectNone(
     ({ code, text }) => [
@@ -131,7 +121,7 @@ test('no row of the database is claimed to have a shape', () => {
 test('no file is named for odds and ends', () => {
   expectNone(
     ({ file }) => file.match(/(^|\/)(index|utils?|helpers?|common|misc)(\.|\/)/)?.slice(2, 3) ?? [],
-    'A file is named for what it knows or decides.',
+    'A file is named for what is in it.',
   )
 })
 
@@ -140,7 +130,7 @@ test('no two files of a part have the same name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every file begins by saying what it knows or decides', () => {
+test('every file begins by saying what is in it', () => {
   expectNone(
     ({ text }) => (/^(\/\/|\/\*)/.test(text) ? [] : [text.split('\n')[0] ?? '']),
     'The first line tells a newcomer whether this is the file to read.',
@@ -179,10 +169,6 @@ function listOwnImports({ file, text }: Source, pattern = anyImport): string[] {
   return listImports(text, pattern)
     .filter((name) => name.startsWith('.'))
     .map((name) => relative(root, resolve(root, dirname(file), name)).replaceAll('\\', '/'))
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length
 }
 
 function withoutComments(text: string): string {

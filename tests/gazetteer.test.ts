@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { composePlaces } from '../src/commands/gazetteer/compose-places.ts'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { provinces } from '../src/contract/place.ts'
-import { readEdition, readGazetteer } from '../src/domain/places/gazetteer-file.ts'
+import { readEdition, readGazetteer } from '../src/domain/places/load-places.ts'
 import { listLabels } from './places/gazetteer-candidates.ts'
 import { knownNames } from './places/known-names.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BusinessDetail, FoundBusiness } from '../src/contract/business.ts'
 import type { FilterCounts } from '../src/contract/search.ts'
-import { searchFilters } from '../src/contract/search-filters.ts'
+import { searchFilters } from '../src/contract/search.ts'
 import { fullCard, fullPage } from './world/full-business.ts'
 import { renderAddress, wordsOf } from './world/rendered-page.ts'
 

@@ -5,11 +5,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readSamples } from '../src/commands/sample-data.ts'
 import { approvalStatuses } from '../src/contract/approval-status.ts'
+import { Offers, Website } from '../src/contract/business-input.ts'
 import { categories } from '../src/contract/categories.ts'
 import { HoursWeek, SpecialDays } from '../src/contract/hours.ts'
-import { Offers } from '../src/contract/offers.ts'
 import { provinces } from '../src/contract/place.ts'
-import { Website } from '../src/contract/website.ts'
 import { readHours } from '../src/domain/hours/read-hours-rules.ts'
 
 const samples = await readSamples()

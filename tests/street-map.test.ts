@@ -1,6 +1,6 @@
 // Tests on which pages the map of streets is offered: only with a file, and never for a hidden address.
 import { expect, test } from 'vitest'
-import type { MapArea } from '../src/contract/map.ts'
+import type { MapArea } from '../src/contract/provinces.ts'
 import { fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 

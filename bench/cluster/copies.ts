@@ -1,4 +1,4 @@
-// Knows the copies of the program, their pictures in a bucket, and the businesses that they show.
+// The copies of the program, their pictures in a bucket, and the businesses that they show.
 import { type ChildProcess, execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// Knows the load of the trials: visitors who read and owners who write, all through the address of the site.
+// The load of the trials: visitors who read and owners who write, all through the address of the site.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** One kind of request, sent by some clients again and again. `send` says whether the response is the right one. */

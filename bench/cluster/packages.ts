@@ -1,4 +1,4 @@
-// Knows which packages of Debian the cluster needs, and says what to install.
+// Which packages of Debian the cluster needs, and says what to install.
 import { existsSync } from 'node:fs'
 
 export const postgresBin = '/usr/lib/postgresql/15/bin'

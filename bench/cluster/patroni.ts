@@ -1,4 +1,4 @@
-// Knows the three PostgreSQL nodes: Patroni with its own Raft decides which one is the primary.
+// The three PostgreSQL nodes: Patroni with its own Raft decides which one is the primary.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Knows what visitors and owners of the trials send, and which of the owners' writes were acknowledged.
+// What visitors and owners of the trials send, and which of the owners' writes were acknowledged.
 import sharp from 'sharp'
 import { copies, site } from './copies.ts'
 import { type Kind, request } from './load.ts'

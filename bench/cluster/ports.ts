@@ -1,4 +1,4 @@
-// Knows the port of each part of the cluster.
+// The port of each part of the cluster.
 const first = Number(process.env.PORT ?? 7600)
 
 export const nodes = [1, 2, 3]

@@ -1,4 +1,4 @@
-// Knows how processes of the cluster are started, measured, and ended by their id. All files are in one folder.
+// How processes of the cluster are started, measured, and ended by their id. All files are in one folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Knows the ways between the parts: Varnish, HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
+// The ways between the parts: Varnish, HAProxy in front of the copies and of each PostgreSQL, PgBouncer in transaction mode.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodes, ports } from './ports.ts'

@@ -1,4 +1,4 @@
-// Knows the images that the pages name, and makes each with Debian's packages where no registry is reached.
+// The images that the pages name, and makes each with Debian's packages where no registry is reached.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

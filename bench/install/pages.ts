@@ -1,4 +1,4 @@
-// Knows the pages below docs/install as steps: what is typed, what is written into a file of settings, where a browser is opened.
+// The pages below docs/install as steps: what is typed, what is written into a file of settings, where a browser is opened.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Decides when a start backs the embedded database up by itself: before it migrates one that holds data.
+// When a start backs the embedded database up by itself: before it migrates one that holds data.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -8,8 +8,8 @@ import { checkDataFolder, databaseName } from '../data-folder.ts'
 import type { Database } from '../database/connect.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
 import { CannotStart, explainFailure } from '../explain-failure.ts'
+import { backupFolder, backupName, makeBackup } from './backup-file.ts'
 import { readDisk } from './check-machine.ts'
-import { backupFolder, backupName, makeBackup } from './make-backup.ts'
 
 const prefix = 'before-upgrade-'
 /** The way back from the last three upgrades. The operator's own backups have other names and are never removed. */

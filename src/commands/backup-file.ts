@@ -1,13 +1,41 @@
-// Knows how the lines of a backup are written to a compressed file and read from it.
+// A backup as a compressed file: what it is called, what goes into it, and how it is written and read.
+
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+import manifest from '../../package.json' with { type: 'json' }
+import type { RowCounts } from '../database/backup/backup-format.ts'
+import { dumpDatabase } from '../database/backup/dump-database.ts'
 import { DatabaseRefused } from '../database/failures.ts'
-import { FileExists, writeFileAtomically } from '../domain/files/atomic-file.ts'
+import { FileExists, writeFileAtomically } from '../domain/files/files.ts'
 import { stopSignals } from '../stop-signals.ts'
+
+/** A file with a backup: where it is, how many bytes it has, and how many rows of each table. */
+export type BackupMade = { path: string; bytes: number; counts: RowCounts }
+
+/** The folder for backups inside the data folder. */
+export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
+
+/** The name of a backup that was made at this time. */
+export const backupName = (madeAt: Date) => `${madeAt.toISOString().replaceAll(':', '-')}.sql.gz`
+
+/** Writes the whole database into the file `path`. */
+export async function makeBackup(
+  client: pg.Client,
+  { path, madeAt }: { path: string; madeAt: Date },
+): Promise<BackupMade> {
+  let counts: RowCounts = {}
+  const bytes = await writeBackupFile(path, lines())
+  return { path, bytes, counts }
+
+  async function* lines() {
+    counts = yield* dumpDatabase(client, { program: manifest.version, madeAt })
+  }
+}
 
 /** A line of a backup has 256 kB and one row at most; a file without line breaks is not read into memory. */
 const maxLineBytes = 16 * 1024 * 1024
@@ -123,3 +151,10 @@ function explainReading(error: unknown, path: string): unknown {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const notBackupText = 'This file is damaged, cut off, or not a backup of this program. Nothing was loaded.'
+
+/** The number of rows of every table, and of all tables together. The names come first, so that each fits any number. */
+export function describeCounts(counts: RowCounts): string {
+  const parts = Object.entries(counts).map(([table, count]) => `${table.replaceAll('_', ' ')}: ${count}`)
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${parts.join(', ')}; all rows: ${all}`
+}

@@ -1,7 +1,7 @@
 // Writes the places that the program loads: npm run build-gazetteer, after a change of gazetteer/.
 import { existsSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { editionFile, placesFile, readEdition, readGazetteer } from '../domain/places/gazetteer-file.ts'
+import { editionFile, placesFile, readEdition, readGazetteer } from '../domain/places/load-places.ts'
 import { composePlaces } from './gazetteer/compose-places.ts'
 
 const places = composePlaces()

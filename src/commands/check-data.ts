@@ -6,7 +6,7 @@ import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } fro
 import { openImageStore } from '../domain/media/image-store.ts'
 import { checkData, type DataReport, type Mending } from '../domain/upkeep/check-data.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { readOptions } from './read-options.ts'
+import { readOptions } from './command-input.ts'
 import { openOrConnect, refuseMissingDatabase } from './with-database.ts'
 
 /** Checks, prints, and returns the exit code: 0 when all is well or mended, 1 otherwise. */

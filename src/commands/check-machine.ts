@@ -1,12 +1,81 @@
-// Knows how to ask the machine for its disk, memory, open files and clock.
+// What of a machine is too little for the program: disk, memory, open files, clock.
 import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { findOpenFileLimit } from '../http/connection-limit.ts'
-import type { Finding } from './finding-rules.ts'
-import { judgeClock, judgeDisk, judgeMemory, judgeOpenFiles } from './machine-rules.ts'
+import { findOpenFileLimit } from '../http/connections.ts'
+
+/** A note costs something but is no fault; what is wrong makes the check fail. */
+export type Finding = { state: 'ok' | 'note' | 'wrong'; about: string; text: string }
+
+export const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
+export const note = (about: string, text: string): Finding => ({ state: 'note', about, text })
+export const wrong = (about: string, text: string): Finding => ({ state: 'wrong', about, text })
+
+const megabyte = 1_000_000
+const gigabyte = 1_000_000_000
+/** A database and its backups need room to grow in; a full disk refuses every registration. */
+const leastRoomBytes = gigabyte
+const leastInodes = 10_000
+/** A first start and serving fit into it (tests/process/small-memory.test.ts). */
+const leastMemoryBytes = 512 * 1024 * 1024
+/** Half of it is for connections, and each visitor's browser opens up to six. */
+const leastOpenFiles = 1024
+/** Sessions, password links and limits end by the clock. */
+const mostClockErrorMs = 5000
+/** The time at which a version was made is written by hand. */
+const dayMs = 86_400_000
+
+/** Room on the disk of a folder. A file system without a fixed number of inodes says 0 of 0. */
+export function judgeDisk(
+  folder: string,
+  { freeBytes, freeInodes, inodes }: { freeBytes: number; freeInodes: number; inodes: number },
+): Finding {
+  const room = `${(freeBytes / gigabyte).toFixed(1)} GB`
+  if (freeBytes < leastRoomBytes)
+    return wrong(
+      'disk',
+      `${room} are free for ${folder}. Make room: at least 1 GB, and twice the database for a backup.`,
+    )
+  if (inodes > 0 && freeInodes < leastInodes)
+    return wrong(
+      'disk',
+      `Only ${freeInodes} more files fit on the disk of ${folder} (df -i). Remove small files.`,
+    )
+  return ok('disk', `${room} are free for ${folder}`)
+}
+
+/** The memory that this process may use: that of the machine, or of its container. */
+export function judgeMemory(bytes: number): Finding {
+  const [found, least] = [bytes, leastMemoryBytes].map((one) => `${Math.round(one / megabyte)} MB`)
+  return bytes < leastMemoryBytes
+    ? wrong('memory', `${found} may be used. Allow ${least}, or the system ends the program under load.`)
+    : ok('memory', `${found} may be used`)
+}
+
+/** The limit of open files of this process; null when there is none. */
+export function judgeOpenFiles(limit: number | null): Finding {
+  if (limit !== null && limit < leastOpenFiles)
+    return wrong(
+      'open files',
+      `${limit} may be open. Allow at least ${leastOpenFiles}: ulimit -n, or LimitNOFILE.`,
+    )
+  return ok('open files', limit === null ? 'any number may be open' : `${limit} may be open`)
+}
+
+/** The clock of this machine beside another one, or beside the time at which this version was made. */
+export function judgeClock(now: Date, { madeAt, server }: { madeAt: Date; server: Date | null }): Finding {
+  const late = `It is ${now.toISOString()} here`
+  if (now.getTime() < madeAt.getTime() - dayMs)
+    return wrong('clock', `${late}, which is before this version was made. Set the clock (timedatectl).`)
+  if (server && Math.abs(now.getTime() - server.getTime()) > mostClockErrorMs)
+    return wrong(
+      'clock',
+      `${late} and ${server.toISOString()} on the database server. Set both clocks by NTP.`,
+    )
+  return ok('clock', `${late}${server ? ', and the same on the database server' : ''}`)
+}
 
 /** What is right or wrong with this machine. `server` is the clock of the database server, if there is one. */
 export async function checkMachine({ dataDir }: Config, server: Date | null): Promise<Finding[]> {

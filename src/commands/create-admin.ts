@@ -1,9 +1,8 @@
 // What the operator types to create an administrator: mzansi-local create-admin --email name@directory.example
 import { loadConfig } from '../config.ts'
 import { createAdmin } from '../domain/accounts/create-admin.ts'
-import { createPasswordHasher } from '../domain/accounts/password-hasher.ts'
-import { askPassword } from './ask-password.ts'
-import { readEmail, refuse } from './read-options.ts'
+import { createPasswordHasher } from '../domain/accounts/passwords.ts'
+import { askPassword, readEmail, refuse } from './command-input.ts'
 import { withDatabase } from './with-database.ts'
 
 export async function createAdministrator(options: string[]): Promise<never> {

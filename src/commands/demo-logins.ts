@@ -1,10 +1,10 @@
-// Decides whether a directory may be served whose accounts have the passwords of the demo, which everybody can read.
+// Whether a directory may be served whose accounts have the passwords of the demo, which everybody can read.
 import { inArray } from '#drizzle'
 import type { Config } from '../config.ts'
-import { moderates } from '../contract/admin-role.ts'
+import { moderates } from '../contract/people.ts'
 import type { Db } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
-import { isPassword } from '../domain/accounts/password.ts'
+import { isPassword } from '../domain/accounts/passwords.ts'
 import { CannotStart } from '../explain-failure.ts'
 import { demoAdminEmail, demoOwners, demoPasswords } from './sample-data.ts'
 

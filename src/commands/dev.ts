@@ -1,4 +1,4 @@
-// Decides when the development server is restarted: whenever a file of the server changes. Vite itself reloads src/web.
+// When the development server is restarted: whenever a file of the server changes. Vite itself reloads src/web.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, watch } from 'node:fs'
 import { join, sep } from 'node:path'

@@ -1,4 +1,4 @@
-// Knows the icon of each offer and of each social network, and draws all of them into one SVG file.
+// The icon of each offer and of each social network, and draws all of them into one SVG file.
 import {
   Accessibility,
   Baby,

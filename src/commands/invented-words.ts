@@ -1,4 +1,4 @@
-// Knows the words in the names of invented businesses, and the places where they are.
+// The words in the names of invented businesses, and the places where they are.
 import type { Category } from '../contract/categories.ts'
 
 /** What a business of each category calls itself, in the languages people use, the commonest words first. */

@@ -1,9 +1,8 @@
-// Decides how invented businesses are loaded fast: many rows for each statement, the search entries at the end.
+// How invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Category, categories } from '../contract/categories.ts'
-import { analyzeLoaded, inLongTransaction } from '../database/long-transaction.ts'
-import { type Ingredients, inventBusiness } from './invented-businesses.ts'
-import { findInventedPlaces } from './invented-details.ts'
+import { analyzeLoaded, inLongTransaction } from '../database/transaction.ts'
+import { findInventedPlaces, type Ingredients, inventBusiness } from './invented-businesses.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {

@@ -1,4 +1,4 @@
-// Knows the commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
+// The commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
 
 import { ignoreHangup } from '../stop-signals.ts'
 

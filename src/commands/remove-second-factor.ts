@@ -1,7 +1,7 @@
 // What the operator types for an administrator who lost every passkey: mzansi-local remove-second-factor --email name@directory.example
 import { loadConfig } from '../config.ts'
-import { removeSecondFactor } from '../domain/second-factor/remove-second-factor.ts'
-import { readEmail } from './read-options.ts'
+import { removeSecondFactor } from '../domain/second-factor/second-factor.ts'
+import { readEmail } from './command-input.ts'
 import { withExistingDatabase } from './with-database.ts'
 
 export async function removePasskeys(options: string[]): Promise<never> {

@@ -1,4 +1,4 @@
-// Decides what stays of a build when the next one takes its place: its scripts and styles, which open pages still name.
+// What stays of a build when the next one takes its place: its scripts and styles, which open pages still name.
 import {
   copyFileSync,
   existsSync,

@@ -1,7 +1,7 @@
 // What the operator types for an owner who forgot a password: mzansi-local reset-password --email name@directory.example
 import { loadConfig } from '../config.ts'
-import { makeResetLink, resetAddress, resetLinkMinutes } from '../domain/accounts/reset-link.ts'
-import { readEmail } from './read-options.ts'
+import { makeResetLink, resetAddress, resetLinkMinutes } from '../domain/accounts/password-reset.ts'
+import { readEmail } from './command-input.ts'
 import { withExistingDatabase } from './with-database.ts'
 
 export async function resetPassword(options: string[]): Promise<never> {

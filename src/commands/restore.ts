@@ -1,19 +1,21 @@
 // What the operator types to load a backup into an empty database: mzansi-local restore --from FILE
 import { dirname } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
-import type { BackupReport } from '../database/backup/read-backup.ts'
+import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import type { Db } from '../database/connect.ts'
-import { eraseDueRows, shareErased } from '../domain/accounts/erase-accounts.ts'
-import { erasedListName, openErasedList } from '../domain/accounts/erased-list.ts'
-import { leaveAgain } from '../domain/accounts/leave-again.ts'
-import { nameOfStorage } from '../domain/media/image-storage.ts'
+import { leaveAgain } from '../domain/accounts/account-deletion.ts'
+import {
+  eraseDueRows,
+  erasedListName,
+  openErasedList,
+  shareErased,
+} from '../domain/accounts/account-erasure.ts'
+import { nameOfStorage } from '../domain/media/image-files.ts'
 import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
-import { readBackupFile } from './backup-file.ts'
-import { describeCounts } from './describe-counts.ts'
-import { backupFolder } from './make-backup.ts'
-import { readFileOption, refuse } from './read-options.ts'
+import { backupFolder, describeCounts, readBackupFile } from './backup-file.ts'
+import { readFileOption, refuse } from './command-input.ts'
 import { printOutcome, quietLog } from './with-database.ts'
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'

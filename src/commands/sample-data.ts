@@ -12,7 +12,7 @@ import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, moderationLog, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { hashPassword } from '../domain/accounts/password.ts'
+import { hashPassword } from '../domain/accounts/passwords.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { placeBusinesses } from '../domain/places/place-businesses.ts'
 

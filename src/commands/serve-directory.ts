@@ -3,8 +3,8 @@ import { loadConfig } from '../config.ts'
 import { createLogger } from '../logger.ts'
 import { run } from '../main.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { refuseOptions } from './command-input.ts'
 import { refuseOpenDemo } from './demo-logins.ts'
-import { refuseOptions } from './read-options.ts'
 
 export async function serveDirectory(options: string[]): Promise<void> {
   refuseOptions('serve', options)

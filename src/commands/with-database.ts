@@ -1,4 +1,4 @@
-// Knows how a command that the operator types reaches the database, also while the program runs, and what it prints.
+// How a command that the operator types reaches the database, also while the program runs, and what it prints.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'

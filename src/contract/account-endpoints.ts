@@ -1,5 +1,7 @@
-// Knows the calls about an account: session, password, email.
+// The calls about the own account and its business: session, password, email, data, photos.
 import {
+  AccountData,
+  AccountDeletion,
   EmailChange,
   EmailConfirmed,
   EmailToken,
@@ -13,9 +15,11 @@ import {
   SignedIn,
   SignedOut,
 } from './account.ts'
+import { OwnBusiness } from './business.ts'
 import type { Endpoint } from './endpoint.ts'
+import { NewPhoto, PhotoDescription, PhotoId, PhotoOrder } from './photo.ts'
+import { Sent } from './report.ts'
 import { SecondFactorAsked } from './second-factor.ts'
-import { Sent } from './visitor-message.ts'
 import { z } from './zod.ts'
 
 /** The calls about an account. */
@@ -136,3 +140,78 @@ export const accountEndpoints = {
     result: z.array(OpenSession),
   },
 } as const satisfies Record<string, Endpoint>
+
+/** The calls about the data of the own account. */
+export const ownDataEndpoints = {
+  exportAccount: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'account',
+    summary:
+      'Everything that is stored about the own account, as a zip archive: `account.json` of this shape, and the pictures.',
+    input: z.strictObject({}),
+    result: AccountData,
+    download: 'application/zip',
+    whileLeaving: true,
+  },
+  deleteAccount: {
+    method: 'POST',
+    path: '/api/account/delete',
+    access: 'account',
+    summary:
+      'Hides the business of the own account at once, and erases both after seven days, unless the account is kept.',
+    input: AccountDeletion,
+    result: SignedIn,
+    failures: ['conflict'],
+  },
+  keepAccount: {
+    method: 'POST',
+    path: '/api/account/keep',
+    access: 'account',
+    summary: 'Keeps the own account, which was to be deleted; its business is again what it was before.',
+    input: z.strictObject({}),
+    result: SignedIn,
+    whileLeaving: true,
+    failures: ['conflict'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** Each returns the own business, as an edit of its details does. */
+export const photoEndpoints = {
+  addPhoto: {
+    method: 'POST',
+    path: '/api/business/photos',
+    access: 'owner',
+    summary: 'Adds a photo as the last one of the own business, which is returned.',
+    input: NewPhoto,
+    result: OwnBusiness,
+    status: 201,
+    form: 'photo',
+    failures: ['not_found', 'conflict'],
+  },
+  orderPhotos: {
+    method: 'PATCH',
+    path: '/api/business/photos',
+    access: 'owner',
+    summary: 'Puts the photos of the own business into another order; the list names each of them once.',
+    input: PhotoOrder,
+    result: OwnBusiness,
+    failures: ['not_found'],
+  },
+  describePhoto: {
+    method: 'PATCH',
+    path: '/api/business/photos/:id',
+    access: 'owner',
+    summary: 'Says what a photo of the own business shows.',
+    input: PhotoDescription,
+    result: OwnBusiness,
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/api/business/photos/:id',
+    access: 'owner',
+    summary: 'Removes a photo of the own business.',
+    input: PhotoId,
+    result: OwnBusiness,
+  },
+} as const

@@ -1,4 +1,6 @@
-// Knows what the calls about an account send and return: session, login, new password (spec §5).
+// What the calls about an account send and return: session, login, new password (spec §5), and the download of one's own data.
+
+import { HistoryEntry } from './history.ts'
 import { EmailText, passwordText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -133,3 +135,32 @@ export type OpenSession = z.infer<typeof OpenSession>
 /** The password of the own account, which is to be deleted. */
 export const AccountDeletion = z.strictObject({ password: typedPassword('Password is required') })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+const Row = z.record(z.string(), z.unknown())
+
+/**
+ * `account.json` of the download: each stored row about the person by the names of its columns, and the names of the image
+ * files beside it. `business` is null without one, and `waitingEdit` when none waits; `history` has everything about it, everything that
+ * the account did, and what was done with its role: there `person` is its email. `about` says to a person what each part is.
+ */
+export const AccountData = z.strictObject({
+  about: z.record(z.string(), z.string()),
+  madeAt: z.iso.datetime(),
+  account: Row,
+  business: Row.nullable(),
+  waitingEdit: Row.nullable(),
+  sessions: z.array(Row),
+  passkeys: z.array(Row),
+  passwordResets: z.array(Row),
+  emailLinks: z.array(Row),
+  mails: z.array(Row),
+  reports: z.array(Row),
+  pictures: z.array(z.string()),
+  history: z.array(
+    HistoryEntry.omit({ keptImages: true }).extend({
+      businessId: z.guid().nullable(),
+      person: z.string().nullable(),
+    }),
+  ),
+})
+export type AccountData = z.infer<typeof AccountData>

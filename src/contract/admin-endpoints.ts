@@ -1,27 +1,39 @@
-// Knows the calls of those who moderate.
-import { AdminOverview } from './admin-overview.ts'
+// The calls of those who moderate, and those with which administrators decide who does.
+
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
 import type { Endpoint } from './endpoint.ts'
-import { HistoryEntry } from './history.ts'
-import { Looking } from './looking.ts'
 import {
+  EditId,
+  EditRefusal,
+  EditUndo,
+  HistoryEntry,
+  LiveEdit,
+  LogEntry,
+  LogInput,
+  WaitingItem,
+} from './history.ts'
+import {
+  AdminOverview,
   AdminStats,
   DecidedBusiness,
   DecisionInput,
   Featured,
+  Looking,
   ModerationItem,
   ModerationListInput,
   PendingListInput,
+  PlaceDecision,
+  PlacedBusiness,
   ReasonedDecision,
   UndoInput,
+  UnplacedBusiness,
 } from './moderation.ts'
-import { EditId, EditRefusal, EditUndo, LiveEdit, LogEntry, LogInput, WaitingItem } from './moderation-log.ts'
+import { NewInvitation, Person, PersonId, RoleChange } from './people.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { type Transition, transitions } from './transitions.ts'
-import { PlaceDecision, PlacedBusiness, UnplacedBusiness } from './unplaced.ts'
 import { z } from './zod.ts'
 
 /** All calls of those who moderate. */
@@ -260,3 +272,44 @@ function transitionCall(transition: Transition) {
     failures: ['conflict', 'changed'],
   } as const satisfies Endpoint
 }
+
+/** The calls about the people who moderate. */
+export const peopleEndpoints = {
+  listPeople: {
+    method: 'GET',
+    path: '/api/admin/people',
+    access: 'administrator',
+    summary: 'The administrators and moderators, and who is invited.',
+    input: z.strictObject({}),
+    result: z.array(Person),
+  },
+  invitePerson: {
+    method: 'POST',
+    path: '/api/admin/people',
+    access: 'administrator',
+    summary:
+      'Mails a one-time link that makes somebody an administrator or a moderator; an earlier one ends.',
+    input: NewInvitation,
+    result: Person,
+    status: 201,
+    failures: ['conflict'],
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/api/admin/people/:id',
+    access: 'administrator',
+    summary: 'Makes a moderator an administrator or the other way round. One administrator stays.',
+    input: RoleChange,
+    result: Person,
+    failures: ['not_found', 'conflict'],
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/api/admin/people/:id',
+    access: 'administrator',
+    summary: 'Takes the role of a person away, or an invitation back. One administrator stays.',
+    input: PersonId,
+    result: PersonId,
+    failures: ['not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,4 +1,4 @@
-// Knows the states of a business, and which of them visitors see (spec §4).
+// The states of a business, and which of them visitors see (spec §4).
 import { z } from './zod.ts'
 
 /** The four states of a business (spec §4); only `approved` is public. */

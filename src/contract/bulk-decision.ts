@@ -1,4 +1,4 @@
-// Knows a decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
+// A decision about several businesses at once, its outcome for each of them, and how several decisions are undone.
 import { DecisionReason } from './decision-reason.ts'
 import { DecisionInput, ModerationItem } from './moderation.ts'
 import { featurableStatus, transitions } from './transitions.ts'

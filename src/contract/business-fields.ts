@@ -1,28 +1,32 @@
-// Knows every field of a business: who reads it, and how owners write it (spec §3).
+// Every field of a business: who reads it, and how owners write it (spec §3).
 import { ApprovalStatus } from './approval-status.ts'
 import {
   BusinessName,
   CategoryInput,
+  ClosedUntil,
   Description,
   FocalPoint,
   HidesAddress,
   Hours,
   ImagePath,
   Location,
+  Moved,
+  Offers,
+  offers,
   Phone,
   PriceLevelNumber,
+  PublicEmail,
+  TradingState,
+  Website,
+  WhatsApp,
 } from './business-input.ts'
 import { categories } from './categories.ts'
-import { PublicEmail, WhatsApp } from './contact.ts'
 import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
-import { Offers, offers } from './offers.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Facebook, Instagram } from './social-networks.ts'
-import { ClosedUntil, Moved, TradingState } from './trading-input.ts'
-import { Website } from './website.ts'
 import { z } from './zod.ts'
 
 /** The price level of a registration that names none (spec §9). */

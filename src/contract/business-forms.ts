@@ -1,4 +1,4 @@
-// Knows the two forms in which owners write a business: which fields each has, in which order, under which labels.
+// The two forms in which owners write a business: which fields each has, in which order, under which labels.
 import { type BusinessField, businessFields, type FormSection } from './business-fields.ts'
 import type { ImageForm } from './image-upload.ts'
 

@@ -1,11 +1,134 @@
-// Decides what each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
-import { type Category, findCategory, type PriceLevel } from './categories.ts'
-import { categoryDescription } from './category-description.ts'
+// What each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
+
+import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
+import { mobileNumber, toE164 } from './contact-links.ts'
+import { calendarDay } from './hours-faults.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
-import { toE164 } from './phone.ts'
-import { isOwnImage } from './stock-images.ts'
-import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { isOwnImage } from './image-upload.ts'
+import { allOffers } from './offer-list.ts'
+import { tradingStates } from './opening-hours.ts'
+import { EmailText, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
+
+/** What people copy from WhatsApp: the address of their chat, with the number in it. */
+const chatLink = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?:\+|%2B)?(\d+)/i
+
+/**
+ * A mobile number of South Africa or, with its country code, of another country; stored as E.164. The address of a chat is
+ * reduced to its number; an empty text is null.
+ */
+export const WhatsApp = lineOfText({ label: 'WhatsApp', max: maxLengths.website })
+  .nullable()
+  .transform((typed, context): string | null => {
+    if (!typed) return null
+    const linked = chatLink.exec(typed)?.[1]
+    const number = mobileNumber(linked ? `+${linked}` : typed)
+    if (number) return number
+    context.addIssue({
+      code: 'custom',
+      message: 'WhatsApp must be a mobile number like 082 123 4567, or one with its country code',
+    })
+    return z.NEVER
+  })
+
+/**
+ * An email address that the public sees. An empty text is null. It is no union: the forms would show the first reason of a union,
+ * which is not a sentence for people.
+ */
+export const PublicEmail = z
+  .string({ error: 'Please enter a valid email address' })
+  .trim()
+  .nullable()
+  .transform((typed) => typed || null)
+  .pipe(EmailText.nullable())
+  .meta({ description: 'Shown to the public. Empty for none.' })
+
+/**
+ * At most 200 characters, as typed and as stored. A domain without a scheme is taken as https, since people type
+ * `example.co.za`; an empty text is null. One of http stays http: a bakery does not choose what its provider offers. Refused with a sentence: other schemes, a user name or password in the address,
+ * and a host that is no public domain.
+ */
+export const Website = lineOfText({ label: 'Website', max: maxLengths.website })
+  .nullable()
+  .transform((typed, context): string | null => {
+    if (!typed) return null
+    const read = readWebsite(typed)
+    if ('url' in read) return read.url
+    context.addIssue({ code: 'custom', message: read.refusal })
+    return z.NEVER
+  })
+
+/** A scheme has no dot here: `example.co.za:8443` is a host with a port. */
+const scheme = /^[a-z][a-z0-9+-]*:/i
+/** At least two labels, and the last begins with a letter: neither a single name nor an IP address. */
+const publicDomain = /^([^.]+\.)+[a-z][^.]*$/
+
+const noAddress = 'Website must be an address like https://example.co.za'
+/** Many people type what they use every day. Without this their address would be called a user name. */
+const email = /^(mailto:)?[^\s/:@]+@[^\s/:@]+$/i
+
+function readWebsite(typed: string): { url: string } | { refusal: string } {
+  if (email.test(typed)) return { refusal: `This is an email address. ${noAddress}` }
+  const address = scheme.test(typed) ? typed : `https://${typed}`
+  const url = parseAddress(address)
+  if (!url) return { refusal: noAddress }
+  const { protocol, username, password, hostname, href } = url
+  if (!['https:', 'http:'].includes(protocol)) return { refusal: noAddress }
+  if (username || password) return { refusal: 'Website must not contain a user name or password' }
+  if (!publicDomain.test(hostname)) return { refusal: 'Website must name a domain like example.co.za' }
+  // The URL parser writes some characters as several, so the stored text may be longer than the typed one.
+  if (href.length > maxLengths.website)
+    return { refusal: `Website must be at most ${maxLengths.website} characters` }
+  return { url: href }
+}
+
+/** `URL.canParse` is missing in Safari 16 and on phones with Android 7. */
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address)
+  } catch {
+    return null
+  }
+}
+
+/** As stored: without repeats, in the order of the list. */
+export const offers = z.array(z.enum(allOffers))
+
+/** Any of the offers. One that is sent twice counts once. */
+export const Offers = z
+  .array(z.enum(allOffers, { error: 'Please choose from the list of offers' }), {
+    error: 'Offers must be a list',
+  })
+  .max(2 * allOffers.length, 'Please choose from the list of offers')
+  .transform((chosen) => allOffers.filter((offer) => chosen.includes(offer)))
+
+/** One of the four states. */
+export const TradingState = z.enum(
+  tradingStates,
+  'Please choose open, temporarily closed, moved or closed for good',
+)
+
+const dateSentence = 'The day must be a date like 2027-01-14'
+
+/** The first day on which it is open again. An empty text is null. */
+export const ClosedUntil = z
+  .union([z.literal(['', null]).transform(() => null), calendarDay(dateSentence)], { error: dateSentence })
+  .meta({ description: 'The first day on which it is open again; empty for none.' })
+
+/** The last move: the day on which the owner said it, and the name of the place before. */
+export const Moved = z.strictObject({ on: z.iso.date(), from: z.string().nullable() })
+
+/** Refuses a closure whose day is empty. */
+export function closedUntilADay(
+  edit: { trading?: string | undefined; closedUntil?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (edit.trading !== 'temporarily-closed' || edit.closedUntil !== null) return
+  context.addIssue({ code: 'custom', path: ['closedUntil'], message: missingDay })
+}
+
+/** What is said when nobody knows when it opens again. */
+export const missingDay = 'Please say on which day it opens again'
 
 /** 3 to 120 characters on one line. */
 export const BusinessName = lineOfText({ label: 'Business name', min: 3, max: maxLengths.name })

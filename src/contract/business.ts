@@ -1,6 +1,7 @@
-// Knows the shapes of a business, each named for its reader (spec §3). They follow from the table of its fields.
+// The shapes of a business, each named for its reader (spec §3), and how far businesses are.
 import { type BusinessField, businessFields } from './business-fields.ts'
 import { type FieldOf, listFormFields } from './business-forms.ts'
+import { searchFilters } from './search.ts'
 import { z } from './zod.ts'
 
 type Fields = typeof businessFields
@@ -62,3 +63,27 @@ export type OwnBusiness = z.infer<typeof OwnBusiness>
 /** The page of one business as its owner and moderators read it. */
 export const WholeBusiness = BusinessDetail.extend(storedOf('own')).extend(waiting)
 export type WholeBusiness = z.infer<typeof WholeBusiness>
+
+const maxIds = 50
+const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxIds}.`
+
+/** Which businesses, and from where: `near`, a point, or `place`, the number of a place. With both the point counts. */
+export const DistancesInput = z
+  .strictObject({
+    ids: z
+      .string(idsSentence)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.guid(idsSentence)).max(maxIds, idsSentence)),
+    near: searchFilters.near,
+    place: searchFilters.place,
+  })
+  .refine(({ near, place }) => near || place !== undefined, { error: 'Give near or place.', path: ['near'] })
+export type DistancesInput = z.infer<typeof DistancesInput>
+
+/** In kilometres to one decimal. A business that is not public, or whose place nobody knows, is left out. */
+export const Distances = z.strictObject({
+  /** The name of the place; null from a point. */
+  from: z.string().nullable(),
+  businesses: z.array(z.strictObject({ id: z.string(), distanceKm: z.number().min(0) })),
+})
+export type Distances = z.infer<typeof Distances>

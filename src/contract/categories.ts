@@ -1,4 +1,4 @@
-// Knows the categories and price levels of the directory. Without zod, so that the first script can use it.
+// The categories and price levels of the directory. Without zod, for the public pages.
 
 /** The nine categories a business can have (spec §3), in the order registration offers them. */
 export const categories = [
@@ -49,3 +49,6 @@ const byLowerName = new Map<string, Category>([
 export function findCategory(name: string): Category | null {
   return byLowerName.get(name.trim().toLowerCase()) ?? null
 }
+
+/** How a category may be written in the input of a call. */
+export const categoryDescription = `One of ${categories.join(', ')}, or its plural label; in upper or lower case.`

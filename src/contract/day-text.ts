@@ -1,4 +1,4 @@
-// Decides how a day and a moment are written: by the clock of South Africa, the same on the server and in every browser.
+// How a day and a moment are written: by the clock of South Africa, the same on the server and in every browser.
 import { nameOfDay } from './opening-hours.ts'
 
 /** South Africa is two hours ahead of UTC all year, so no time zone data is needed. */

@@ -1,4 +1,4 @@
-// Knows why a moderator may turn a business down, what the owner reads about it, and what the owner can do next.
+// Why a moderator may turn a business down, what the owner reads about it, and what the owner can do next.
 import { linesOfText } from './text-input.ts'
 import { z } from './zod.ts'
 

@@ -1,7 +1,6 @@
-// Knows what a call is made of. The calls themselves are in endpoints.ts.
-import type { FailureCode } from './failure.ts'
+// What a call is made of, and the body of a failed one: a code for programs and a sentence for people.
 import type { UploadForm } from './image-upload.ts'
-import type { z } from './zod.ts'
+import { z } from './zod.ts'
 
 /** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
 export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator'
@@ -16,7 +15,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator
  * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
  * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
  * - `withoutPasskey`: also for somebody who must add a passkey first; all others are refused, but those for everyone.
- * - `failures`: how the call may fail besides what follows from the other fields (http/call-failures.ts).
+ * - `failures`: how the call may fail besides what follows from the other fields (http/openapi.ts).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -34,3 +33,38 @@ export type Endpoint = {
   withoutPasskey?: true
   failures?: readonly FailureCode[]
 }
+
+/** The codes of failed calls. `http/error-handler.ts` has the HTTP status of each. */
+export const failureCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'changed',
+  'too_large',
+  'unsupported_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+] as const
+
+/** One of `failureCodes`. */
+export type FailureCode = (typeof failureCodes)[number]
+
+/** One wrong field: `path` names it, `message` says how to correct it. */
+export const Issue = z.strictObject({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+/**
+ * The body of every response of 400 or more. `message` and `error` are the same sentence, because clients may read either
+ * (spec §8). `issues` name the wrong fields. `requestId` comes with 500 or more, for the operator to find it in the log.
+ */
+export const FailureBody = z.strictObject({
+  message: z.string(),
+  error: z.string(),
+  code: z.enum(failureCodes),
+  issues: z.array(Issue).optional(),
+  requestId: z.string().optional(),
+})
+export type FailureBody = z.infer<typeof FailureBody>

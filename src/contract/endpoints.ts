@@ -1,26 +1,27 @@
-// Knows every call: its method, path, access, input and result (spec §7).
+// Every call: its method, path, access, input and result (spec §7).
 import { AuthCheck } from './account.ts'
-import { accountEndpoints } from './account-endpoints.ts'
-import { adminEndpoints } from './admin-endpoints.ts'
-import { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness, WholeBusiness } from './business.ts'
-import { codePattern } from './business-code.ts'
-import { Distances, DistancesInput } from './distances.ts'
+import { accountEndpoints, ownDataEndpoints, photoEndpoints } from './account-endpoints.ts'
+import { adminEndpoints, peopleEndpoints } from './admin-endpoints.ts'
+import {
+  BusinessCard,
+  BusinessDetail,
+  Distances,
+  DistancesInput,
+  FoundBusiness,
+  OwnBusiness,
+  WholeBusiness,
+} from './business.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
-import { ownDataEndpoints } from './own-data-endpoints.ts'
-import { BusinessEdit, OwnerSettings, Settings } from './owner-edits.ts'
-import { peopleEndpoints } from './people-endpoints.ts'
-import { photoEndpoints } from './photo-endpoints.ts'
-import { Place, PlacesInput } from './place.ts'
-import { PlaceOverview, PlacePath, ProvinceCount } from './place-overview.ts'
-import { Registration } from './registration.ts'
-import { NewReport } from './report.ts'
+import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
+import { Place, PlaceOverview, PlacePath, PlacesInput, ProvinceCount } from './place.ts'
+import { codePattern } from './public-addresses.ts'
+import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
-import { Sent, VisitorMessage } from './visitor-message.ts'
 import { z } from './zod.ts'
 
 const BusinessIdOrCode = z.strictObject({

@@ -1,4 +1,4 @@
-// Knows how text is written into HTML.
+// How text is written into HTML.
 
 const references: Record<string, string> = {
   '&': '&amp;',

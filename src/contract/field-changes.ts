@@ -1,4 +1,6 @@
-// Decides what counts as a change of a business: the fields that its owner writes, where their values differ.
+// What counts as a change of a business, and which changes of a live listing wait for a moderator.
+
+import { type ApprovalStatus, isPublic } from './approval-status.ts'
 import type { OwnBusiness } from './business.ts'
 import { type FormFieldName, labelOf, listFormFields } from './business-forms.ts'
 import type { FieldChange } from './history.ts'
@@ -67,3 +69,23 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 /** The business as its owner wrote it: without a pin its shape has the point of the place, and the place is a field of its own. */
 export const withOwnPin = (business: OwnBusiness): OwnBusiness =>
   business.hasPin ? business : { ...business, latitude: null, longitude: null }
+
+/** What waits: nothing, the name, category and images, or every field of the edit form and the photos. */
+export const reviewModes = ['off', 'names', 'all'] as const
+export type ReviewMode = (typeof reviewModes)[number]
+
+const contacts = ['phone', 'whatsapp', 'email', 'website', 'facebook', 'instagram']
+
+/**
+ * Whether this value removes a way to reach the owner. It may be private, and only its owner may publish it: it never waits, and no
+ * moderator puts it back.
+ */
+export const isRemovedContact = (field: string, value: unknown): boolean =>
+  contacts.includes(field) && value === null
+
+/** The focal point belongs to its image. */
+const named = ['name', 'category', 'image', 'focalPoint', 'logo', 'photos']
+
+/** Whether a change of this field waits for a moderator. Only visitors of a live listing would see it before. */
+export const mustWait = (mode: ReviewMode, status: ApprovalStatus, field: string): boolean =>
+  isPublic(status) && (mode === 'all' || (mode === 'names' && named.includes(field)))

@@ -1,5 +1,11 @@
-// Knows what the history of a business tells: who did what when, and what changed from what to what.
+// The history of a business, the log of all, and how moderators take an edit of a live listing back.
+
+import { ApprovalStatus } from './approval-status.ts'
 import { DecisionReason } from './decision-reason.ts'
+import { isCalendarDay } from './hours-faults.ts'
+import { Photo } from './photo.ts'
+import { ListInput } from './search.ts'
+import { lineNumber, queryText } from './text-input.ts'
 import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -54,3 +60,85 @@ export const HistoryEntry = z.strictObject({
   keptImages: z.array(z.string()),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
+
+/**
+ * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
+ * Both are null for a line about a public holiday.
+ */
+export const LogEntry = HistoryEntry.extend({
+  business: BusinessOfLine.nullable(),
+  person: z.string().nullable(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+const daySentence = 'Please give a day that exists, like 2027-01-20'
+
+/** A day of the log's form; an empty one counts as none. */
+const logDay = z
+  .string(daySentence)
+  .refine((day) => day === '' || isCalendarDay(day), daySentence)
+  .transform((day) => day || undefined)
+  .optional()
+
+/** Who acted, in the log's form; an empty choice counts as none. */
+const logActor = z
+  .enum(['', 'moderators', 'owners'], 'Please choose Everyone, Moderators or Owners')
+  .transform((by) => by || undefined)
+  .optional()
+
+/**
+ * Narrows the log: `q` is found in the name or the phone number of the business, or in the email of the person or of who acted, in any case. `by` leaves
+ * out what owners did, or what all others did. `from` and `to` are days of South Africa, both included; `to` is not before `from`.
+ */
+export const LogInput = ListInput.extend({
+  q: queryText('the search'),
+  by: logActor,
+  from: logDay,
+  to: logDay,
+}).refine(({ from, to }) => !from || !to || from <= to, {
+  path: ['to'],
+  message: 'The last day is before the first day. Please choose a later one.',
+})
+export type LogInput = z.infer<typeof LogInput>
+
+/** An edit of a listing that was live: `who` made it, or accepted it. */
+export const LiveEdit = HistoryEntry.extend({ business: BusinessOfLine, isUndone: z.boolean() })
+export type LiveEdit = z.infer<typeof LiveEdit>
+
+/** The number of a line of the log. */
+export const EditId = z.strictObject({ id: lineNumber('This is not the number of an edit.') })
+export type EditId = z.infer<typeof EditId>
+
+/** A moderator's refusal of an edit that waits, and why: the owner reads it. */
+export const EditRefusal = EditId.extend({ reason: DecisionReason.optional() })
+export type EditRefusal = z.infer<typeof EditRefusal>
+
+/**
+ * An edit that waits for a moderator. `id` names it in the calls, and is another one when the owner changes the edit. `photos` are those
+ * that the business would have, null when they stay.
+ */
+export const WaitingItem = LiveEdit.omit({
+  what: true,
+  reason: true,
+  keptImages: true,
+  isUndone: true,
+}).extend({
+  photos: z.array(Photo).nullable(),
+})
+export type WaitingItem = z.infer<typeof WaitingItem>
+
+/**
+ * Why a field of an edit was left as it is: somebody changed it since, the file of its image is gone, or everybody would read an address
+ * that its owner hid, or a contact that was removed.
+ */
+export const LeftField = z.strictObject({
+  field: z.string(),
+  why: z.enum(['changed', 'picture-gone', 'private']),
+})
+export type LeftField = z.infer<typeof LeftField>
+
+/** What the taking back of an edit did: the names of the fields that have their old values again, and the others. */
+export const EditUndo = z.strictObject({ takenBack: z.array(z.string()), left: z.array(LeftField) })
+export type EditUndo = z.infer<typeof EditUndo>

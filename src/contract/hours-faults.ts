@@ -1,6 +1,16 @@
-// Decides which weeks and special days make no sense, with the sentence for each refusal. It names the day.
-import { isCalendarDay } from './calendar-day.ts'
+// Which weeks, special days and dates make no sense, with the sentence for each refusal.
+
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
+import { z } from './zod.ts'
+
+/** A day such as '2027-01-20'. `emptySentence` refuses an empty text, and `sentence` everything else. */
+export const calendarDay = (sentence: string, emptySentence = sentence) =>
+  z.iso
+    .date({ error: ({ input }) => (input === '' ? emptySentence : sentence), abort: true })
+    .refine((day) => !day.startsWith('0000'), { error: sentence, abort: true })
+
+/** Whether a text is such a day. */
+export const isCalendarDay = (text: string): boolean => calendarDay('').safeParse(text).success
 
 /** The two times of an opening. */
 export type TimeField = 'opens' | 'closes'

@@ -1,6 +1,6 @@
-// Knows the shape of opening hours: the openings of a week, and special days. Times are South African, UTC+2.
+// The shape of opening hours: the openings of a week and special days. Times are South African, UTC+2.
 import { findSpecialDaysFault, findWeekFault, type HoursFault, timePattern } from './hours-faults.ts'
-import { holidayDay } from './opening-hours.ts'
+import { type HoursRow, holidayDay } from './opening-hours.ts'
 import { lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -90,3 +90,29 @@ export const HoursText = z.strictObject({
 /** The week that a text proposes, empty when nothing was read; `note` is what the week does not say. */
 export const HoursReading = z.strictObject({ hoursWeek, note: z.string(), isWhole: z.boolean() })
 export type HoursReading = z.infer<typeof HoursReading>
+
+/**
+ * Whether a text, read like this, says other times than the week. Of public holidays they contradict each other only when both
+ * speak of them. Without a week or without a reading there is nothing to compare.
+ */
+export function contradictsWeek(week: readonly HoursRow[], { hoursWeek: read }: HoursReading): boolean {
+  if (week.length === 0 || read.length === 0) return false
+  const areHolidaysSaid = [week, read].every(speaksOfHolidays)
+  const isSaid = ({ day }: HoursRow) => day !== holidayDay || areHolidaysSaid
+  const timesOf = (rows: readonly HoursRow[]) =>
+    rows
+      .filter(isSaid)
+      .map(({ day, opens, closes }) => `${day} ${opens} ${closes}`)
+      .sort()
+      .join()
+  return timesOf(week) !== timesOf(read)
+}
+
+/** Whether a text, read like this, says nothing about times that the week does not say. */
+export function repeatsWeek(week: readonly HoursRow[], reading: HoursReading): boolean {
+  const { hoursWeek: read } = reading
+  if (week.length === 0 || read.length === 0 || contradictsWeek(week, reading)) return false
+  return speaksOfHolidays(week) || !speaksOfHolidays(read)
+}
+
+const speaksOfHolidays = (rows: readonly HoursRow[]) => rows.some(({ day }) => day === holidayDay)

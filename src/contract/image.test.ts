@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories } from './categories.ts'
 import { imageSrcSet } from './image.ts'
-import { maxImageBytes } from './image-upload.ts'
-import { isOwnImage, stockImages } from './stock-images.ts'
+import { isOwnImage, maxImageBytes, stockImages } from './image-upload.ts'
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 

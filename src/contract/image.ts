@@ -1,4 +1,4 @@
-// Knows the paths of images, their widths and their focal points (spec §3, §9).
+// The paths of images, their widths and their focal points (spec §3, §9).
 
 /** The widths in pixels in which every image is served, smallest first. */
 export const imageWidths = [320, 640, 1280] as const

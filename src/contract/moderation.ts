@@ -1,11 +1,12 @@
-// Knows what moderators read, and what they send to narrow a list or to feature a business (spec §2, §7).
-import { approvalStatuses } from './approval-status.ts'
+// What moderators read and send: the two lists, the overview, businesses without a place, who is looking at what (spec §2, §7).
+import { ApprovalStatus, approvalStatuses } from './approval-status.ts'
 import { OwnBusiness } from './business.ts'
 import { DecisionReason } from './decision-reason.ts'
-import { FieldChange } from './history.ts'
-import { lineNumber, queryText } from './query-input.ts'
+import { FieldChange, LogEntry } from './history.ts'
+import { BusinessPlace, Place, PlaceId } from './place.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
+import { lineNumber, queryText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** How many businesses there are, in all and in each state. */
@@ -106,3 +107,87 @@ export type Featured = z.infer<typeof Featured>
 /** The decision to undo, by its line in the log. */
 export const UndoInput = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
 export type UndoInput = z.infer<typeof UndoInput>
+
+/** The days of the chart: last week and this one. */
+export const overviewDays = 14
+
+/**
+ * When something looks odd. Registrations within one hour of the last seven days: more than `burst`, and more than `burstFactor` times the mean of
+ * the other hours of two weeks. A phone or WhatsApp number on `sharedNumber` listings or more. `reports` open reports or more about one listing.
+ */
+export const oddLimits = { burst: 5, burstFactor: 3, sharedNumber: 3, reports: 3 } as const
+
+/** One thing that looks odd. `usual` is the mean of the other hours, with one decimal. */
+export const Oddity = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('burst'),
+    hour: z.iso.datetime(),
+    count: z.int(),
+    usual: z.number(),
+  }),
+  z.strictObject({ kind: z.literal('shared-number'), number: z.string(), count: z.int() }),
+  z.strictObject({
+    kind: z.literal('reports'),
+    business: z.strictObject({ id: z.guid(), name: z.string() }),
+    count: z.int(),
+  }),
+])
+export type Oddity = z.infer<typeof Oddity>
+
+/** How many were registered and decided on a day of South Africa. A decision that was taken back does not count. */
+export const DayCount = z.strictObject({ day: z.iso.date(), registered: z.int(), decided: z.int() })
+export type DayCount = z.infer<typeof DayCount>
+
+/** What a moderator did last, without what changed. */
+const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
+export type RecentAct = z.infer<typeof RecentAct>
+
+/** `waiting` has seconds, null when nothing waits. `openReports` is counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+export const AdminOverview = z.strictObject({
+  waiting: z.strictObject({
+    count: z.int(),
+    medianSeconds: z.int().nullable(),
+    longestSeconds: z.int().nullable(),
+  }),
+  openReports: z.int(),
+  days: z.array(DayCount),
+  recent: z.array(RecentAct),
+  odd: z.array(Oddity),
+})
+export type AdminOverview = z.infer<typeof AdminOverview>
+
+/** Places that are proposed for one business. */
+export const maxProposals = 5
+
+/** A business without a place, and the places that its location may mean: the likeliest first, at most `maxProposals`. */
+export const UnplacedBusiness = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  location: z.string(),
+  approvalStatus: ApprovalStatus,
+  version: z.int().min(1),
+  proposals: z.array(Place),
+})
+export type UnplacedBusiness = z.infer<typeof UnplacedBusiness>
+
+/**
+ * The place of a business, as a moderator sets it; null takes it away. A place that a moderator sets raises no version, so
+ * `seenPlaceId` names the one that was looked at: another one is refused. Without it nothing is compared.
+ */
+export const PlaceDecision = DecisionInput.extend({ placeId: PlaceId, seenPlaceId: PlaceId.optional() })
+export type PlaceDecision = z.infer<typeof PlaceDecision>
+
+/** The place that a business has now. */
+export const PlacedBusiness = z.strictObject({
+  id: z.guid(),
+  place: BusinessPlace.nullable(),
+  version: z.int().min(1),
+})
+export type PlacedBusiness = z.infer<typeof PlacedBusiness>
+
+/** How often the browser says which business its moderator is looking at. A mark goes after three that are missing. */
+export const lookingIntervalMs = 20_000
+
+/** A business that a colleague is looking at, and the email of that colleague. */
+export const Looking = z.strictObject({ id: z.guid(), lookedAtBy: z.string() })
+export type Looking = z.infer<typeof Looking>

@@ -1,4 +1,4 @@
-// Knows what a business may offer: a closed list, so that visitors can filter by it. The public pages load it without zod.
+// What a business may offer: a closed list, and how forms and filters group it.
 
 /** Every offer with the label that people read. The keys travel in calls and addresses. */
 export const offerLabels = {
@@ -31,3 +31,18 @@ export type Offer = keyof typeof offerLabels
 
 /** The keys of the list, in its order. */
 export const allOffers = Object.keys(offerLabels) as Offer[]
+
+/** The offers as the forms and the pages group them, in the order of the list. */
+export const offerGroups: readonly { title: string; offers: readonly Offer[] }[] = [
+  {
+    title: 'How customers get it',
+    offers: ['delivery', 'collection', 'comes-to-you', 'by-appointment', 'emergency'],
+  },
+  { title: 'Paying', offers: ['card', 'cash-only', 'scan-to-pay', 'eft'] },
+  {
+    title: 'At the place',
+    offers: ['step-free', 'accessible-toilet', 'parking', 'wifi', 'backup-power', 'outdoor-seating'],
+  },
+  { title: 'Food and drink', offers: ['halaal', 'kosher', 'vegetarian', 'vegan', 'liquor', 'braai'] },
+  { title: 'Extras', offers: ['live-music', 'children', 'pets'] },
+]

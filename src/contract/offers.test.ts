@@ -1,9 +1,8 @@
 // Which offers may be written, and how they are grouped.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { offerGroups } from './offer-groups.ts'
-import { allOffers } from './offer-list.ts'
-import { Offers } from './offers.ts'
+import { Offers } from './business-input.ts'
+import { allOffers, offerGroups } from './offer-list.ts'
 
 test('the groups hold each offer once, in the order of the list', () => {
   expect(offerGroups.flatMap(({ offers }) => offers)).toEqual(allOffers)

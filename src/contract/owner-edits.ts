@@ -1,12 +1,27 @@
-// Knows what an owner may change: the details of the business, and the settings of the account (spec §5).
-import { CurrentPassword, passwordsMatch } from './account.ts'
+// What owners send: a registration with an account, changes of the business, and settings (spec §5, §7).
+import { Confirmation, CurrentPassword, onceTyped, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
+import { closedUntilADay } from './business-input.ts'
 import type { Category } from './categories.ts'
 import { wholePin } from './place.ts'
-import { OwnerName } from './registration.ts'
-import { EmailText, passwordText } from './text-input.ts'
-import { closedUntilADay } from './trading-input.ts'
+import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
 import { z } from './zod.ts'
+
+/** An owner's name. */
+export const OwnerName = lineOfText({ label: 'Owner name', min: 2, max: maxLengths.ownerName })
+
+/** One registration. `image` is a stock image or ''; an upload comes as a file of that name instead. */
+export const Registration = z
+  .strictObject({
+    ownerName: OwnerName,
+    ownerEmail: EmailText,
+    password: passwordText('Password'),
+    confirmPassword: Confirmation,
+    ...inputsOf('registration'),
+  })
+  .superRefine(passwordsMatch('password'), onceTyped('password'))
+  .superRefine(wholePin)
+export type Registration = z.infer<typeof Registration>
 
 /** The categories of the edit form (spec §2). A business of another category can keep it. */
 const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']

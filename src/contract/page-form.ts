@@ -1,14 +1,16 @@
-// Knows the forms that work without a script: the browser sends them to the address of their page.
+// The forms that work without a script: the browser sends them to the address of their page.
+
+import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
-import type { Issue } from './failure.ts'
-import { readEdit, readRegistration } from './typed-business.ts'
 import {
   accountField,
   filled,
   filledAs,
+  readEdit,
   readPhotoId,
   readPhotoOrder,
   readPhotoText,
+  readRegistration,
   readReportClosing,
   type TypedForm,
   withToken,

@@ -1,9 +1,33 @@
-// Knows what the server gives to the page renderer and gets back, and the paths of pages. Knows nothing of React or HTTP.
-import type { Brand } from './brand.ts'
-import type { GeoipSource } from './geoip.ts'
-import type { MapArea } from './map.ts'
+// What the server gives to the page renderer and gets back: the site with its brand, the paths of pages, the cookie of the sidebar.
+
+import type { ReviewMode } from './field-changes.ts'
 import type { RefusedForm } from './page-form.ts'
-import type { ReviewMode } from './review-edits.ts'
+import type { GeoipSource } from './personal-data.ts'
+import type { MapArea } from './provinces.ts'
+
+/** The name of a site whose operator set none. */
+export const defaultSiteName = 'Mzansi Local'
+/** The accent colour of such a site: an indigo. */
+export const defaultAccent = '#1b2065'
+
+/**
+ * The colours that follow from one accent colour, each as `#rrggbb`. `accent` is for links, buttons and bands, `dark` for the footer
+ * and for buttons under the pointer, `highlight` for the search button and the focus ring. `patternOpacity` is from 0 to 1.
+ */
+export type AccentColours = { accent: string; dark: string; highlight: string; patternOpacity: number }
+
+/** `folder` is the path of its files, with a hash of them. `colours` are null when only the logo is the operator's. */
+export type Brand = { folder: string; logoType: 'svg' | 'png'; colours: AccentColours | null }
+
+/** The files of a brand, by what they are for: paths below its folder. */
+export const brandPaths = ({ folder, logoType }: Brand) => ({
+  style: `${folder}/style.css`,
+  logo: `${folder}/logo.${logoType}`,
+  icon: `${folder}/icon-192.png`,
+  largeIcon: `${folder}/icon-512.png`,
+  maskableIcon: `${folder}/icon-maskable-512.png`,
+  appleIcon: `${folder}/apple-touch-icon.png`,
+})
 
 /** The response to a call made while a page is rendered: status, parsed body, headers with names in lower case. */
 export type CallResponse = { status: number; body: unknown; headers: Record<string, string | undefined> }
@@ -68,3 +92,16 @@ export const aboutDataPath = '/about-the-data'
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
 /** The share image of a site with a name, colour or logo of its own. The name is not in it, because the server may have no fonts. */
 export const ownSharePath = shareImagePath('site')
+
+/** The name of the cookie; its value is `true` or `false`. */
+export const sidebarCookie = 'sidebar_state'
+
+/** Whether the cookies of a browser say that the sidebar is open; undefined when they do not say it. */
+export function readSidebarCookie(cookies = ''): boolean | undefined {
+  const value = new RegExp(`(?:^|; )${sidebarCookie}=(true|false)(?:;|$)`).exec(cookies)?.[1]
+  return value === undefined ? undefined : value === 'true'
+}
+
+/** The class of the document by which the style opens or closes the sidebar; without one the width decides. */
+export const sidebarClass = (isOpen: boolean | undefined): string =>
+  isOpen === undefined ? '' : isOpen ? 'sidebar-open' : 'sidebar-closed'

@@ -1,7 +1,17 @@
-// Knows the people who moderate, and how an administrator invites, changes and removes them.
-import { AdminRole } from './admin-role.ts'
+// The roles of accounts, and the people who moderate: how an administrator invites, changes and removes them.
+
 import { EmailText } from './text-input.ts'
 import { z } from './zod.ts'
+
+/** An administrator moderates, and decides who else does; a moderator only moderates. */
+export const AdminRole = z.enum(['administrator', 'moderator'], 'Please choose administrator or moderator')
+export type AdminRole = z.infer<typeof AdminRole>
+
+/** What an account may do. An owner has a business, or none yet, and moderates nothing. */
+export type Role = AdminRole | 'owner'
+
+/** Whether an account of this role moderates. */
+export const moderates = (role: Role): role is AdminRole => role !== 'owner'
 
 /**
  * Somebody who moderates, or is invited to. `invited`: the link was not used yet, and `id` is that of the invitation. `leaving`: asked to

@@ -1,4 +1,4 @@
-// Knows which personal data the directory keeps, why, and for how long: the one table behind the privacy page.
+// Which personal data the directory keeps, why, and for how long: the one table behind the privacy page.
 
 /** One kind of personal data. `why` and `howLong` are whole sentences; `columns` are those of the database that hold it. */
 export type PersonalDatum = { what: string; why: string; howLong: string; columns: readonly string[] }
@@ -152,3 +152,9 @@ const personalData = {
 
 /** Every kind of personal data, in the order of the privacy page. */
 export const listPersonalData = (): PersonalDatum[] => Object.values(personalData)
+
+/** The sellers whose free files ask for a credit. */
+export type GeoipSeller = 'DB-IP' | 'MaxMind'
+
+/** `description` is what the file says about itself; `builtOn` is a date, such as '2026-11-01'. `seller` is null when it is not known. */
+export type GeoipSource = { description: string; builtOn: string; seller: GeoipSeller | null }

@@ -1,4 +1,4 @@
-// Decides what the photos of a business may be: how many, in which order, and what describes each.
+// What the photos of a business may be: how many, in which order, and what describes each.
 import { lineOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 

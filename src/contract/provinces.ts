@@ -1,4 +1,13 @@
-// Knows the nine provinces. Without zod, so that the public pages can use them.
+// The nine provinces, the box around South Africa, and what the operator's map covers. Without zod, for the public pages.
+
+/** In degrees. */
+export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
+
+/** Whether a point is in the box, which has the neighbours near the border in it, too. */
+export function isInSouthAfrica({ latitude, longitude }: { latitude: number; longitude: number }): boolean {
+  const { south, north, west, east } = southAfrica
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
 
 /** The nine provinces, by name. */
 export const provinces = [
@@ -16,3 +25,15 @@ export type Province = (typeof provinces)[number]
 
 /** The name of a province in an address: 'free-state'. */
 export const provincePath = (province: Province): string => province.toLowerCase().replace(' ', '-')
+
+/** Where the file of the map is served, in the format PMTiles. Clients request ranges of bytes. */
+export const mapFilePath = '/map/tiles.pmtiles'
+
+/** The part of the earth that the map covers, in degrees. */
+export type MapArea = { west: number; south: number; east: number; north: number }
+
+/** Whether the map covers a point. */
+export function isOnMap(area: MapArea, latitude: number, longitude: number): boolean {
+  const { west, south, east, north } = area
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}

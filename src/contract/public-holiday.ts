@@ -1,5 +1,5 @@
-// Knows the calls with which a moderator keeps the list of public holidays.
-import { calendarDay } from './calendar-day.ts'
+// The calls with which a moderator keeps the list of public holidays.
+import { calendarDay } from './hours-faults.ts'
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fullRegistration } from '../../tests/world/full-business.ts'
-import { Registration } from './registration.ts'
+import { Registration } from './owner-edits.ts'
 
 /** Without what may be left out. */
 const { priceLevel: _, image: __, phone: ___, ...complete } = fullRegistration

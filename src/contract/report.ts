@@ -1,8 +1,7 @@
-// Knows what visitors may report about a listing, and what moderators answer.
+// What visitors send to the people behind the directory: reports about listings, and messages.
 import { ApprovalStatus } from './approval-status.ts'
-import { lineNumber } from './query-input.ts'
 import { ListInput } from './search.ts'
-import { EmailText, linesOfText } from './text-input.ts'
+import { EmailText, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** Why a listing is reported, in the order of the list to choose from. */
@@ -77,3 +76,18 @@ export const ReportClosing = z.strictObject({
   note: linesOfText({ label: 'The note', max: maxReportNote }).optional(),
 })
 export type ReportClosing = z.infer<typeof ReportClosing>
+
+/** The most characters of a message. */
+export const maxMessageLength = 3000
+
+/** What the contact form sends. The message goes to the support address, and the answer to `email`. */
+export const VisitorMessage = z.strictObject({
+  name: lineOfText({ label: 'Your name', max: maxLengths.ownerName }).optional(),
+  email: EmailText,
+  message: linesOfText({ label: 'Your message', min: 10, max: maxMessageLength }),
+})
+export type VisitorMessage = z.infer<typeof VisitorMessage>
+
+/** What is returned when something was sent. */
+export const Sent = z.strictObject({ sent: z.literal(true) })
+export type Sent = z.infer<typeof Sent>

@@ -1,4 +1,4 @@
-// Knows the calls about the second factor: passkeys and recovery codes.
+// The calls about the second factor: passkeys and recovery codes.
 import { CurrentPassword, SignedIn } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import {

@@ -1,5 +1,4 @@
-// Knows what the calls about the second factor send and return: passkeys, recovery codes, and what a browser passes between the server
-// and the device. The names of the latter are those of the WebAuthn standard.
+// What the calls about the second factor send and return: passkeys, recovery codes, and what a browser signs.
 import { CurrentPassword, SignedIn } from './account.ts'
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
@@ -141,3 +140,8 @@ const shownOnce = z.array(z.string()).nullable()
 /** The second factor with a new passkey. The first passkey brings recovery codes. */
 export const PasskeyAdded = SecondFactor.extend({ recoveryCodes: shownOnce })
 export type PasskeyAdded = z.infer<typeof PasskeyAdded>
+
+/** Says how many recovery codes are left. */
+export const codesLeftText = (left: number): string =>
+  ({ 0: 'You have no recovery codes left.', 1: 'You have one recovery code left.' })[left] ??
+  `You have ${left} recovery codes left.`

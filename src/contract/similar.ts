@@ -1,4 +1,4 @@
-// Knows what is said about businesses that may be the same: to whoever registers one, and to moderators.
+// What is said about businesses that may be the same: to whoever registers one, and to moderators.
 import { ApprovalStatus } from './approval-status.ts'
 import { BusinessName, Location, Phone } from './business-input.ts'
 import { PlaceId } from './place.ts'

@@ -1,4 +1,4 @@
-// Knows the pages that the operator may write: who runs the directory, how to reach them, help, privacy, terms.
+// The pages that the operator may write: who runs the directory, how to reach them, help, privacy, terms.
 import { z } from './zod.ts'
 
 /** The names of the pages; each is the path of its page and the name of its Markdown file. */

@@ -1,4 +1,4 @@
-// Decides how the pages of a business in social networks are stored: as the bare names that stand in their addresses.
+// How the pages of a business in social networks are stored: as the bare names that stand in their addresses.
 import { lineOfText } from './text-input.ts'
 import { z } from './zod.ts'
 

@@ -1,4 +1,4 @@
-// Knows the four transitions between states and the two changes of the featured flag, with all that belongs to each.
+// The four transitions between states and the two changes of the featured flag, with all that belongs to each.
 import type { ApprovalStatus } from './approval-status.ts'
 
 type Message = { title: string; text: string }

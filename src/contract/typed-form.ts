@@ -1,4 +1,10 @@
-// Decides what a form that a browser sent by itself says: every field is text there, and an empty one may mean nothing.
+// What a form says that a browser sent by itself: every field is text there.
+
+import { centre } from './image.ts'
+import { type DayMode, type HoursRow, holidayDay, type SpecialDay } from './opening-hours.ts'
+
+/** Whether a field holds a password: it is neither kept in a draft nor sent back with a refused form. */
+export const isSecretField = (name: string): boolean => /password/i.test(name)
 
 /** What a browser sends of a form: the texts of its fields in their order, and the names of the files that came with it. */
 export type TypedForm = { texts: URLSearchParams; files: readonly string[] }
@@ -45,4 +51,118 @@ export function readReportClosing({ texts }: TypedForm): Input {
   const id = texts.get('id') ?? ''
   const note = texts.get(`note-${id}`)
   return { id, outcome: texts.get(`outcome-${id}`) ?? '', ...(note && { note }) }
+}
+
+/** The days of the form. */
+export const formDays = [1, 2, 3, 4, 5, 6, 7, holidayDay] as const
+
+/** What the fields of one day, or of one of the special days, are called. */
+export const hoursFields = (day: number | 'special') => ({
+  mode: `mode-${day}`,
+  /** The mode when the form was made: times that are typed on a day that was closed open it. */
+  before: `mode-before-${day}`,
+  opens: `opens-${day}`,
+  closes: `closes-${day}`,
+})
+/** The other fields of special days. */
+export const specialFields = { first: 'special-first', last: 'special-last', note: 'special-note' } as const
+
+/** The names of all fields that are read here. */
+export const hoursFieldNames: ReadonlySet<string> = new Set([
+  ...[...formDays, 'special' as const].flatMap((day) => Object.values(hoursFields(day))),
+  ...Object.values(specialFields),
+])
+
+type Times = { opens: string; closes: string }
+
+/** The week of the form; a time that is missing is '', which the contract refuses. Undefined: the form has no week. */
+export function readTypedWeek(texts: URLSearchParams): HoursRow[] | undefined {
+  if (!texts.has(hoursFields(1).mode)) return undefined
+  return formDays.flatMap((day) => {
+    const { mode, before, opens, closes } = hoursFields(day)
+    const closings = texts.getAll(closes)
+    const typed = texts
+      .getAll(opens)
+      .map((time, at) => ({ opens: time, closes: closings[at] ?? '' }))
+      .filter(isTyped)
+    const after = modeAfter(texts.get(mode), texts.get(before), typed.length > 0)
+    // A day of the week without a row is closed; only a public holiday says so.
+    if (after === 'closed' && day !== holidayDay) return []
+    return openingsOf(after, typed).map((times) => ({ day, ...times }))
+  })
+}
+
+const isTyped = ({ opens, closes }: Times) => opens !== '' || closes !== ''
+
+const isShut = (mode: string | null) => mode === 'closed' || mode === 'unsaid'
+
+const modeAfter = (mode: string | null, before: string | null, hasTimes: boolean): DayMode =>
+  ((isShut(mode) && before === mode && hasTimes ? 'open' : mode) ?? 'closed') as DayMode
+
+function openingsOf(mode: DayMode, typed: Times[]): Omit<HoursRow, 'day'>[] {
+  if (mode === 'closed') return [{ opens: null, closes: null }]
+  if (mode === 'always') return [{ opens: '00:00', closes: '00:00' }]
+  if (mode === 'unsaid') return []
+  const times = typed.length > 0 ? typed : [{ opens: '', closes: '' }]
+  if (mode === 'open') return times
+  return times.map((one, at) => (at === times.length - 1 ? { opens: one.opens, closes: null } : one))
+}
+
+/**
+ * The special days of the form, without the rows that are empty or were emptied: those have no date, no reason and no new time.
+ * Undefined: the form has none.
+ */
+export function readTypedSpecialDays(texts: URLSearchParams): SpecialDay[] | undefined {
+  if (!texts.has(specialFields.first)) return undefined
+  const names = { ...hoursFields('special'), ...specialFields }
+  const all = (name: keyof typeof names) => texts.getAll(names[name])
+  const [modes, before, opens, closes] = [all('mode'), all('before'), all('opens'), all('closes')]
+  const [lasts, notes] = [all('last'), all('note')]
+  return all('first').flatMap((first, at) => {
+    const typed = { opens: opens[at] ?? '', closes: closes[at] ?? '' }
+    const [last, note] = [lasts[at] || first, notes[at] || null]
+    const isOpened = isShut(before[at] ?? null) && isTyped(typed)
+    if (!last && !note && !isOpened) return []
+    const [times] = openingsOf(modeAfter(modes[at] ?? null, before[at] ?? null, isTyped(typed)), [typed])
+    return [{ from: first, to: last, opens: times?.opens ?? null, closes: times?.closes ?? null, note }]
+  })
+}
+
+type FormInput = Record<string, unknown>
+
+/** The input of a registration. A stock image is in a field of its own, because `image` is the field of the file. */
+export function readRegistration(typed: TypedForm): FormInput {
+  const { stock = '', ...fields } = readDetails(typed)
+  return typed.files.includes('image') ? fields : { ...fields, image: stock }
+}
+
+/** The input of an edit. What the form does not have stays: the place, the pin, and the hours where a script edits them. */
+export function readEdit(typed: TypedForm): FormInput {
+  const { removeImage, removeLogo, ...details } = readDetails(typed)
+  const { texts, files } = typed
+  const fields = Object.entries(details).filter(([name]) => !hoursFieldNames.has(name))
+  const hoursWeek = readTypedWeek(texts)
+  const specialDays = readTypedSpecialDays(texts)
+  return {
+    ...Object.fromEntries(fields),
+    ...(hoursWeek && { hoursWeek }),
+    ...(specialDays && { specialDays }),
+    ...(removeImage !== undefined && !files.includes('image') && { image: '' }),
+    ...(removeLogo !== undefined && !files.includes('logo') && { logo: '' }),
+    ...(files.includes('image') && { focalPoint: centre }),
+  }
+}
+
+/**
+ * What both forms have. A box that is not ticked is not sent, so a form without it says no. A place is chosen by a script only:
+ * without one the location says it.
+ */
+function readDetails({ texts }: TypedForm): FormInput {
+  const { whatsappIsPhone: _ticked, placeId: _unchosen, ...fields } = Object.fromEntries(texts)
+  return {
+    ...fields,
+    whatsapp: texts.get('whatsapp') ?? (texts.has('whatsappIsPhone') ? texts.get('phone') : ''),
+    offers: texts.getAll('offers'),
+    hidesAddress: texts.has('hidesAddress'),
+  }
 }

@@ -1,7 +1,7 @@
 // What a website may be, at each limit and one beyond, with the sentence of each refusal.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Website } from './website.ts'
+import { Website } from './business-input.ts'
 
 /** What is stored, or the messages. */
 function read(typed: unknown) {

@@ -1,4 +1,4 @@
-// Knows zod as everybody here uses it: without code that is made at run time.
+// Zod as everybody here uses it: without code that is made at run time.
 import { z } from 'zod'
 
 // By default zod tries `new Function` to see whether it may compile its checks. The content policy of the pages forbids

@@ -1,4 +1,4 @@
-// Knows how the database shows that it responds, and that it accepts writes.
+// How the database shows that it responds, and that it accepts writes.
 import type pg from 'pg'
 import { isLoginRefused } from './failures.ts'
 

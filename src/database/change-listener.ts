@@ -1,10 +1,9 @@
-// Hears of the public changes that any copy of the program makes, and knows whether it hears: it notifies itself regularly.
+// Hears of the public changes of every copy of the program, over LISTEN, and knows by a heartbeat whether it hears.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
-import type { DatabaseLog } from './database-limits.ts'
-import { sendHeartbeat } from './heartbeat.ts'
-import { keepListening, type ListeningClient } from './listening-client.ts'
+import pg from 'pg'
+import { DatabaseUnavailable } from './failures.ts'
+import type { DatabaseLog } from './postgres-server.ts'
 
 /** Heartbeats that may be late or lost before a listener counts as silent. */
 const heartbeatsHeard = 3
@@ -118,3 +117,104 @@ export class ChangeListener {
 const silentText =
   'public changes are not heard, as behind a pooler: responses are cached for two seconds only. DATABASE_LISTEN_URL may name ' +
   'an address without a pooler'
+
+/**
+ * Notifies `channel` of the time of sending, in milliseconds of `performance.now()`. Through the pool, as every change is sent: a
+ * notification of its own connection would arrive even where no other does. Throws when the server is read-only.
+ */
+export async function sendHeartbeat(pool: pg.Pool, channel: string): Promise<void> {
+  const client = await pool.connect()
+  let isWritable = false
+  try {
+    const { rowCount } = await client.query(
+      `SELECT pg_notify($1, $2) WHERE current_setting('transaction_read_only') = 'off'`,
+      [channel, String(performance.now())],
+    )
+    isWritable = rowCount === 1
+    if (!isWritable) throw new DatabaseUnavailable('The server is read-only.')
+  } finally {
+    client.release(!isWritable) // the next connection may lead to the server that took over
+  }
+}
+
+const reconnectPausesMs = [100, 500, 2000, 5000]
+const queryTimeoutMs = 5000
+
+/** What happens to a connection: it listens now, it ended, and what arrived between. */
+type ListeningEvents = {
+  onListening: () => void
+  onNotification: (notification: pg.Notification) => void
+  onLost: () => void
+}
+
+/** `reconnect` replaces a connection that seems to be alive and delivers nothing. */
+export type ListeningClient = { reconnect(): Promise<void>; close(): Promise<void> }
+
+/**
+ * Listens to `channels` until `close`, and rejects when the first connection fails. When a connection ended, another one is
+ * tried until one listens.
+ */
+export async function keepListening(
+  settings: pg.ClientConfig,
+  channels: string[],
+  log: DatabaseLog,
+  events: ListeningEvents,
+): Promise<ListeningClient> {
+  let closing = false
+  const listen = async () => {
+    const client = await connectListener(settings, channels, events.onNotification)
+    client.once('end', () => {
+      events.onLost()
+      void listenAgain()
+    })
+    events.onListening()
+    return client
+  }
+  const listenAgain = async () => {
+    let logged = ''
+    for (let attempt = 0; !closing; attempt++) {
+      await pause(reconnectPausesMs[Math.min(attempt, reconnectPausesMs.length - 1)], undefined, {
+        ref: false,
+      })
+      try {
+        current = await listen()
+        break
+      } catch (error) {
+        if (String(error) !== logged) log.warn({ err: error }, 'cannot listen for changes')
+        logged = String(error)
+      }
+    }
+    if (closing) await current.end()
+  }
+  let current = await listen()
+  return {
+    // The query first: if it gets no response, the network is lost, and end() then does not wait for the server.
+    reconnect: async () => {
+      const client = current
+      await client.query('SELECT 1').catch(() => {})
+      await client.end().catch(() => {})
+    },
+    close: async () => {
+      closing = true
+      await current.end()
+    },
+  }
+}
+
+async function connectListener(
+  settings: pg.ClientConfig,
+  channels: string[],
+  onNotification: (notification: pg.Notification) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...settings, query_timeout: queryTimeoutMs })
+  client.on('error', () => {}) // 'end' follows, and that handler reconnects
+  client.on('notification', onNotification)
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`LISTEN ${channel}`)
+  } catch (error) {
+    void client.end().catch(() => {}) // a read-only standby accepts the connection and refuses LISTEN: close it, or each attempt leaves one open
+    throw error
+  }
+  return client
+}

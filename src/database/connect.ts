@@ -2,19 +2,24 @@
 import type pg from 'pg'
 import { canWrite, findOutage, type Outage } from './availability.ts'
 import { listenForChanges } from './change-listener.ts'
-import { type DatabaseLimits, type DatabaseLog, defaultLimits } from './database-limits.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
-import { drain, makePool, withClient } from './pool.ts'
 import {
+  type DatabaseLimits,
+  type DatabaseLog,
+  type Db,
+  defaultLimits,
+  drain,
+  makePool,
   poolSettings,
   readVersion,
   refuseOldVersion,
   serverSettings,
+  typed,
   waitForServer,
+  withClient,
 } from './postgres-server.ts'
 import { setRoleDeadlines } from './role-settings.ts'
 import { StandbyReads } from './standby-reads.ts'
-import { type Db, typed } from './typed-database.ts'
 
 export type { Db }
 

@@ -1,14 +1,13 @@
-// Decides which migrations a database still needs, and applies each of them whole or not at all.
+// Which migrations a database still needs. Each is applied whole or not at all, and waits little for locks.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { type MigrationMeta, readMigrationFiles } from '#drizzle'
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
-import { inLongTransaction } from './long-transaction.ts'
-import { runWithLocks } from './migration-locks.ts'
-import { findObstacle } from './unusable-database.ts'
+import { inLongTransaction } from './transaction.ts'
 
 /** How many migrations were applied now, and how many there are. */
 export type MigrationReport = { applied: number; known: number }
@@ -131,4 +130,66 @@ export function refuseForeignDatabase(applied: string[], known: Pick<KnownMigrat
         'program has used it. Install that version or newer, or restore a backup made before the upgrade.',
     )
   }
+}
+
+/** So long at most others wait behind a migration that waits. */
+const lockWaitMs = 1000
+/** Then those who waited go first. */
+const pauseMs = 2000
+/** A minute in all. */
+const mostTries = 20
+const lockNotAvailable = '55P03'
+
+/**
+ * Runs the statements of a migration in the transaction of `client`. While another program holds one of its tables, for a long
+ * query or a backup, it undoes what it did, lets others pass and tries again, for a minute. The lock of the
+ * transaction that keeps other copies from migrating stays held. Then it refuses with what to do.
+ */
+export async function runWithLocks(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (let tries = 1; !(await isRun(client, statements)); tries++) {
+    if (tries === mostTries) throw new DatabaseRefused(heldText)
+    await pause(pauseMs)
+  }
+}
+
+const heldText =
+  'A migration could not begin: for a minute another program has used a table that it changes, with a long query, a backup ' +
+  'or an open transaction (see pg_stat_activity). Nothing was changed. Start again when it has ended.'
+
+/** Runs them all, or returns false and has done nothing when a lock is held for too long. */
+async function isRun(client: pg.Client, statements: readonly string[]): Promise<boolean> {
+  await client.query(`SAVEPOINT migration; SET LOCAL lock_timeout = ${lockWaitMs}`)
+  try {
+    for (const statement of statements) await client.query(statement)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
+    await client.query('ROLLBACK TO SAVEPOINT migration')
+    return false
+  }
+}
+
+type Found = { name: string; encoding: string; mayCreate: boolean; table: string | null }
+
+/**
+ * Why a new database can never serve the program, as a sentence for the operator; null when it can. A server that was set up
+ * without a language makes databases in SQL_ASCII, where no letter beyond ASCII can be searched.
+ */
+export async function findObstacle(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<Found>(
+    `SELECT current_database() AS name, current_setting('server_encoding') AS encoding,
+            to_regnamespace('drizzle') IS NOT NULL OR has_database_privilege(current_database(), 'CREATE') AS "mayCreate",
+            coalesce(to_regclass('users'), to_regclass('businesses'))::text AS table`,
+  )
+  return rows[0] ? describeObstacle(rows[0]) : null
+}
+
+function describeObstacle({ name, encoding, mayCreate, table }: Found): string | null {
+  if (table)
+    return `The database ${name} has a table ${table} of another program. Make one of its own with createdb, and name that in DATABASE_URL.`
+  if (encoding !== 'UTF8')
+    return `The database ${name} has the encoding ${encoding}, and must have UTF8. Drop it, and make it with: createdb --encoding UTF8 --template template0 --owner user ${name}`
+  return mayCreate
+    ? null
+    : `The user of DATABASE_URL may make no tables in the database ${name}. Make that user its owner: ALTER DATABASE ${name} OWNER TO user.`
 }

@@ -1,9 +1,24 @@
-// Decides how the program connects to a PostgreSQL server: everything that could wait forever has a time limit.
+// How the program connects to a PostgreSQL server: the pool, the deadlines, and typed queries over our tables.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type pg from 'pg'
-import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
+import pg from 'pg'
+import { drizzle, type NodePgQueryResultHKT, type PgDatabase } from '#drizzle'
 import { DatabaseRefused, isLoginRefused, isUnavailable } from './failures.ts'
+
+/** The part of pino's logger that the database uses. */
+export type DatabaseLog = Record<'info' | 'warn' | 'error', (what: object, message: string) => void>
+
+/** Limits in milliseconds. The program runs with the defaults; tests shorten them. */
+export type DatabaseLimits = typeof defaultLimits
+
+/** The limits that the program runs with. `startMs` is how long a start waits for a database server. */
+export const defaultLimits = {
+  deadlineMs: 10_000,
+  idleInTransactionMs: 10_000,
+  connectMs: 5000,
+  startMs: 15_000,
+  heartbeatMs: 5000,
+}
 
 const oldestMajor = 15
 
@@ -67,3 +82,51 @@ export function refuseOldVersion(version: string): void {
     `The server runs PostgreSQL ${version}; this program needs ${oldestMajor} or newer.`,
   )
 }
+
+const drainMs = 10_000
+
+/** A server that ends takes all connections with it, and one line says so. */
+const logEveryMs = 1000
+
+/**
+ * A pool that logs a lost connection. Without these two listeners a connection that is lost while idle, or between two queries,
+ * ends the whole program.
+ */
+export function makePool(settings: pg.PoolConfig, log: DatabaseLog): pg.Pool {
+  const pool = new pg.Pool(settings)
+  let quietUntil = 0
+  pool.on('error', (err) => {
+    // While the pool ends, its server may be faster.
+    if (!pool.ending && performance.now() > quietUntil)
+      log.warn({ err }, 'an idle database connection was lost')
+    quietUntil = performance.now() + logEveryMs
+  })
+  pool.on('connect', (client) => client.on('error', () => {})) // the next query on it fails with the same error
+  return pool
+}
+
+/** Runs `work` on a connection of its own, and closes it. */
+export async function withClient<T>(
+  settings: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(settings)
+  client.on('error', () => {}) // the query that runs fails with the same error
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Closes a pool. Waits up to ten seconds for queries in flight. */
+export async function drain(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), pause(drainMs, undefined, { ref: false })])
+}
+
+/** What queries run on: the database itself or one of its transactions. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+/** Drizzle over a pool, with the types of our tables. */
+export const typed = (pool: pg.Pool): Db => drizzle({ client: pool })

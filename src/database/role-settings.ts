@@ -1,8 +1,8 @@
-// Decides the deadlines and what the planner reckons with on a PostgreSQL server: settings of our role in this database. They hold
+// The deadlines and what the planner reckons with on a PostgreSQL server: settings of our role in this database. They hold
 // on every connection of the role, also behind a pooler and on standbys (docs/decisions/any-postgresql.md).
 import pg from 'pg'
-import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
-import { beginLong } from './long-transaction.ts'
+import type { DatabaseLimits, DatabaseLog } from './postgres-server.ts'
+import { beginLong } from './transaction.ts'
 
 // Any number works, as long as every copy of the program uses the same one.
 const settingsLock = 0x6d7a73657473

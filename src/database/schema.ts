@@ -1,7 +1,8 @@
-// Knows the tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
+// The tables as Drizzle sees them; migrations/ makes them, and a test compares the two.
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -13,9 +14,9 @@ import {
   smallint,
   sql,
   text,
+  timestamp,
   uuid,
 } from '#drizzle'
-import type { Role } from '../contract/admin-role.ts'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { Category, PriceLevel } from '../contract/categories.ts'
@@ -25,11 +26,16 @@ import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
+import type { StoredTrading, Trading } from '../contract/opening-hours.ts'
+import type { AdminRole, Role } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
+import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
-import type { StoredTrading, Trading } from '../contract/trading.ts'
-import { bytes, time } from './column-types.ts'
-import { places } from './place-schema.ts'
+
+/** Bytes as a Buffer. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** A moment, with its time zone. */
+export const time = (name: string) => timestamp(name, { withTimezone: true })
 
 type StoredDecision = TurnedDown & { version: number }
 /** What waited before a moderator decided about it, and the values that these fields had. */
@@ -288,3 +294,134 @@ export const placeEdition = pgTable('place_edition', {
   edition: integer().notNull(),
   placed: integer().notNull().default(0),
 })
+
+/** A town, suburb, township or village. A higher `importance` is better known; a suburb may have a city or town as parent. */
+export const places = pgTable(
+  'places',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    kind: text().$type<Place['kind']>().notNull(),
+    province: text().$type<Place['province']>().notNull(),
+    municipality: text(),
+    parentId: integer('parent_id'),
+    label: text().notNull(),
+    path: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    population: integer().notNull(),
+    importance: integer().notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.parentId], foreignColumns: [table.id] })],
+)
+
+/** A name of a place, and its key: the name in lower case without accents, signs and spaces. */
+export const placeNames = pgTable(
+  'place_names',
+  {
+    placeId: integer('place_id').notNull(),
+    key: text().notNull(),
+    name: text().notNull(),
+    kind: text().$type<'official' | 'former' | 'colloquial'>().notNull(),
+    importance: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.placeId] }),
+    foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
+  ],
+)
+
+/**
+ * A passkey. `credentialId` is base64url; `publicKey` verifies what the device signs. `counter` is how often the device says that it
+ * signed, 0 when it does not count.
+ */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id').notNull(),
+    name: text().notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** A code that replaces a passkey once. Only its SHA-256 is kept; a used code is a row that is gone. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: uuid('user_id').notNull(), codeHash: bytes('code_hash').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.codeHash] }),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
+  ],
+)
+
+/**
+ * What a device is asked to sign. With the purpose 'sign-in' it is a half-done sign-in: its token is in a cookie of its own, and no
+ * session has it. With 'add' the token is that of the session. Only the SHA-256 of the token is kept.
+ */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    purpose: text().$type<'sign-in' | 'add'>().notNull(),
+    userId: uuid('user_id').notNull(),
+    challenge: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
+)
+
+/** A one-time link that makes somebody an administrator or a moderator. Only the SHA-256 of its token is kept; an address has one at most. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    tokenHash: bytes('token_hash').notNull(),
+    email: text().notNull(),
+    role: text().$type<AdminRole>().notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.invitedBy], foreignColumns: [users.id] })],
+)
+
+/** The business that a moderator is looking at; a row counts until `until`. */
+export const moderatorsLooking = pgTable(
+  'moderators_looking',
+  {
+    userId: uuid('user_id').primaryKey(),
+    businessId: uuid('business_id').notNull(),
+    until: time('until').notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+  ],
+)
+
+/** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
+export type WaitingValues = Omit<WaitingEdit['values'], 'place'>
+
+/**
+ * The edit of a live listing that waits for a moderator; at most one for each business. `logId` is the line of the log that changed it
+ * last, and `submittedAt` the time since when something waits.
+ */
+export const waitingEdits = pgTable(
+  'waiting_edits',
+  {
+    businessId: uuid('business_id').primaryKey(),
+    logId: bigint('log_id', { mode: 'number' }).notNull(),
+    wanted: jsonb().$type<WaitingValues>().notNull(),
+    submittedAt: time('submitted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.logId], foreignColumns: [moderationLog.id] }),
+  ],
+)

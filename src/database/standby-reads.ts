@@ -1,11 +1,17 @@
-// Decides which server a public read uses: a standby that has replayed every public change this copy knows of, or the primary.
+// Which server a public read uses: a standby that has replayed every public change this copy knows of, or the primary.
 import pg from 'pg'
-import type { DatabaseLimits, DatabaseLog } from './database-limits.ts'
 import { isUnavailable } from './failures.ts'
-import { drain } from './pool.ts'
-import { openPrimaryWatch, type WatchedPrimary, watchPrimary } from './primary-watch.ts'
-import { maxLagMs, openStandby, type Standby, watchStandby } from './standby.ts'
-import type { Db } from './typed-database.ts'
+import type { DatabaseLimits, DatabaseLog, Db } from './postgres-server.ts'
+import { drain } from './postgres-server.ts'
+import {
+  maxLagMs,
+  openPrimaryWatch,
+  openStandby,
+  type Standby,
+  type WatchedPrimary,
+  watchPrimary,
+  watchStandby,
+} from './standby.ts'
 
 /** The primary of the database. */
 type Primary = { url: string; db: Db }

@@ -1,8 +1,8 @@
-// Decides what a transaction is: all of its work is committed, or nothing.
+// Transactions, long ones without the usual deadlines, and the clock of the database that they use.
 import pg from 'pg'
-import { drizzle } from '#drizzle'
-import type { Db } from './connect.ts'
+import { drizzle, type SQL, sql } from '#drizzle'
 import { isUnavailable } from './failures.ts'
+import type { Db } from './postgres-server.ts'
 
 /**
  * Runs `work` in one transaction and commits when it resolves. An error rolls everything back and is thrown again. Inside
@@ -34,3 +34,44 @@ async function onOneConnection<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): 
     client.release(hasRefused || !hasEnded)
   }
 }
+
+/** The part of a client that is used here. */
+type LongClient = { query(text: string): Promise<unknown> }
+
+// For this transaction only: behind a pooler, a setting of the session would stay on a connection that others use next.
+const withoutDeadlines =
+  'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+
+/** Runs `work` in one transaction of `client`, without deadlines, and commits. An error rolls everything back and is thrown again. */
+export async function inLongTransaction<T>(client: LongClient, work: () => Promise<T>): Promise<T> {
+  await beginLong(client)
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/** Begins a transaction without deadlines. `mode` is what follows BEGIN. */
+export async function beginLong(client: LongClient, mode = ''): Promise<void> {
+  await client.query(`BEGIN ${mode}; ${withoutDeadlines}`)
+}
+
+/**
+ * Makes the statistics that the planner needs after a load at once; autovacuum would a minute later. The VACUUM makes index-only
+ * scans possible. It cannot run in a transaction, so it has a deadline, after which autovacuum does the rest.
+ */
+export async function analyzeLoaded(client: LongClient): Promise<void> {
+  await inLongTransaction(client, () => client.query('ANALYZE'))
+  await client.query('VACUUM').catch(() => {})
+}
+
+/** The time of the database; in a transaction, that of its start. */
+export const databaseNow: SQL<Date> = sql`now()`
+
+/** A time of the database that is this many milliseconds ahead, or behind when they are negative. */
+export const fromNow = (ms: number): SQL<Date> =>
+  sql`now() + ${ms}::double precision * interval '1 millisecond'`

@@ -1,5 +1,5 @@
-// Knows how the product refuses a request: by one error with a code for programs and a sentence for people.
-import type { FailureCode, Issue } from '../contract/failure.ts'
+// How the product refuses a request: by one error with a code for programs and a sentence for people.
+import type { FailureCode, Issue } from '../contract/endpoint.ts'
 
 /** A refusal that a person may read. Any other error that is thrown is a defect and becomes a 500. */
 export class Failure extends Error {

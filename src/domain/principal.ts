@@ -1,5 +1,5 @@
-// Knows the kinds of principals: who makes a request. An Admin or Administrator value is the permission itself; only a session yields one.
-import type { AdminRole } from '../contract/admin-role.ts'
+// The kinds of principals: who makes a request. An Admin or Administrator value is the permission itself; only a session yields one.
+import type { AdminRole } from '../contract/people.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 
 /** A principal without a session. */

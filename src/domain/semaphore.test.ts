@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Semaphore } from './concurrency.ts'
 import { Failure } from './failures.ts'
-import { Semaphore } from './semaphore.ts'
 
 const limits = { maxConcurrent: 2, maxWaiting: 3, maxWaitingBytes: 100, tooBusyText: 'Please wait.' }
 

@@ -1,11 +1,53 @@
-// Decides whether a request may make a call. Its session says who makes it; the contract says who may.
-import type { FastifyRequest } from 'fastify'
+// Who makes a request and whether they may: the cookies of a session, the access of each call, and no requests from other sites.
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { loadSession, noSession, type Session } from '../domain/accounts/load-session.ts'
+import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
+import { stepMs } from '../domain/second-factor/second-factor-rules.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readToken } from './session-cookie.ts'
+
+/** With the `__Host-` prefix browsers refuse the cookie unless it has Secure and Path=/. It does not work over plain http. */
+export const sessionCookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-session' : 'session'
+
+/** A half-done sign-in has a cookie of its own, so that it is never read as a session. */
+export const stepCookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-second-factor' : 'second-factor'
+
+/** The token of a request in the cookie of this name, or null. */
+export function readToken(request: FastifyRequest, cookieName: string): string | null {
+  return request.cookies[cookieName] || null
+}
+
+/**
+ * Whether a request may carry our cookie. Only the name is searched for: a cookie parser also accepts 'session = …', and a
+ * response that was made for a session must never be cached. A wrong guess costs one uncached response.
+ */
+export const mayHaveSession = ({ headers }: Pick<IncomingMessage, 'headers'>, cookieName: string): boolean =>
+  headers.cookie?.includes(cookieName) ?? false
+
+/** How a handler sets or clears a cookie of its response. */
+export type CookieJar = { set(token: string): void; clear(): void }
+
+/** The longest life of a session, 30 days; the server ends many sessions earlier. */
+export const sessionCookieSeconds = 30 * 24 * 60 * 60
+/** The life of a half-done sign-in. */
+export const stepCookieSeconds = stepMs / 1000
+
+export function createCookieJar(reply: FastifyReply, cookieName: string, maxAge: number): CookieJar {
+  const flags = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: cookieName.startsWith('__Host-'),
+  }
+  return {
+    set: (token) => void reply.setCookie(cookieName, token, { ...flags, maxAge }),
+    clear: () => void reply.clearCookie(cookieName, flags),
+  }
+}
 
 type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'requiresSecondFactor'>
 
@@ -35,3 +77,22 @@ export function checkAccess(
 const leavingText = 'Your account is being deleted. To change something, keep your account first.'
 const needsPasskeyText =
   'Please add a passkey to your account first. This directory asks administrators and moderators for one.'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a changing request that another site sent. A request with neither header comes from a program and not from a
+ * browser; it passes, and still needs a session.
+ */
+export function refuseCsrf(request: FastifyRequest, siteUrl: string): void {
+  if (safeMethods.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const isOurs =
+    site === undefined ? isOwnOrigin(request, siteUrl) : site === 'same-origin' || site === 'none'
+  if (!isOurs) throw forbidden('This request came from another site.')
+}
+
+function isOwnOrigin(request: FastifyRequest, siteUrl: string): boolean {
+  const origin = request.headers.origin
+  return origin === undefined || origin === siteUrl || origin === `${request.protocol}://${request.host}`
+}

@@ -1,12 +1,11 @@
-// Decides how many requests one address may make. They are counted before any other work is done.
+// How many requests one client address may make in a window, counted in memory before any other work.
 import { isIPv4 } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { endpoints } from '../contract/endpoints.ts'
-import { mapFilePath } from '../contract/map.ts'
+import { mapFilePath } from '../contract/provinces.ts'
 import { tooManyRequests } from '../domain/failures.ts'
-import { AddressCounts } from './address-counts.ts'
 
 /**
  * One address (IPv6 by /56) may make `max` requests in `windowMs` milliseconds to the routes that `covers` accepts. It gets
@@ -142,4 +141,32 @@ const ipv6Keys = new LRUCache<string, string>({ max: 1000 })
 export function networkKey(ip: string): string {
   const key = normalizeIP(ip, 48)
   return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key
+}
+
+/** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */
+const maxAddresses = 20_000
+
+/** `endsAt` is the end of the window, in milliseconds of `performance.now()`. */
+type Count = { requests: number; endsAt: number }
+
+/**
+ * The counts of one limit. They read no time of day: after a clock was set back by a year, every address would be counted in one
+ * window for that year.
+ */
+export class AddressCounts {
+  readonly #counts = new LRUCache<string, Count>({ max: maxAddresses })
+  readonly #windowMs: number
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs
+  }
+
+  /** The count of an address; its window begins with the first request. */
+  get(key: string, now: number): Count {
+    const known = this.#counts.get(key)
+    if (known && known.endsAt > now) return known
+    const count = { requests: 0, endsAt: now + this.#windowMs }
+    this.#counts.set(key, count)
+    return count
+  }
 }

@@ -1,11 +1,8 @@
-// Knows what the handler of a call may use besides its input.
+// What the handler of a call may use besides its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { describeDevice } from '../domain/accounts/device-rules.ts'
-import type { Session } from '../domain/accounts/load-session.ts'
-import type { Client } from '../domain/accounts/start-session.ts'
-import type { Uploads } from '../domain/media/stage-images.ts'
-import { addressKey } from './address-rate-limits.ts'
-import type { ServerParts } from './server-parts.ts'
+import type { Client, Session } from '../domain/accounts/sessions.ts'
+import { describeDevice } from '../domain/accounts/sessions.ts'
+import type { Uploads } from '../domain/media/attach-images.ts'
 import {
   type CookieJar,
   createCookieJar,
@@ -13,7 +10,9 @@ import {
   sessionCookieSeconds,
   stepCookieName,
   stepCookieSeconds,
-} from './session-cookie.ts'
+} from './access.ts'
+import { addressKey } from './address-rate-limits.ts'
+import type { ServerParts } from './server-parts.ts'
 
 type SharedContext = Pick<
   ServerParts,

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { setImmediate as settled } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createDrain } from './drain.ts'
-import type { OpenConnections } from './open-connections.ts'
+import type { OpenConnections } from './connections.ts'
+import { createDrain } from './connections.ts'
 
 /** A server that stops while one connection works and one is arriving; `pass` moves the clock. */
 function startStop() {

@@ -1,11 +1,10 @@
-// Decides how a response is compressed, which encoding a client gets, and when 304 is enough.
+// How a response is compressed, which encoding a client gets, and when 304 is enough.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
-import { isNotModified } from './etag.ts'
 import { endOf } from './true-until.ts'
 
 /** A response as a handler makes it. */
@@ -125,3 +124,16 @@ function negotiatePreferred(header: string): Encoding {
 
 /** The smallest first: of two that a client likes equally it gets this one. */
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
+
+/**
+ * Whether an `If-None-Match` header names this ETag, so that 304 is enough. The comparison is weak, as RFC 9110 §13.1.2
+ * demands: `W/"a"` and `"a"` are the same. `*` matches every ETag. The header may be a list.
+ */
+export function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === etag) return true
+  if (ifNoneMatch.trim() === '*') return true
+  // Not split at commas: a quoted ETag may hold one.
+  const listed: string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
+  return listed.includes(etag.replace(/^W\//, ''))
+}

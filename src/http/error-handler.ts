@@ -1,13 +1,14 @@
-// Decides the response to a failed request: our own failures keep their sentence, every other error gets a fixed one.
+// The response to a failed request: our own failures keep their sentence, everything else becomes a 500 without details.
+
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { FailureBody, FailureCode } from '../contract/failure.ts'
+import type { FailureBody, FailureCode } from '../contract/endpoint.ts'
+import { escapeHtml } from '../contract/escape-html.ts'
 import { isUnavailable, isWriteRefused } from '../database/failures.ts'
 import { Failure } from '../domain/failures.ts'
-import { createCountedLine } from './counted-line.ts'
-import { failureStatus } from './failure-status.ts'
 import { busyText, logShedRequest } from './load-shedding.ts'
-import { failurePage } from './plain-page.ts'
-import { findTraceId } from './trace-context.ts'
+import { createCountedLine, findTraceId } from './request-log.ts'
 
 /** Seconds after which a client with a 503 may try again. */
 const retryAfterSeconds = 5
@@ -120,3 +121,97 @@ function toBody(failure: Failure, requestId: string | undefined): FailureBody {
     ...(requestId && { requestId }),
   }
 }
+
+export const failureStatus: Record<FailureCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  changed: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+type Refusal = [status: number, code: FailureCode, sentence: string]
+const unreadableRequest: Refusal = [
+  400,
+  'invalid',
+  'This request could not be read. Please check it and try again.',
+]
+const refusals: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'too_large',
+    'This address is too long, or this browser keeps too many cookies of this site. Please shorten it or delete them.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'This request took too long to arrive. Please try again.'],
+}
+
+/** Responds with a sentence and `headers`, and ends the connection. A connection that was lost gets nothing. */
+export const respondToClientError =
+  (headers: Record<string, string>) =>
+  (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, code, sentence] = refusals[error.code ?? ''] ?? unreadableRequest
+    const body = JSON.stringify({ message: sentence, error: sentence, code } satisfies FailureBody)
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+      'content-length': Buffer.byteLength(body),
+    }).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+      socket.destroy(),
+    )
+  }
+
+/** A whole document with one small style and no script. `title` is text, `body` is HTML. */
+function plainPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/plain.css">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+/** The page of a request that failed before its page was rendered. `isForm`: the browser still has what was typed. */
+export function failurePage(status: number, sentence: string, isForm: boolean): string {
+  const title = temporary.includes(status) ? 'One moment, please' : 'Sorry, that did not work'
+  return plainPage(title, `<p>${escapeHtml(sentence)}</p>\n<p>${wayOn(status, isForm)}</p>`)
+}
+
+/** The same address would be refused again, unless the fault is ours or is over soon. */
+function wayOn(status: number, isForm: boolean): string {
+  if (isForm) return `${goBack}, or go to the ${homePage}.`
+  const isWorthARetry = status >= 500 || temporary.includes(status)
+  return isWorthARetry ? `${tryAgain}, or go to the ${homePage}.` : `Go to the ${homePage}.`
+}
+
+const homePage = '<a href="/">home page</a>'
+
+const tryAgain = '<a href="">Try again</a>'
+/** A link to the page of the form would lead to an empty one. */
+const goBack = 'Go back in your browser, where what you typed should still be'
+
+/** Statuses that are over after a short wait. */
+const temporary = [429, 503]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNotModified } from './etag.ts'
+import { isNotModified } from './encoded-response.ts'
 
 test.each([
   ['"a"', '"a"'],

@@ -1,6 +1,6 @@
 // Shows which delays of the event loop count as load.
 import { expect, test } from 'vitest'
-import { createLateness } from './event-loop.ts'
+import { createLateness } from './load-shedding.ts'
 
 /** How late the loop is after each tick; given are the milliseconds from one tick to the next. */
 function latenessAfter(...gapsMs: number[]): number[] {

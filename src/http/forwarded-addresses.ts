@@ -1,4 +1,4 @@
-// Knows which addresses a request was forwarded for, and says when a proxy is not trusted.
+// Which addresses a request was forwarded for, and says when a proxy is not trusted.
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { compile, all as listAddresses } from '@fastify/proxy-addr'

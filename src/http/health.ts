@@ -1,9 +1,8 @@
-// Knows how a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
+// How a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
 import type { Outage } from '../database/availability.ts'
-import { keepReading } from '../domain/keep-reading.ts'
-import { countOutbox } from '../domain/mail/outbox-queries.ts'
-import { withDeadline } from '../domain/with-deadline.ts'
+import { keepReading, withDeadline } from '../domain/concurrency.ts'
+import { countOutbox } from '../domain/mail/outbox.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type HealthParts = Pick<

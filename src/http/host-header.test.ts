@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { refuseTwoHosts } from './connections.ts'
 import { handleError } from './error-handler.ts'
-import { refuseTwoHosts } from './host-header.ts'
 
 test.each([
   ['Host: a.example', 200],

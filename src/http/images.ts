@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contract/image.ts'
 import type { Db } from '../database/connect.ts'
 import { notFound } from '../domain/failures.ts'
-import { getImage, readImage } from '../domain/media/get-image.ts'
-import { readSession } from './access.ts'
-import { isNotModified } from './etag.ts'
+import { getImage, readImage } from '../domain/media/image-store.ts'
+import { readSession, readToken } from './access.ts'
+import { isNotModified } from './encoded-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readToken } from './session-cookie.ts'
 
 type ImageParts = Pick<
   ServerParts,

@@ -1,8 +1,8 @@
-// Decides which requests are refused while the event loop is late, and what the log says about it.
+// Which requests are refused while there is more work than the program can do.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Semaphore, SemaphoreLimits } from '../domain/concurrency.ts'
 import { Failure } from '../domain/failures.ts'
-import { createCountedLine } from './counted-line.ts'
-import { watchEventLoop } from './event-loop.ts'
+import { createCountedLine } from './request-log.ts'
 import { isCached } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -39,3 +39,57 @@ export function logShedRequest(log: FastifyBaseLogger): void {
 
 /** Logs the count since the last line. A server that closes does it. */
 export const logShedCount = (): void => shedRequests.flush()
+
+const tickMs = 100
+
+/** How late the event loop is, in milliseconds. */
+export type EventLoop = { readonly lateMs: number; stop(): void }
+
+/** Measures from now on until `stop`. */
+export function watchEventLoop(): EventLoop {
+  const lateness = createLateness(performance.now())
+  const timer = setInterval(() => lateness.tick(performance.now()), tickMs).unref()
+  return {
+    get lateMs() {
+      return lateness.lateMs()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/**
+ * Takes the times of ticks. The lateness is the smaller one of the last two ticks: one long pause is no load, because the
+ * process was suspended or had no processor. After it nothing waits any more, and nobody is to be refused.
+ */
+export function createLateness(startedAt: number): { tick(now: number): void; lateMs(): number } {
+  let tickedAt = startedAt
+  let before = 0
+  let last = 0
+  return {
+    tick: (now) => {
+      before = last
+      last = now - tickedAt - tickMs
+      tickedAt = now
+    },
+    lateMs: () => Math.min(before, last),
+  }
+}
+
+const tooBusyText =
+  'Very many people are searching the directory at the moment. Please try again in a few seconds.'
+
+/**
+ * 16 at once keep the database connections busy. A read makes about six queries one after the other, so with more at once
+ * every response would be late. With 112 waiting, the last of them is served within about a second on a small server
+ * (bench/shedding.ts).
+ */
+export const readLimits: SemaphoreLimits = {
+  maxConcurrent: 16,
+  maxWaiting: 112,
+  tooBusyText,
+}
+
+/** Refuses with `unavailable` (503) when the calls of a page would be refused: then the page need not be rendered. */
+export function refuseWhenFull(reads: Semaphore): void {
+  if (!reads.hasRoom()) throw new Failure('unavailable', tooBusyText)
+}

@@ -1,11 +1,10 @@
-// Serves ranges of the operator's map of streets. Nobody gets the whole file, which can have a gigabyte.
+// Serves ranges of the operator's map of streets. Nobody gets the whole file, which can have gigabytes.
 import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FailureBody } from '../contract/failure.ts'
-import { mapFilePath } from '../contract/map.ts'
+import type { FailureBody } from '../contract/endpoint.ts'
+import { mapFilePath } from '../contract/provinces.ts'
 import { invalid, notFound } from '../domain/failures.ts'
-import { isNotModified } from './etag.ts'
-import { readRange } from './range-rules.ts'
+import { isNotModified } from './encoded-response.ts'
 
 /** A tile of a city has at most half of it. */
 const maxRangeBytes = 1024 * 1024
@@ -61,4 +60,16 @@ function refuseRange(reply: FastifyReply, size: number): FastifyReply {
   const body: FailureBody = { message, error: message, code: 'invalid' }
   const headers = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' }
   return reply.code(416).headers(headers).type('application/json; charset=utf-8').send(body)
+}
+
+export type ByteRange = { first: number; length: number }
+
+/** The one range of a header such as `bytes=0-16383`, ended where the file ends. Null if it is none, empty, or too long. */
+export function readRange(header: string, size: number, maxLength: number): ByteRange | null {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
+  if (from === undefined) return null
+  const first = Number(from)
+  const last = Math.min(to ? Number(to) : size - 1, size - 1)
+  const length = last - first + 1
+  return length > 0 && length <= maxLength ? { first, length } : null
 }

@@ -1,4 +1,4 @@
-// Knows what each field may look like in the API document: by its name, or by the name of its shape and its own.
+// What each field may look like in the API document: by its name, or by the name of its shape and its own.
 import type { OwnBusiness } from '../contract/business.ts'
 import type { z } from '../contract/zod.ts'
 

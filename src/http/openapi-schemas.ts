@@ -1,15 +1,15 @@
-// Knows every shape of the calls as a named JSON Schema: by the name of its export, or else by the name of its call.
+// Every shape of the calls as a named JSON Schema: by the name of its export, or else by the name of its call.
 import * as account from '../contract/account.ts'
 import * as business from '../contract/business.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { FailureBody, Issue } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
-import { FailureBody, Issue } from '../contract/failure.ts'
 import { imagesOf, type UploadForm } from '../contract/image-upload.ts'
 import * as moderation from '../contract/moderation.ts'
 import * as ownerEdits from '../contract/owner-edits.ts'
+import * as registration from '../contract/owner-edits.ts'
 import * as photo from '../contract/photo.ts'
 import { Place } from '../contract/place.ts'
-import * as registration from '../contract/registration.ts'
 import { z } from '../contract/zod.ts'
 import { addExamples } from './openapi-field-examples.ts'
 

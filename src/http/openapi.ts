@@ -1,10 +1,17 @@
 // Describes every call of the contract as an OpenAPI 3.1 document.
-import type { Endpoint } from '../contract/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type FailureBody,
+  type FailureCode,
+  failureCodes,
+} from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
+import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import type { Site } from '../contract/page.ts'
-import { describeCall } from './openapi-calls.ts'
-import { failureResponses } from './openapi-failures.ts'
-import { listBodies, listResults } from './openapi-schemas.ts'
+import { maxExactCount } from '../contract/search.ts'
+import { failureStatus } from './error-handler.ts'
+import { formName, listBodies, listFields, listResults, nameOf, schemaRef } from './openapi-schemas.ts'
 
 /** The whole document. `cookieName` is the name of the session cookie. `businessId` is that of a business to try the calls with. */
 export function describeApi(site: Site, cookieName: string, businessId?: string) {
@@ -48,3 +55,181 @@ const tags = [
   { name: 'business', description: 'The own business and account of an owner' },
   { name: 'admin', description: 'Moderation' },
 ]
+
+type Json = Record<string, unknown>
+
+/** `examples` are values for parameters, where those of their shapes are not of use. */
+export function describeCall(name: EndpointName, endpoint: Endpoint, examples: Json = {}): Json {
+  const body = describeBody(endpoint)
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    security: security[endpoint.access],
+    parameters: describeParameters(endpoint, examples),
+    ...(body && { requestBody: body }),
+    responses: describeResponses(name, endpoint),
+  }
+}
+
+const security: Record<Access, object[]> = {
+  everyone: [],
+  account: [{ session: [] }],
+  owner: [{ session: ['owner'] }],
+  admin: [{ session: ['admin'] }],
+  administrator: [{ session: ['administrator'] }],
+}
+
+function describeParameters(endpoint: Endpoint, examples: Json): Json[] {
+  return (['path', 'query'] as const).flatMap((place) =>
+    listFields(endpoint, place).map(({ name, schema, isRequired }) => ({
+      name,
+      in: place,
+      required: isRequired,
+      schema,
+      example: examples[name],
+    })),
+  )
+}
+
+/** The fields as JSON. A call with a form also takes them as multipart, together with its image files. */
+function describeBody({ input, form, ...endpoint }: Endpoint): Json | null {
+  const fields = listFields({ input, ...endpoint }, 'body')
+  if (fields.length === 0) return null
+  const json = { 'application/json': { schema: schemaRef(nameOf(input)) } }
+  if (!form) return { required: true, content: json }
+  const type = { contentType: acceptedImageTypes.join(', ') }
+  const encoding = Object.fromEntries(imagesOf[form].map((kind) => [kind, type]))
+  const multipart = { schema: schemaRef(formName(nameOf(input))), encoding }
+  return { required: true, content: { ...json, 'multipart/form-data': multipart } }
+}
+
+function describeResponses(name: EndpointName, endpoint: Endpoint): Json {
+  const success = {
+    description: 'Done.',
+    content: {
+      [endpoint.download ?? 'application/json']: {
+        schema: schemaRef(nameOf(endpoint.result)),
+      },
+    },
+    ...describeHeaders(name, endpoint),
+  }
+  const failures = failuresOf(endpoint).map((code) => [
+    failureStatus[code],
+    { $ref: `#/components/responses/${code}` },
+  ])
+  return { [endpoint.status ?? 200]: success, ...Object.fromEntries(failures) }
+}
+
+type Header = { description: string; schema: { type: 'string' }; example: string }
+
+const header = (description: string, example: string): Header => ({
+  description,
+  schema: { type: 'string' },
+  example,
+})
+
+const ofList = {
+  'X-Total-Count': header(`How many there are, exact up to ${maxExactCount}, then ${maxExactCount}+.`, '57'),
+  Link: header(
+    'Where the list goes on; not there at its end.',
+    '</api/businesses?limit=24&cursor=WzE3OTUzNl0>; rel="next"',
+  ),
+}
+
+const ofShared = {
+  ETag: header(
+    'The same content has the same value. Sent back as `If-None-Match` it gets 304 without a body.',
+    'W/"Qm9va3Mgb24gdGhlIHN0b2Vw"',
+  ),
+  Expires: header(
+    'When something in it stops being true, because a business opens or closes; not there when nothing does.',
+    'Mon, 23 Nov 2026 12:30:00 GMT',
+  ),
+}
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+const cookie = { 'Set-Cookie': header('The session of this browser, or its end.', 'session=; Max-Age=0') }
+
+const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
+  searchBusinesses: {
+    'X-Corrected': header(
+      "When typos were corrected, or words left out: the texts that were searched for, as percent-encoded JSON with `q`, `location`, and `leftOut` if words were left out. `filters` has `q`, `open` and `sort` that ask for the same as words such as 'open now' did.",
+      json({ q: 'restaurant', location: 'durban' }),
+    ),
+    'X-Place': header(
+      'The place of `place`, or the one that `location` or words of `q` name: its `name` (its `label` where other places are known by the same name), `label`, `latitude` and `longitude`, as percent-encoded JSON.',
+      json({ name: 'Upington', label: 'Upington, Northern Cape', latitude: -28.45, longitude: 21.25 }),
+    ),
+  },
+  login: cookie,
+  logout: cookie,
+  resetPassword: cookie,
+  changeSettings: cookie,
+}
+
+/** Nothing for a call that sends none of its own. */
+export function describeHeaders(name: EndpointName, { list, shared }: Endpoint): { headers?: object } {
+  const headers = { ...(list && ofList), ...ofCall[name], ...(shared && ofShared) }
+  return Object.keys(headers).length > 0 ? { headers } : {}
+}
+
+/** When each code is sent, and an example of its sentence. */
+const failures: Record<FailureCode, [when: string, sentence: string]> = {
+  invalid: ['The input is wrong; `issues` name the fields.', 'Limit must be a whole number from 1 to 200.'],
+  unauthenticated: ['Nobody is signed in, or email and password are wrong.', 'Please sign in first.'],
+  forbidden: [
+    'The account may not do this, or the request came from another site.',
+    'Only an administrator may do this.',
+  ],
+  not_found: ['It does not exist, or the account may not know that it does.', 'Business not found'],
+  conflict: [
+    'The present state does not allow this, or the value is taken.',
+    'An account with this email already exists',
+  ],
+  changed: [
+    'The owner has edited the business since this version; `issues` name what changed. Or its state does not allow this: `conflict`.',
+    'The owner has edited this listing since you looked at it (phone). Nothing was decided. Please look at it again.',
+  ],
+  too_large: ['The body or a file is too large.', 'This is too large to be accepted.'],
+  unsupported_type: [
+    'The body or a file is of a kind that is not accepted.',
+    'This kind of content is not accepted here.',
+  ],
+  too_many_requests: ['Too many requests or attempts.', 'Too many requests. Please try again in 20 seconds.'],
+  internal: [
+    'A defect; the operator finds `requestId` in the log.',
+    'Something went wrong on our side. Please try again.',
+  ],
+  unavailable: [
+    'The server is too busy, or has lost its database.',
+    'The directory is very busy at the moment. Please try again in a few seconds.',
+  ],
+}
+
+/** The codes that say when to try again. */
+const hasRetryAfter = (code: FailureCode) => code === 'too_many_requests' || code === 'unavailable'
+const retryAfter = { description: 'Seconds until the next try.', schema: { type: 'integer' }, example: 20 }
+
+/** The responses by the code of their failure. */
+export const failureResponses = Object.fromEntries(
+  failureCodes.map((code) => {
+    const [description, message] = failures[code]
+    const example: FailureBody = { message, error: message, code }
+    const content = { 'application/json': { schema: schemaRef('FailureBody'), example } }
+    return [
+      code,
+      { description, content, ...(hasRetryAfter(code) && { headers: { 'Retry-After': retryAfter } }) },
+    ]
+  }),
+)
+
+export function failuresOf(endpoint: Endpoint): FailureCode[] {
+  const codes = new Set<FailureCode>(['invalid', 'too_many_requests', 'internal', 'unavailable'])
+  for (const code of endpoint.failures ?? []) codes.add(code)
+  if (endpoint.access !== 'everyone') codes.add('unauthenticated').add('forbidden')
+  if (endpoint.path.includes(':')) codes.add('not_found')
+  // A request from another site, and a body that is too large or of another kind.
+  if (endpoint.method !== 'GET') codes.add('forbidden').add('too_large').add('unsupported_type')
+  return [...codes]
+}

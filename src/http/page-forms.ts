@@ -1,18 +1,18 @@
-// Serves the forms that work without a script: their page makes the call, and says what is wrong beside what was typed.
+// The forms that work without a script: their page makes the call, and says what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
-import { isSecretField } from '../contract/secret-field.ts'
-import { accountField } from '../contract/typed-form.ts'
+import { accountField, isSecretField, type TypedForm } from '../contract/typed-form.ts'
 import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
+import type { Uploads } from '../domain/media/attach-images.ts'
 import { readSession } from './access.ts'
+import { checkPrincipal, runCall } from './api.ts'
 import { judgeError } from './error-handler.ts'
 import { type PageServer, renderPageFor } from './page-handler.ts'
-import { checkPrincipal, runCall } from './run-call.ts'
+import { readFormText, readParts, type Sent } from './request-input.ts'
 import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { readTypedForm, type SentForm, toSent } from './typed-form.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Registers a POST for each page with such a form. Only these read the type that browsers send forms in. */
@@ -148,4 +148,44 @@ function sendRefused(
     const page = await renderPageFor(pageServer, request, request.url, refused)
     return waitSeconds ? { ...page, headers: { ...page.headers, 'retry-after': String(waitSeconds) } } : page
   })
+}
+
+/** What was sent; `refusal` when a part of it cannot be accepted. */
+export type SentForm = { typed: TypedForm; uploads: Uploads; refusal: Failure | null }
+
+/** Fields of the longest form, in which each of forty openings and sixty special days has some. */
+const maxFields = 600
+
+/** Refuses with 413 what has more fields than any form, and with 415 what is no form of a page. */
+export async function readTypedForm({ form }: Endpoint, request: FastifyRequest): Promise<SentForm> {
+  if (request.body instanceof URLSearchParams) {
+    // A body of 64 KB may have 16,000 fields. To show all of them again would hold every other request up for a second.
+    if (request.body.size > maxFields) throw new Failure('too_large', 'This form has too many fields.')
+    return { typed: { texts: request.body, files: [] }, uploads: {}, refusal: null }
+  }
+  if (!form || !request.isMultipart())
+    throw new Failure('unsupported_type', 'Please send this form from its page.')
+  const { texts, uploads, refusal } = await readParts(form, request, maxFields)
+  return { typed: { texts: new URLSearchParams(texts), files: Object.keys(uploads) }, uploads, refusal }
+}
+
+/** The input of the call, and the parameters of its path, which the form has in hidden fields. */
+export function toSent(
+  { read }: PageForm,
+  { path }: Endpoint,
+  { typed, uploads, refusal }: SentForm,
+): { input: Sent; parameters: object } {
+  if (refusal) throw refusal
+  const { id, [accountField]: _checked, ...others } = read(typed)
+  const fields = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readFormText(name, value) : value,
+    ]),
+  )
+  const hasId = path.includes(':id')
+  return {
+    input: { fields: hasId || id === undefined ? fields : { ...fields, id }, uploads },
+    parameters: hasId ? { id: id ?? '' } : {},
+  }
 }

@@ -1,15 +1,15 @@
 // Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { filterParts } from '../contract/list-address.ts'
 import type { CallResponse } from '../contract/page.ts'
+import { readSidebarCookie } from '../contract/page.ts'
 import type { RefusedForm } from '../contract/page-form.ts'
-import { readSidebarCookie } from '../contract/sidebar-cookie.ts'
+import { filterParts } from '../contract/public-addresses.ts'
 import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { refuseWhenFull } from './read-concurrency.ts'
+import { refuseWhenFull } from './load-shedding.ts'
+import { traceHeaders } from './request-log.ts'
 import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { traceHeaders } from './trace-context.ts'
 import { earliestUntil } from './true-until.ts'
 
 /** What pages are made with. `internalCall` is the header of the calls that a page makes inside the process. */

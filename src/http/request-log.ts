@@ -1,9 +1,7 @@
-// Decides what the log says of a request: one line, without anything that a client wrote. docs/decisions/logging.md has the reasons.
+// What the log says of a request: one line, without anything that a client wrote, and not too many of one kind.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from '../contract/endpoints.ts'
-import { createLineLimit } from './line-limit.ts'
 import type { ServerParts } from './server-parts.ts'
-import { findTraceId } from './trace-context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -97,4 +95,76 @@ function describe(request: FastifyRequest, reply: FastifyReply): object {
     status: reply.raw.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   }
+}
+
+/** Says of each line whether it may be written; `omitted` counts those that were left out before it. */
+export type LineLimit = { take(): { omitted?: number } | null }
+
+/** At most `perSecond` lines in each second of `now`, in milliseconds. */
+export function createLineLimit(perSecond: number, now: () => number = () => performance.now()): LineLimit {
+  let second = Number.NaN
+  let lines = 0
+  let omitted = 0
+  return {
+    take() {
+      const current = Math.floor(now() / 1000)
+      if (current !== second) lines = 0
+      second = current
+      if (lines >= perSecond) {
+        omitted += 1
+        return null
+      }
+      lines += 1
+      const fields = omitted > 0 ? { omitted } : {}
+      omitted = 0
+      return fields
+    },
+  }
+}
+
+/** A line of the log that counts. `flush` writes what was counted since the last line. */
+export type CountedLine = {
+  /** Counts one more. `write` gets the count when the next line is due. */
+  add(write: (count: number) => void): void
+  flush(): void
+}
+
+/** A line that is written at most every `everyMs` milliseconds. A timer writes the last one: the next may come days later. */
+export function createCountedLine(everyMs: number): CountedLine {
+  let count = 0
+  let timer: NodeJS.Timeout | undefined
+  let write = (_count: number): void => {}
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (count === 0) return
+    write(count)
+    count = 0
+    timer = setTimeout(flush, everyMs).unref()
+  }
+  return {
+    add(next) {
+      count += 1
+      write = next
+      if (!timer) flush()
+    },
+    flush,
+  }
+}
+
+/** Version, trace, span, flags; a later version may have more parts. */
+const traceparent = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-[!-~]*)?$/
+const onlyZeros = /^0+$/
+
+/** The id of the trace of a request: 32 hexadecimal digits. Undefined when the header is missing or malformed. */
+export function findTraceId({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const [, version, traceId = '', spanId = '', more] =
+    traceparent.exec(String(headers.traceparent ?? '')) ?? []
+  const isValid = version !== undefined && version !== 'ff' && !(version === '00' && more)
+  return isValid && !onlyZeros.test(traceId) && !onlyZeros.test(spanId) ? traceId : undefined
+}
+
+/** The header for calls that a page makes; empty for a request without a valid one. */
+export function traceHeaders(request: Pick<FastifyRequest, 'headers'>): { traceparent?: string } {
+  return findTraceId(request) ? { traceparent: String(request.headers.traceparent) } : {}
 }

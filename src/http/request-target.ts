@@ -1,4 +1,4 @@
-// Decides which path and query a request asks for, however its target is written (RFC 9112 §3.2).
+// Which path and query a request asks for, however its target is written (RFC 9112 §3.2).
 
 /**
  * The target as a path with its query. A client may send the whole address, as it does to a proxy: the scheme and the host are

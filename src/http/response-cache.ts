@@ -1,9 +1,9 @@
-// Decides which public responses are cached, and for how long: until anything public changes, or may have, or what they say
+// Which public responses are cached, and for how long: until anything public changes, or may have, or what they say
 // about opening hours is over.
 import { LRUCache } from 'lru-cache'
 import { type EncodedResponse, encodeResponse, type PlainResponse } from './encoded-response.ts'
-import type { SharedCachePurge } from './shared-cache-purge.ts'
-import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared-cache-rules.ts'
+import type { SharedCachePurge } from './shared-cache.ts'
+import { headersForSharedCaches, mayBeShared, validatedEachTime } from './shared-cache.ts'
 
 /** What a cache is told about the program around it. */
 type CacheSettings = {

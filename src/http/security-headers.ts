@@ -1,4 +1,4 @@
-// Knows the security headers of every response.
+// The security headers of every response.
 
 const policy = [
   "default-src 'none'",

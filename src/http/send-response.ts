@@ -1,10 +1,10 @@
-// Decides who gets a cached response: every request without a session and without a position. Others get a response of their
+// Who gets a cached response: every request without a session and without a position. Others get a response of their
 // own, which is not cached, unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayHaveSession } from './access.ts'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
 import { routeOf } from './request-log.ts'
 import type { ServerParts } from './server-parts.ts'
-import { mayHaveSession } from './session-cookie.ts'
 
 /**
  * How the responses of a route are cached. `key` is the URL in the form that links use. It leaves out what the route does

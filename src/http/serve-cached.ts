@@ -1,13 +1,13 @@
-// Decides which requests are answered from the cache before the framework sees them: its hooks would take longer than the
+// Which requests are answered from the cache before the framework sees them: its hooks would take longer than the
 // response itself. docs/decisions/response-cache.md says what each hook would have done.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
+import { mayHaveSession } from './access.ts'
 import type { AddressRateLimiter } from './address-rate-limits.ts'
+import { namesOneHost } from './connections.ts'
 import { writeEncoded } from './encoded-response.ts'
 import { createAddressReader } from './forwarded-addresses.ts'
-import { namesOneHost } from './host-header.ts'
 import type { ServerParts } from './server-parts.ts'
-import { mayHaveSession } from './session-cookie.ts'
 
 /**
  * Answers a GET whose URL is the key of a cached response. Everything else goes to the framework, also what it would refuse, and

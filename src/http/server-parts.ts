@@ -1,18 +1,30 @@
-// Knows what the server is made of. serve.ts makes the parts; http only uses them.
+// What the server is made of, and what it tells about its requests to whoever counts them. serve.ts makes the parts.
 import type { Logger } from 'pino'
 import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
 import type { Database, Db } from '../database/connect.ts'
-import type { PasswordHasher } from '../domain/accounts/password-hasher.ts'
-import type { RateLimiter } from '../domain/accounts/rate-limiter.ts'
-import type { BackgroundWork } from '../domain/background-work.ts'
-import type { BrandFile } from '../domain/brand/make-brand-files.ts'
-import type { FindNetworkPlace } from '../domain/geoip/open-geoip.ts'
+import type { PasswordHasher } from '../domain/accounts/passwords.ts'
+import type { RateLimiter } from '../domain/accounts/rate-limits.ts'
+import type { BrandFile } from '../domain/brand/brand-files.ts'
+import type { BackgroundWork, Semaphore } from '../domain/concurrency.ts'
+import type { FindNetworkPlace } from '../domain/geoip/geoip.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
-import type { Semaphore } from '../domain/semaphore.ts'
-import type { SitePages } from '../domain/site-pages/read-site-pages.ts'
+import type { SitePages } from '../domain/site-pages/site-pages.ts'
 import type { AddressRateLimit } from './address-rate-limits.ts'
-import type { RequestObserver } from './request-observer.ts'
 import type { ResponseCache } from './response-cache.ts'
+
+/** Times are in milliseconds. A route is a pattern such as '/business/:id', never the path that was requested. */
+export type RequestObserver = {
+  /** A response left the response cache. Called for each, thousands in a second: it must only count. */
+  cached(route: string, status: number): void
+  /** Any other request was answered. */
+  request(method: string, route: string, status: number, tookMs: number): void
+  /** The domain answered a call, also one that a page made. */
+  call(name: string, tookMs: number): void
+  /** One of our own limits refused a request with 503. */
+  shed(): void
+  /** An email and a password did not belong together. */
+  signInFailed(): void
+}
 
 /** How pages are rendered: by the built renderer, or by Vite's while developing. */
 export type Pages = { renderPage: RenderPage; shareImage: ShareImage; assets: PageAssets }

@@ -1,19 +1,25 @@
-// Draws the image of a share preview: a JPEG that is small enough for WhatsApp.
+// Draws the image of a share preview, a few at a time: a JPEG that is small enough for WhatsApp.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { brandPaths, defaultAccent } from '../contract/brand.ts'
 import type { BusinessDetail } from '../contract/business.ts'
 import { centre, findImageId } from '../contract/image.ts'
-import { ownSharePath, type ShareDrawing, shareImagePath } from '../contract/page.ts'
+import {
+  brandPaths,
+  defaultAccent,
+  ownSharePath,
+  type ShareDrawing,
+  shareImagePath,
+} from '../contract/page.ts'
 import { z } from '../contract/zod.ts'
-import { getBusiness } from '../domain/businesses/get-business.ts'
+import { getBusiness } from '../domain/businesses/read-businesses.ts'
+import { Semaphore } from '../domain/concurrency.ts'
 import { notFound } from '../domain/failures.ts'
-import { getImage, readImage } from '../domain/media/get-image.ts'
-import { coverFrame } from '../domain/media/image-size-rules.ts'
+import { fileLimits } from '../domain/media/image-files.ts'
+import { coverFrame } from '../domain/media/image-rules.ts'
+import { getImage, readImage } from '../domain/media/image-store.ts'
 import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
-import { limitShareImages } from './image-concurrency.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -73,7 +79,7 @@ async function draw(
 
 // A lower quality is tried until the file is small enough.
 async function toJpeg(source: Buffer, focalPoint: string, quality = 80): Promise<Buffer> {
-  const { sharp } = await import('../domain/media/image-library.ts')
+  const { sharp } = await import('../domain/media/encode-variants.ts')
   const image = sharp(source, { density: 144, limitInputPixels: 8_000_000 })
   const scaled = coverFrame(await image.metadata(), { width, height }, focalPoint)
   const jpeg = await image
@@ -83,4 +89,13 @@ async function toJpeg(source: Buffer, focalPoint: string, quality = 80): Promise
     .jpeg({ quality, mozjpeg: true })
     .toBuffer()
   return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, focalPoint, quality - 15)
+}
+
+/**
+ * Four at a time, since each keeps a core busy for a tenth of a second. They do not pass the semaphore of the reads: an image
+ * may come from a bucket, and when that hangs, searches must not wait.
+ */
+export function limitShareImages(): Semaphore {
+  const { tooBusyText } = fileLimits
+  return new Semaphore({ maxConcurrent: 4, maxWaiting: 12, tooBusyText })
 }

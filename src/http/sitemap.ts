@@ -1,19 +1,19 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
-import { landingPath, leastForLanding, provincesPath } from '../contract/landing-path.ts'
 import { aboutDataPath, type Site } from '../contract/page.ts'
 import { provincePath, provinces } from '../contract/provinces.ts'
+import { landingPath, leastForLanding, provincesPath } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
+  listLandings,
   listListedCategories,
   listSitemapPage,
   type SitemapEntry,
-} from '../domain/businesses/sitemap-queries.ts'
+} from '../domain/businesses/sitemap.ts'
 import { notFound } from '../domain/failures.ts'
-import { getPlaceOverview, listProvinces } from '../domain/places/get-place-overview.ts'
-import { listLandings } from '../domain/places/landing-sitemap-queries.ts'
+import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'

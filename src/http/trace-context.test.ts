@@ -1,6 +1,6 @@
 // Which headers name a trace.
 import { expect, test } from 'vitest'
-import { findTraceId, traceHeaders } from './trace-context.ts'
+import { findTraceId, traceHeaders } from './request-log.ts'
 
 const trace = '0af7651916cd43dd8448eb211c80319c'
 const span = 'b7ad6b7169203331'

@@ -1,4 +1,4 @@
-// Decides until when a response is true: what is said about opening hours changes with the clock.
+// Until when a response is true: what is said about opening hours changes with the clock.
 import { utcOffsetMs } from '../contract/day-text.ts'
 
 /** The name of the header that says it. `Cache-Control` overrides it, so no client keeps a response by it; our own cache does. */

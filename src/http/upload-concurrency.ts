@@ -1,4 +1,4 @@
-// Decides how many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
+// How many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { maxImageBytes } from '../contract/image-upload.ts'

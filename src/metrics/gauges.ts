@@ -1,11 +1,15 @@
-// Knows the metrics that are read when Prometheus asks: of the pool, the cache, the queues, the disk and the database.
+// The metrics that are read when Prometheus asks: pool, cache, queues, and the lengths of tables.
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../database/connect.ts'
-import type { Replica } from '../database/replication.ts'
+import type { Replica } from '../database/standby.ts'
+import { keepReading, withDeadline } from '../domain/concurrency.ts'
+import { countOutbox } from '../domain/mail/outbox.ts'
+import { countImages } from '../domain/media/image-queries.ts'
+import { countWaiting } from '../domain/moderation/moderation-lists.ts'
+import { readEditQueue } from '../domain/moderation/review-edits.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
-import { createStoredMetrics, type StoredMetrics } from './stored-metrics.ts'
 
 /** What is measured. `queues` are by the names under which their lengths are shown. */
 export type Measured = {
@@ -138,3 +142,40 @@ const stored: [
     ['standby'],
   ],
 ]
+
+/** What only the database knows. */
+export type StoredMetrics = {
+  outbox: Awaited<ReturnType<typeof countOutbox>>
+  moderation: Awaited<ReturnType<typeof countWaiting>>
+  edits: Awaited<ReturnType<typeof readEditQueue>>
+  images: Awaited<ReturnType<typeof countImages>>
+  replicas: Replica[]
+}
+
+/** Milliseconds. Counting images reads their whole table, so it is done once a minute. */
+const usualLimits = { deadlineMs: 1000, keptMs: 5000, imagesKeptMs: 60_000 }
+
+/** Returns a reader of these metrics. It returns null when the database does not answer within the deadline. Never throws. */
+export function createStoredMetrics(
+  db: Db,
+  listReplicas: () => Promise<Replica[]>,
+  limits: typeof usualLimits = usualLimits,
+): () => Promise<StoredMetrics | null> {
+  const images = keepReading(() => countImages(db), limits.imagesKeptMs)
+  const metrics = keepReading(
+    async () => ({
+      outbox: await countOutbox(db),
+      moderation: await countWaiting(db),
+      edits: await readEditQueue(db),
+      images: await images(),
+      replicas: await listReplicas().catch(() => []),
+    }),
+    limits.keptMs,
+  )
+  return () =>
+    withDeadline(
+      metrics().catch(() => null),
+      limits.deadlineMs,
+      () => null,
+    )
+}

@@ -2,10 +2,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Counter, collectDefaultMetrics, Registry } from 'prom-client'
-import type { RequestObserver } from '../http/request-observer.ts'
+import type { RequestObserver } from '../http/server-parts.ts'
 import { type Measured, registerGauges } from './gauges.ts'
-import { timeQueries } from './query-timing.ts'
-import { createRequestMetrics } from './request-metrics.ts'
+import { createRequestMetrics, timeQueries } from './request-metrics.ts'
 
 /** Metrics that count from now on. `listen` serves them; port 0 is any free one. */
 export type Metrics = {

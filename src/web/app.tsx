@@ -1,18 +1,16 @@
-// Knows what surrounds every page (the site, its data, the error boundary), and shows the page of the address.
+// What surrounds every page (the site, its data, the error boundary), and shows the page of the address.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
-import { type Address, ServerAddress, useAddress } from './navigation/address.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
+import { type Address, ServerAddress, useAddress } from './navigation/navigation.tsx'
 import { matchPage, type Page } from './pages.ts'
 import { useScreen } from './screen.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { LoadingScreen } from './ui/loading-screen.tsx'
-import { ScriptLoadError } from './ui/script-load-error.tsx'
-import { SiteContext } from './ui/site-context.ts'
+import { ErrorBoundary, LoadingScreen, ScriptLoadError } from './ui/loading-screen.tsx'
+import { SiteContext } from './ui/page-head.ts'
 import { ToastLoader } from './ui/toast-loader.tsx'
-import { ErrorPage } from './visitor/error-page.tsx'
-import { SiteHeader } from './visitor/frame/site-header.tsx'
+import { ErrorPage } from './visitor/empty-page.tsx'
+import { SiteHeader } from './visitor/frame/visitor-frame.tsx'
 
 type AppProps = { site: Site; client: QueryClient; address?: Address }
 

@@ -1,10 +1,17 @@
 // Writes the HTML document around a rendered page: head, styles, data and script tags. It has no inline code.
-import { type Brand, brandPaths, defaultAccent, defaultSiteName } from '../contract/brand.ts'
+
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
-import { ownSharePath, shareImagePath } from '../contract/page.ts'
-import { writeStarSymbols } from './business/star-symbols.ts'
-import type { PageData } from './data/page-data.ts'
+import {
+  type Brand,
+  brandPaths,
+  defaultAccent,
+  defaultSiteName,
+  ownSharePath,
+  shareImagePath,
+} from '../contract/page.ts'
+import { writeStarSymbols } from './business/badges.tsx'
+import type { PageData } from './data/query-client.ts'
 import { structuredData } from './structured-data.ts'
 import type { PageHead } from './ui/page-head.ts'
 

@@ -1,10 +1,10 @@
-// Knows all pages: the address and the screen of each. There is no other table of pages. Who may see each, and what the server loads for
+// All pages: the address and the screen of each. There is no other table of pages. Who may see each, and what the server loads for
 // it, is in `served-pages.ts`, which no browser needs.
 import { aboutDataPath } from '../contract/page.ts'
 import { eager, lazy, type Screen } from './screen.ts'
 import { DetailPage } from './visitor/detail/detail-page.tsx'
+import { NotFoundPage } from './visitor/empty-page.tsx'
 import { HomePage } from './visitor/home/home-page.tsx'
-import { NotFoundPage } from './visitor/not-found-page.tsx'
 
 type PageAt<Path> = {
   /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */

@@ -1,4 +1,4 @@
-// Knows how a page gets its component: from the first script, or from a lazy script that only this page loads.
+// How a page gets its component: from the first script, or from a lazy script that only this page loads.
 import { type ComponentType, use, useEffect } from 'react'
 
 /** The props of every page component: the ':id' of the address, and what an area shows inside its frame. */

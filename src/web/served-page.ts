@@ -1,7 +1,7 @@
-// Knows what the server needs of a page besides its screen.
+// What the server needs of a page besides its screen.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Site } from '../contract/page.ts'
-import type { Get } from './data/browser-get.ts'
+import type { Get } from './data/calls.ts'
 import type { PageAccess } from './data/session.ts'
 import type { PageHead } from './ui/page-head.ts'
 

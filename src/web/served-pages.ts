@@ -1,42 +1,62 @@
-// Decides what the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
+// What the server does for each page: the data that it loads, the head, and what follows from both. No browser loads this.
+
 import { aboutDataPath } from '../contract/page.ts'
+import { isInSouthAfrica } from '../contract/provinces.ts'
+import { abroad } from '../contract/search.ts'
 import type { SitePageName } from '../contract/site-page.ts'
-import { redirectAbroad } from './abroad-redirect.ts'
-import { adminOverviewQuery } from './data/admin-overview.ts'
-import { featuredQuery } from './data/business-lists.ts'
+import { featuredQuery, findFirstResults, loadResults } from './data/business-lists.ts'
 import { businessQuery } from './data/business-query.ts'
-import { distancesQuery, readComparedIds } from './data/compared-businesses.ts'
 import { isFiltered, readCursor, readFilter } from './data/filter.ts'
 import { businessHistoryQuery, editsQuery, logQuery, myHistoryQuery } from './data/history-lists.ts'
-import { readListView } from './data/list-view.ts'
-import { findFirstResults, loadResults } from './data/load-results.ts'
+import { waitingEditsQuery } from './data/moderate.ts'
 import {
+  adminOverviewQuery,
   adminStatsQuery,
   moderationListQuery,
   pendingQuery,
   readFirst,
+  readListView,
   readModerationFilter,
+  similarQuery,
 } from './data/moderation-lists.ts'
-import { openSessionsQuery } from './data/open-sessions.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { peopleQuery } from './data/people.ts'
 import { publicHolidaysQuery } from './data/public-holidays.ts'
 import { openReportsQuery, readReported, reportsQuery } from './data/reports.ts'
+import { distancesQuery, readComparedIds } from './data/saved-businesses.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
-import { findRedirect, isHeldBack, needsPasskey, type PageAccess, sessionQuery } from './data/session.ts'
-import { similarQuery } from './data/similar-to-business.ts'
-import { sitePageQuery } from './data/site-page.ts'
+import {
+  findRedirect,
+  isHeldBack,
+  needsPasskey,
+  openSessionsQuery,
+  type PageAccess,
+  sessionQuery,
+} from './data/session.ts'
 import { unplacedQuery } from './data/unplaced.ts'
-import { waitingEditsQuery } from './data/waiting-edits.ts'
 import type { Page, PagePath } from './pages.ts'
-import type { PageContext, ServedPage } from './served-page.ts'
+import type { PageContext, PageRedirect, ServedPage } from './served-page.ts'
 import { type PageHead, plainHead } from './ui/page-head.ts'
-import { aboutDataHead } from './visitor/about-data/about-data-head.ts'
-import { loginHead, signupHead } from './visitor/account-heads.ts'
-import { detailHead } from './visitor/detail/detail-head.ts'
-import { homeHead } from './visitor/home/home-head.ts'
+import { aboutDataHead } from './visitor/about-data/about-data-page.tsx'
+import { loginHead, signupHead } from './visitor/account/account-frame.tsx'
+import { detailHead } from './visitor/detail/detail-page.tsx'
+import { homeHead } from './visitor/home/home-page.tsx'
 import { placeServed, provincesServed } from './visitor/places/places-served.ts'
-import { sitePageHead } from './visitor/site-pages/site-page-head.ts'
+import { sitePageHead, sitePageQuery } from './visitor/site-pages/text-page.tsx'
+
+/**
+ * The same address with 'abroad' as its point. Calls take any point on the earth. This costs no byte of the first script: 'Near me' goes to no
+ * such point, so only the server sees one.
+ */
+export function redirectAbroad({ path, search }: PageContext): PageRedirect | null {
+  const query = new URLSearchParams(search)
+  const [latitude = NaN, longitude = NaN] = (query.get('near') ?? '').split(',').map(Number)
+  // What is no point on the earth is refused as it is.
+  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!isPoint || isInSouthAfrica({ latitude, longitude })) return null
+  query.set('near', abroad)
+  return { status: 302, redirect: `${path}?${query}` }
+}
 
 const loadSession = ({ client }: PageContext) => client.prefetchQuery(sessionQuery)
 

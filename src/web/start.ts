@@ -1,4 +1,4 @@
-// Decides when the scripts of a page are loaded: after the first paint and all that it shows, or at the first tap or key if that
+// When the scripts of a page are loaded: after the first paint and all that it shows, or at the first tap or key if that
 // is earlier. Loaded with the rest, they would take the line from the styles and the first picture.
 const scripts = document.documentElement.dataset.scripts?.split(' ') ?? []
 const inputs = ['pointerdown', 'keydown', 'focusin']

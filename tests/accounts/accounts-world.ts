@@ -4,11 +4,14 @@ import type { Site } from '../../src/contract/page.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { sessions, users } from '../../src/database/schema.ts'
-import { hashPassword } from '../../src/domain/accounts/password.ts'
-import { createPasswordHasher, type PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
-import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limiter.ts'
+import {
+  createPasswordHasher,
+  hashPassword,
+  type PasswordHasher,
+} from '../../src/domain/accounts/passwords.ts'
+import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limits.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
-import { createBackgroundWork } from '../../src/domain/background-work.ts'
+import { createBackgroundWork } from '../../src/domain/concurrency.ts'
 import { quietLog } from '../database/scratch.ts'
 import { passTime } from '../world/pass-time.ts'
 import { createTestDatabase } from '../world/world.ts'

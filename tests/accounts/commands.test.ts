@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDatabase } from '../../src/database/connect.ts'
 import { listAppliedMigrations, migrate } from '../../src/database/migrate.ts'
 import { users } from '../../src/database/schema.ts'
-import { isPassword } from '../../src/domain/accounts/password.ts'
+import { isPassword } from '../../src/domain/accounts/passwords.ts'
 import { makeMigratedFolder, quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'

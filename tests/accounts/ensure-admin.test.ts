@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
 import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
-import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
 
 let world: AccountsWorld

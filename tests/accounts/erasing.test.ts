@@ -4,11 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq, isNull, sql } from '#drizzle'
-import { backupTables } from '../../src/database/backup/backup-tables.ts'
+import { backupTables } from '../../src/database/backup/backup-format.ts'
 import { businesses, images, moderationLog, outboxMails, sessions, users } from '../../src/database/schema.ts'
-import { eraseAccounts } from '../../src/domain/accounts/erase-accounts.ts'
-import { openErasedList } from '../../src/domain/accounts/erased-list.ts'
-import { fileTransport } from '../../src/domain/mail/file-transport.ts'
+import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
+import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createReaper } from '../../src/domain/upkeep/reaper.ts'
 import { quietLog } from '../database/scratch.ts'
@@ -191,5 +190,5 @@ test('of all that refers to an account or a business, only what is deleted by na
     SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
   const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
-  expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/erasing-queries.ts').toEqual(byName)
+  expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/account-erasure.ts').toEqual(byName)
 })

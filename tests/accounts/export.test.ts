@@ -4,13 +4,12 @@ import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
-import { AccountData } from '../../src/contract/own-data.ts'
+import { AccountData } from '../../src/contract/account.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
-import { places } from '../../src/database/place-schema.ts'
 import * as schema from '../../src/database/schema.ts'
-import * as secondFactor from '../../src/database/second-factor-schema.ts'
-import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
-import { leftOutOfExport } from '../../src/domain/accounts/export-rules.ts'
+import * as secondFactor from '../../src/database/schema.ts'
+import { places, waitingEdits } from '../../src/database/schema.ts'
+import { leftOutOfExport } from '../../src/domain/accounts/data-export.ts'
 import { plain } from '../media/image-maker.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { complete, edit, freshEmail, register } from '../owners/owner-world.ts'
@@ -103,7 +102,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     .flatMap(({ columns }) => columns)
     .filter((column) => !(column in leftOutOfExport))
     .filter((column) => !((fieldOf[column] ?? '') in (sections[column.split('.')[0] ?? ''] ?? {})))
-  expect(missing, 'domain/accounts/own-data-queries.ts or export-rules.ts').toEqual([])
+  expect(missing, 'domain/accounts/data-export.ts or data-export.ts').toEqual([])
   const text = JSON.stringify(data)
   for (const secret of [
     'moderator@test.example',

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { passwordResets, users } from '../../src/database/schema.ts'
 import { checkLink } from '../../src/domain/accounts/check-link.ts'
-import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
-import { makeResetLink } from '../../src/domain/accounts/reset-link.ts'
-import { resetPassword } from '../../src/domain/accounts/reset-password.ts'
-import { removeExpired } from '../../src/domain/upkeep/remove-expired.ts'
+import { makeResetLink, resetPassword } from '../../src/domain/accounts/password-reset.ts'
+import { loadSession, noSession } from '../../src/domain/accounts/sessions.ts'
+import { removeExpired } from '../../src/domain/upkeep/reaper.ts'
 import {
   type AccountsWorld,
   minute,

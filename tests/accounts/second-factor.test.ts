@@ -4,9 +4,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { PasskeyAdded, SecondFactorAsked } from '../../src/contract/second-factor.ts'
-import { rateLimits, users } from '../../src/database/schema.ts'
-import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema.ts'
-import { removeSecondFactor } from '../../src/domain/second-factor/remove-second-factor.ts'
+import { passkeys, rateLimits, recoveryCodes, users } from '../../src/database/schema.ts'
+import { removeSecondFactor } from '../../src/domain/second-factor/second-factor.ts'
 import { passTime } from '../world/pass-time.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
 import { createAuthenticator } from '../world/software-authenticator.ts'
@@ -206,7 +205,7 @@ test('a half-done sign-in ends after five minutes, and when the password changes
   )
   expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
   const late = await halfIn()
-  const { endAllSessions } = await import('../../src/domain/accounts/end-all-sessions.ts')
+  const { endAllSessions } = await import('../../src/domain/accounts/sessions.ts')
   const [account] = await world.database.db.select().from(users).where(eq(users.email, late.email))
   await endAllSessions(world.database.db, account?.id ?? '')
   expect((await byPasskey(late.step, late.device.get(late.request))).statusCode).toBe(401)

@@ -1,13 +1,16 @@
 // Tests how long a session lasts, what is stored of it, and that it stays ended.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import type { Role } from '../../src/contract/admin-role.ts'
+import type { Role } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
-import { endAllSessions } from '../../src/domain/accounts/end-all-sessions.ts'
-import { loadSession, noSession } from '../../src/domain/accounts/load-session.ts'
-import { signOut } from '../../src/domain/accounts/sign-out.ts'
-import { startSession } from '../../src/domain/accounts/start-session.ts'
-import { removeExpired } from '../../src/domain/upkeep/remove-expired.ts'
+import {
+  endAllSessions,
+  loadSession,
+  noSession,
+  signOut,
+  startSession,
+} from '../../src/domain/accounts/sessions.ts'
+import { removeExpired } from '../../src/domain/upkeep/reaper.ts'
 import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
 
 let world: AccountsWorld

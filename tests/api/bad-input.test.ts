@@ -1,8 +1,8 @@
 // Tests that a wrong request gets 400 with a sentence, and that no request gets 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FailureBody } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { FailureBody } from '../../src/contract/failure.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 const long = 'a'.repeat(10_240)

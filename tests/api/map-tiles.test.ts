@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapFilePath } from '../../src/contract/map.ts'
+import { mapFilePath } from '../../src/contract/provinces.ts'
 import { writeMapFile } from '../world/map-file.ts'
 import { openWorld, type World } from '../world/world.ts'
 

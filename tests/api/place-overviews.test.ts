@@ -1,7 +1,6 @@
 // Tests what the calls of the landing pages say about provinces and places, on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Place } from '../../src/contract/place.ts'
-import type { PlaceOverview, ProvinceCount } from '../../src/contract/place-overview.ts'
+import type { Place, PlaceOverview, ProvinceCount } from '../../src/contract/place.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { openWorld, type World } from '../world/world.ts'
 

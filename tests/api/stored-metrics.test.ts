@@ -1,8 +1,7 @@
 // How often, and for how long, metrics ask the database.
 import { expect, test } from 'vitest'
-import { moderationLog } from '../../src/database/schema.ts'
-import { waitingEdits } from '../../src/database/waiting-edit-schema.ts'
-import { createStoredMetrics } from '../../src/metrics/stored-metrics.ts'
+import { moderationLog, waitingEdits } from '../../src/database/schema.ts'
+import { createStoredMetrics } from '../../src/metrics/gauges.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
 

@@ -1,4 +1,4 @@
-// Knows the steps of an owner in the tests of the area: sign in, fill in, save. It also makes images to upload.
+// The steps of an owner in the tests of the area: sign in, fill in, save. It also makes images to upload.
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Site, signInByCall, type Visit, visit } from '../world/site.ts'

@@ -1,4 +1,4 @@
-// Knows the steps of an owner in the signup form, and the values and the photo for it.
+// The steps of an owner in the signup form, and the values and the photo for it.
 import type { Page } from 'playwright-core'
 import { eq } from '#drizzle'
 import { businesses, users } from '../../src/database/schema.ts'

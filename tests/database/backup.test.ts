@@ -6,18 +6,26 @@ import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import {
+  backupTables,
   closingLines,
   endLine,
   headerLine,
+  leftOutTables,
   openingLines,
-} from '../../src/database/backup/backup-format-rules.ts'
-import { backupTables, leftOutTables } from '../../src/database/backup/backup-tables.ts'
+} from '../../src/database/backup/backup-format.ts'
 import { dumpDatabase } from '../../src/database/backup/dump-database.ts'
 import { checkBackup, restoreDatabase } from '../../src/database/backup/restore-database.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { businesses, images, moderationLog, outboxMails, users } from '../../src/database/schema.ts'
-import { passkeys, recoveryCodes } from '../../src/database/second-factor-schema.ts'
+import {
+  businesses,
+  images,
+  moderationLog,
+  outboxMails,
+  passkeys,
+  recoveryCodes,
+  users,
+} from '../../src/database/schema.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'

@@ -1,11 +1,11 @@
-// Knows what every database test needs: a folder that is removed, a log that discards its lines or records them.
+// What every database test needs: a folder that is removed, a log that discards its lines or records them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
-import type { DatabaseLimits, DatabaseLog } from '../../src/database/database-limits.ts'
 import { migrate } from '../../src/database/migrate.ts'
+import type { DatabaseLimits, DatabaseLog } from '../../src/database/postgres-server.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { createLogger } from '../../src/logger.ts'
 

@@ -1,4 +1,4 @@
-// Knows certificates for tests, and a TLS server in front of a PostgreSQL server, which has none.
+// Certificates for tests, and a TLS server in front of a PostgreSQL server, which has none.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

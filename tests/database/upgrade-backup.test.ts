@@ -11,7 +11,7 @@ import { checkBackup } from '../../src/database/backup/restore-database.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { listKnownMigrations, migrate } from '../../src/database/migrate.ts'
 import { createAdmin } from '../../src/domain/accounts/create-admin.ts'
-import { createPasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import { createPasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { quietLog } from './scratch.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mzansi-upgrade-'))

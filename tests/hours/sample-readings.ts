@@ -1,4 +1,4 @@
-// Knows the week that each sample text must be read as; every line was compared with its text by a person.
+// The week that each sample text must be read as; every line was compared with its text by a person.
 
 /**
  * The text of the owner, the week, and what stays a note. A week is eight columns, Monday to Sunday and public holidays: '.' is

@@ -2,10 +2,10 @@
 // to standard output, and stops when its input ends.
 import { writeSync } from 'node:fs'
 import { type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
+import type { SenderLimits } from '../../src/domain/mail/mail-sender.ts'
 import { startMailSender } from '../../src/domain/mail/mail-sender.ts'
-import type { MailFrom } from '../../src/domain/mail/mail-text-rules.ts'
-import type { SenderLimits } from '../../src/domain/mail/sender-context.ts'
 import { smtpTransport } from '../../src/domain/mail/smtp-transport.ts'
+import type { MailFrom } from '../../src/domain/mail/template-layout-rules.ts'
 
 /** What the process is started with: the database, the mail server, the sender's address, and limits. */
 export type SendingProcess = {

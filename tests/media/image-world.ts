@@ -9,10 +9,14 @@ import { sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses, images } from '../../src/database/schema.ts'
-import { createImageFiles, fileLimits } from '../../src/domain/media/image-files.ts'
-import { type ImageStorage, openImageStorage } from '../../src/domain/media/image-storage.ts'
+import { Semaphore } from '../../src/domain/concurrency.ts'
+import {
+  createImageFiles,
+  fileLimits,
+  type ImageStorage,
+  openImageStorage,
+} from '../../src/domain/media/image-files.ts'
 import { type ImageContext, type ImageStore, uploadLimits } from '../../src/domain/media/image-store.ts'
-import { Semaphore } from '../../src/domain/semaphore.ts'
 import { quietLog, recordedLog } from '../database/scratch.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findImageId } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { openImageStorage } from '../../src/domain/media/image-storage.ts'
-import { sweepImages } from '../../src/domain/media/sweep-images.ts'
+import { openImageStorage } from '../../src/domain/media/image-files.ts'
+import { sweepImages } from '../../src/domain/media/remove-images.ts'
 import {
   makeMigratedFolder,
   openScratch,

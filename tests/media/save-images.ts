@@ -3,11 +3,15 @@ import { eq } from '#drizzle'
 import type { Db } from '../../src/database/connect.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { attachImages } from '../../src/domain/media/attach-images.ts'
+import {
+  attachImages,
+  discardOnFailure,
+  type StagedImages,
+  stageImages,
+  type Uploads,
+} from '../../src/domain/media/attach-images.ts'
 import type { ImageContext } from '../../src/domain/media/image-store.ts'
 import { removeImages } from '../../src/domain/media/remove-images.ts'
-import { stageImages, type Uploads } from '../../src/domain/media/stage-images.ts'
-import { discardOnFailure, type StagedImages } from '../../src/domain/media/staged-images.ts'
 
 /**
  * Gives a business the uploads, and the paths for what was not uploaded, as an edit does. Returns what it wrote. `atEnd`

@@ -5,11 +5,14 @@ import { eq, sql } from '#drizzle'
 import { findImageId, imagePath } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { attachImages } from '../../src/domain/media/attach-images.ts'
+import {
+  attachImages,
+  discardOnFailure,
+  stageImages,
+  type Uploads,
+} from '../../src/domain/media/attach-images.ts'
 import type { ImageContext } from '../../src/domain/media/image-store.ts'
-import { stageImages, type Uploads } from '../../src/domain/media/stage-images.ts'
-import { discardOnFailure } from '../../src/domain/media/staged-images.ts'
-import { sweepImages } from '../../src/domain/media/sweep-images.ts'
+import { sweepImages } from '../../src/domain/media/remove-images.ts'
 import { town } from '../world/town.ts'
 import { plain } from './image-maker.ts'
 import { failingDisk, listRows, shareDatabase, storageKinds, storeOn } from './image-world.ts'

@@ -1,9 +1,9 @@
 // The log of all businesses, and taking edits of live listings back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import type { LiveEdit, LogEntry } from '../../src/contract/moderation-log.ts'
+import type { LiveEdit, LogEntry } from '../../src/contract/history.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { addPersonLine } from '../../src/domain/history/person-lines.ts'
+import { addPersonLine } from '../../src/domain/history/list-history.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readMails, sendAs } from './moderation-world.ts'

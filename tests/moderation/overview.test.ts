@@ -1,6 +1,6 @@
 // What the moderators' overview counts, beside a brute-force count of the same rows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminOverview, Oddity } from '../../src/contract/admin-overview.ts'
+import type { AdminOverview, Oddity } from '../../src/contract/moderation.ts'
 import { businesses, moderationLog, reports } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 // Which listings are said to be similar: to moderators in any state, to whoever registers only approved ones.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { selectSimilarOf } from '../../src/domain/businesses/similar-queries.ts'
+import { selectSimilarOf } from '../../src/domain/businesses/similar-businesses.ts'
 import { growDirectory } from '../search/grown-directory.ts'
 import { openSearchWorld, type SearchWorld } from '../search/sample-world.ts'
 import { type Compared, makeSimilarOracle } from './similar-oracle.ts'

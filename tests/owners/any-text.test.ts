@@ -1,10 +1,9 @@
 // Any text in any field is either accepted and stored tidied, or refused with a sentence. It is never a 500.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BusinessEdit } from '../../src/contract/owner-edits.ts'
-import { Registration } from '../../src/contract/registration.ts'
-import { isPlainAddress } from '../../src/domain/mail/mail-text-rules.ts'
-import { readFormText } from '../../src/http/form-text.ts'
+import { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
+import { isPlainAddress } from '../../src/domain/mail/template-layout-rules.ts'
+import { readFormText } from '../../src/http/request-input.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {

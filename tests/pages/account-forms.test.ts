@@ -1,8 +1,7 @@
 // The forms of accounts as a browser without a script sends them: sign-in, sign-out, and the links of mails.
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../../src/database/schema.ts'
-import { passkeys } from '../../src/database/second-factor-schema.ts'
+import { passkeys, users } from '../../src/database/schema.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { signInOwner } from '../owners/owner-world.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'

@@ -1,7 +1,6 @@
 // The forms of those who moderate, and of somebody without a role, as a browser without a script sends them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invitations } from '../../src/database/invitation-schema.ts'
-import { users } from '../../src/database/schema.ts'
+import { invitations, users } from '../../src/database/schema.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'

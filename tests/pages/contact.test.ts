@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
-import { readSitePages } from '../../src/domain/site-pages/read-site-pages.ts'
+import { readSitePages } from '../../src/domain/site-pages/site-pages.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World

@@ -1,10 +1,8 @@
-// Knows every place of the gazetteer: as a candidate of a search by name, and as what an address may mean.
-import { readAddress } from '../../src/domain/places/address-rules.ts'
-import { readGazetteer } from '../../src/domain/places/gazetteer-file.ts'
-import { listAddressKeys } from '../../src/domain/places/mention-rules.ts'
-import { placeKey } from '../../src/domain/places/place-key-rules.ts'
-import { rankPlaces, readPlaceQuery, withTypos } from '../../src/domain/places/place-match-rules.ts'
-import { proposePlaces } from '../../src/domain/places/proposal-rules.ts'
+// Every place of the gazetteer: as a candidate of a search by name, and as what an address may mean.
+import { listAddressKeys, readAddress } from '../../src/domain/places/address-rules.ts'
+import { readGazetteer } from '../../src/domain/places/load-places.ts'
+import { placeKey, rankPlaces, readPlaceQuery, withTypos } from '../../src/domain/places/place-match-rules.ts'
+import { proposePlaces } from '../../src/domain/places/propose-places.ts'
 
 const candidates = readGazetteer().map((place, at, { length }) => ({
   ...place,

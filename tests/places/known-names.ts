@@ -1,4 +1,4 @@
-// Knows names of places as people say and write them, and the place that each must give first.
+// Names of places as people say and write them, and the place that each must give first.
 
 const lines = `
 Johannesburg, Gauteng: Johannesburg, johannesburg, JOBURG, Joburg, Jo'burg, Jozi, JHB, eGoli, Egoli, Johanesburg, Johannesberg, Jhb, Johannesb

@@ -1,4 +1,4 @@
-// Knows the location of each sample business, and its place as a person reads it.
+// The location of each sample business, and its place as a person reads it.
 
 const lines = `
 Njoli Street, KwaZakhele, Gqeberha, Eastern Cape > Kwazakhele, Gqeberha, Eastern Cape

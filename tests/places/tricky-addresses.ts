@@ -1,4 +1,4 @@
-// Knows addresses that are hard to read, and what each must give: '=>' the place for sure, '?>' the first proposals.
+// Addresses that are hard to read, and what each must give: '=>' the place for sure, '?>' the first proposals.
 
 const lines = `
 12 Vilakazi Street, Orlando West, Soweto => Orlando West, Soweto, Gauteng

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isBuilt, stampBuild } from '../../src/commands/build-stamp.ts'
+import { isBuilt, stampBuild } from '../../src/commands/build-if-needed.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'mzansi-build-'))
 

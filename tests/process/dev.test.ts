@@ -36,7 +36,7 @@ test('edits of a handler and edits of a page are in the next responses, twice in
   }
   await expect.poll(() => read('/'), pollLimits).toContain('Discover More')
   for (const round of [1, 2]) {
-    edit(join(root, 'src/web/visitor/home/home-words.ts'), /Discover \w+/, `Discover ${round}`)
+    edit(join(root, 'src/web/visitor/home/filter-words.ts'), /Discover \w+/, `Discover ${round}`)
     await expect.poll(() => read('/'), pollLimits).toContain(`Discover ${round}`)
   }
   // To npm only, which passes it on.

@@ -1,9 +1,8 @@
 // The filters and orders of a search by brute force, each as short as a sentence.
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
 import type { Offer } from '../../src/contract/offer-list.ts'
-import type { SearchInput } from '../../src/contract/search.ts'
-import type { Point, Sort } from '../../src/contract/search-filters.ts'
-import type { Trading } from '../../src/contract/trading.ts'
+import type { Trading } from '../../src/contract/opening-hours.ts'
+import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
 
 /** What filters and orders look at. `placesAround` is its place and all that this lies in; `approvedAt` in seconds since 1970. */
 export type FilterFacts = {

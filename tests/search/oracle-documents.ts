@@ -1,5 +1,5 @@
 // A business as the brute force of search reads it: its words by field, and what they score.
-import { provinceKeys } from '../../src/domain/places/address-words-rules.ts'
+import { provinceKeys } from '../../src/domain/places/address-rules.ts'
 import { meanings, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
 import { placeNames } from '../../src/domain/search/synonym-rules.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'

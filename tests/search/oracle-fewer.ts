@@ -1,5 +1,5 @@
 // Which words are kept when no business holds all of them, by brute force.
-import { streetWords } from '../../src/domain/places/address-words-rules.ts'
+import { streetWords } from '../../src/domain/places/address-rules.ts'
 import { days, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
 import type { Term } from '../../src/domain/search/terms-rules.ts'
 import { type Alternative, type Directory, type Document, scoreOf } from './oracle-documents.ts'

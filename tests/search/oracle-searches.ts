@@ -1,4 +1,4 @@
-// Knows the searches that are compared with the brute force beside those of the bench.
+// The searches that are compared with the brute force beside those of the bench.
 import type { HeldWord } from '../../bench/search-kinds.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'

@@ -1,11 +1,8 @@
 // Reads from a database what the brute force knows: the approved businesses and the places.
-import type { SearchInput } from '../../src/contract/search.ts'
-import type { Point } from '../../src/contract/search-filters.ts'
+import type { Point, SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { readAddress } from '../../src/domain/places/address-rules.ts'
-import { listAddressKeys, type NamedPlace } from '../../src/domain/places/mention-rules.ts'
-import { findNamedPlace } from '../../src/domain/places/named-place-rules.ts'
-import { clearName } from '../../src/domain/places/proposal-rules.ts'
+import { listAddressKeys, type NamedPlace, readAddress } from '../../src/domain/places/address-rules.ts'
+import { clearName, findNamedPlace } from '../../src/domain/places/propose-places.ts'
 import type { OracleBusiness } from './oracle-documents.ts'
 import type { PlaceOf } from './oracle-places.ts'
 

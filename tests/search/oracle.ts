@@ -1,7 +1,7 @@
 // The results of a search by brute force: reads every approved business, scores each, sorts. Slow, and short enough to believe.
 // docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
 // which place a name means; how texts are split into words has a test of its own.
-import { toE164Beginning } from '../../src/contract/phone.ts'
+import { toE164Beginning } from '../../src/contract/contact-links.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { type ImpliedFilters, readImpliedFilters } from '../../src/domain/search/implied-filter-rules.ts'
 import { asPlaceName, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'

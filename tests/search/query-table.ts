@@ -1,4 +1,4 @@
-// Knows what searches over the sample data must return: what comes first, what is among them, what must not appear.
+// What searches over the sample data must return: what comes first, what is among them, what must not appear.
 import type { Category } from '../../src/contract/categories.ts'
 
 /** A search and its result; names are those of sample-data/. `first` are the first results in any order. */

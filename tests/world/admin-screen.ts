@@ -1,4 +1,4 @@
-// Knows the elements of the administrator's screens, and how a test uses them.
+// The elements of the administrator's screens, and how a test uses them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 

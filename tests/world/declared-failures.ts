@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
-import { failuresOf } from '../../src/http/call-failures.ts'
-import { failureStatus } from '../../src/http/failure-status.ts'
+import { failureStatus } from '../../src/http/error-handler.ts'
+import { failuresOf } from '../../src/http/openapi.ts'
 
 const calls: Endpoint[] = Object.values(endpoints)
 

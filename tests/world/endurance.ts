@@ -1,4 +1,4 @@
-// Decides how long the endurance tests are: short in `npm test`, in full in `npm run endure`.
+// How long the endurance tests are: short in `npm test`, in full in `npm run endure`.
 import { inject } from 'vitest'
 
 declare module 'vitest' {

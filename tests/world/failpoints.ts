@@ -1,4 +1,4 @@
-// Knows how a write of the database is made to fail, right there or at the commit: by a trigger.
+// How a write of the database is made to fail, right there or at the commit: by a trigger.
 import { sql } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 

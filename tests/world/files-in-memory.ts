@@ -1,4 +1,4 @@
-// Decides where the tests keep their files: in memory, where there is enough of it.
+// Where the tests keep their files: in memory, where there is enough of it.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 

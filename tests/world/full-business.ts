@@ -5,9 +5,8 @@ import {
   type OwnBusiness,
   type WholeBusiness,
 } from '../../src/contract/business.ts'
-import type { BusinessEdit } from '../../src/contract/owner-edits.ts'
-import type { Registration } from '../../src/contract/registration.ts'
-import { dayAfter } from '../../src/contract/trading.ts'
+import { dayAfter } from '../../src/contract/opening-hours.ts'
+import type { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
 
 /** As its owner and administrators read it. */
 export const fullBusiness: OwnBusiness = {

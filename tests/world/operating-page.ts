@@ -1,4 +1,4 @@
-// Knows the commands of docs/operating.md and of docs/install: the lines of their blocks, by the word behind `sh` that says who runs them.
+// The commands of docs/operating.md and of docs/install: the lines of their blocks, by the word behind `sh` that says who runs them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Knows the pages that visits of a site use one after another: a page in a new context takes twice the processor time.
+// The pages that visits of a site use one after another: a page in a new context takes twice the processor time.
 import { isDeepStrictEqual } from 'node:util'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 

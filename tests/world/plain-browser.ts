@@ -1,4 +1,4 @@
-// Knows a browser without JavaScript, as far as the server sees it: it keeps cookies, sends forms, and follows redirects.
+// A browser without JavaScript, as far as the server sees it: it keeps cookies, sends forms, and follows redirects.
 import type { InjectOptions } from 'fastify'
 import { asForm } from '../owners/owner-world.ts'
 import type { World } from './world.ts'

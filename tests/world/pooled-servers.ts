@@ -1,4 +1,4 @@
-// Knows the way that tests take to PostgreSQL when TEST_DATABASE is `pooled`: PgBouncer in front of a server, a standby for reads.
+// The way that tests take to PostgreSQL when TEST_DATABASE is `pooled`: PgBouncer in front of a server, a standby for reads.
 import { startTemplates } from './postgres-templates.ts'
 import { startPgbouncer } from './start-pgbouncer.ts'
 import { startStandby } from './start-postgres.ts'

@@ -1,4 +1,4 @@
-// Knows the databases that tests copy on PostgreSQL: each is filled once in a run, and a copy takes a tenth of a second.
+// The databases that tests copy on PostgreSQL: each is filled once in a run, and a copy takes a tenth of a second.
 import pino from 'pino'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'

@@ -1,7 +1,7 @@
-// Knows passwords for tests of something else: the weakest argon2id takes a hundredth of the processor time of ours.
+// Passwords for tests of something else: the weakest argon2id takes a hundredth of the processor time of ours.
 import { hash } from '@node-rs/argon2'
-import { isPassword } from '../../src/domain/accounts/password.ts'
-import type { PasswordHasher } from '../../src/domain/accounts/password-hasher.ts'
+import type { PasswordHasher } from '../../src/domain/accounts/passwords.ts'
+import { isPassword } from '../../src/domain/accounts/passwords.ts'
 
 const weakest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 

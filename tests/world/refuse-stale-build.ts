@@ -1,5 +1,5 @@
-// Decides whether the tests of the screens may run: only if the screens were built from the present sources.
-import { isBuilt } from '../../src/commands/build-stamp.ts'
+// Whether the tests of the screens may run: only if the screens were built from the present sources.
+import { isBuilt } from '../../src/commands/build-if-needed.ts'
 
 export default function refuseStaleBuild(): void {
   if (!isBuilt()) throw new Error('The built screens are not those of these sources. Run: npm run build')

@@ -1,4 +1,4 @@
-// Knows the whole site for browser tests: a real server with the sample data, and a real browser.
+// The whole site for browser tests: a real server with the sample data, and a real browser.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'

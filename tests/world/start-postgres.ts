@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from '../../src/database/embedded/binaries.ts'
+import { findBinaries } from '../../src/database/embedded/cluster.ts'
 
 /**
  * A running server. `down` stops it in order, `up` starts it again, and `crash` ends it like a power failure. After `hang` it accepts

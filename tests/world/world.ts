@@ -1,4 +1,4 @@
-// Knows the world of a test: a real server, on a new database with the businesses of the small town.
+// The world of a test: a real server, on a new database with the businesses of the small town.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,6 @@
 // Composes the places of the gazetteer from its sources: clean them, correct them by our own table, name them.
-import type { GazetteerPlace } from '../../domain/places/gazetteer-file.ts'
-import { namePlaces } from './name-places.ts'
-import { mergeDoubles } from './neighbours.ts'
+import type { GazetteerPlace } from '../../domain/places/load-places.ts'
+import { mergeDoubles, namePlaces } from './name-places.ts'
 import { applyOwnTable } from './own-table.ts'
 import { listSourcePlaces } from './source-places.ts'
 

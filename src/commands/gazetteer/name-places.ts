@@ -1,11 +1,71 @@
-// Decides the kind, the parent, the label and the path of each place, and which places are the best known.
+// The kind, the parent, the label and the path of each place, and which places are near each other or the same.
 import { type Place, placeKinds } from '../../contract/place.ts'
-import type { GazetteerPlace } from '../../domain/places/gazetteer-file.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
-import { placeKey } from '../../domain/places/place-key-rules.ts'
+import type { GazetteerPlace, PlaceName } from '../../domain/places/load-places.ts'
+import { placeKey } from '../../domain/places/place-match-rules.ts'
 import { tokenize } from '../../domain/search/token-rules.ts'
-import { nearest } from './neighbours.ts'
-import type { SourcePlace } from './source-place.ts'
+
+/** A place while the gazetteer is built. `isSuburb` and `isTown` are what the sources say of its kind. */
+export type SourcePlace = Pick<Place, 'id' | 'name' | 'province' | 'latitude' | 'longitude'> & {
+  municipality: string | null
+  population: number
+  names: PlaceName[]
+  isSuburb: boolean
+  isTown: boolean
+  kind?: Place['kind']
+  parent?: SourcePlace
+  /** Kilometres from here within which a suburb is one of this place. */
+  reach: number
+}
+
+/** A place that no row of the first source has. Its number is made from its name, so that it never changes. */
+export function newPlace(
+  name: string,
+  province: Place['province'],
+  point: { latitude: number; longitude: number },
+): SourcePlace {
+  let hash = 5381
+  for (const letter of `${placeKey(name)} ${province}`)
+    hash = (hash * 33 + letter.charCodeAt(0)) % 100_000_000
+  // All numbers of the first source are below 2,000,000,000.
+  const id = 2_000_000_000 + hash
+  return {
+    id,
+    name,
+    province,
+    ...point,
+    municipality: null,
+    population: 0,
+    names: [],
+    isSuburb: false,
+    isTown: false,
+    reach: 0,
+  }
+}
+
+/** Whether a place goes by this name. */
+export function isNamed(place: SourcePlace, name: string): boolean {
+  const key = keyOf(name)
+  return keyOf(place.name) === key || place.names.some((other) => keyOf(other.name) === key)
+}
+
+// Every line of the table asks all places, so each key is made once.
+const knownKeys = new Map<string, string>()
+/** The key of a name. */
+export function keyOf(name: string): string {
+  const known = knownKeys.get(name)
+  if (known !== undefined) return known
+  const key = placeKey(name)
+  knownKeys.set(name, key)
+  return key
+}
+
+/** Gives a place its name of today. The name so far becomes one of its other names. */
+export function rename(place: SourcePlace, name: string, kind: PlaceName['kind']): void {
+  const others = place.names.filter((other) => keyOf(other.name) !== keyOf(name))
+  place.names = [{ name: place.name, kind }, ...others]
+  place.name = name
+}
 
 /** How many people a place is taken to have when no source says it. It only orders places. */
 const usualPopulation: Record<Place['kind'], number> = {
@@ -104,4 +164,41 @@ const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 function eachOnce<Named extends { name: string }>(names: readonly Named[]): Named[] {
   const keys = new Set<string>()
   return names.filter(({ name }) => !keys.has(placeKey(name)) && keys.add(placeKey(name)))
+}
+
+type Point = { latitude: number; longitude: number }
+
+/** The nearest of at least one place. */
+export function nearest<Near extends Point>(places: readonly Near[], point: Point): Near {
+  const [first] = places
+  if (!first) throw new Error('There is no place to be near to.')
+  return places.reduce(
+    (best, place) => (kmBetween(place, point) < kmBetween(best, point) ? place : best),
+    first,
+  )
+}
+
+/** Each place once. Of two rows of the same place the more populous stays, with the names of both. */
+export function mergeDoubles(places: readonly SourcePlace[]): SourcePlace[] {
+  const byKey = new Map<string, SourcePlace[]>()
+  return [...places]
+    .sort((a, b) => rank(b) - rank(a) || a.id - b.id)
+    .filter((place) => {
+      const names = [{ name: place.name, kind: 'colloquial' as const }, ...place.names]
+      const keys = [...new Set(names.map(({ name }) => placeKey(name)))]
+      const same = keys.flatMap((key) => byKey.get(key) ?? []).find((other) => isSame(other, place))
+      for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), same ?? place])
+      if (same) same.names.push(...names)
+      return !same
+    })
+}
+
+const rank = ({ kind, population, isTown }: SourcePlace) => (kind ? 1e9 : 0) + population + (isTown ? 1 : 0)
+
+/** Two rows that share a name are the same place when they are near. The rows of a large place lie farther apart. */
+function isSame(known: SourcePlace, place: SourcePlace): boolean {
+  // Our own table says of both what they are.
+  if (known.kind && place.kind) return false
+  const isLarge = known.population >= 20_000 && known.province === place.province && known.name === place.name
+  return kmBetween(known, place) < (isLarge ? 12 : 5)
 }

@@ -1,10 +1,9 @@
-// Knows how the lines of gazetteer/corrections.txt are written, and what they do to the places of the sources.
+// How the lines of gazetteer/corrections.txt are written, and what they do to the places of the sources.
 import { readFileSync } from 'node:fs'
 import { type Place, placeKinds } from '../../contract/place.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
-import { placeKey } from '../../domain/places/place-key-rules.ts'
-import { nearest } from './neighbours.ts'
-import { isNamed, newPlace, rename, type SourcePlace } from './source-place.ts'
+import { placeKey } from '../../domain/places/place-match-rules.ts'
+import { isNamed, nearest, newPlace, rename, type SourcePlace } from './name-places.ts'
 
 const file = new URL('../../../gazetteer/corrections.txt', import.meta.url)
 

@@ -1,12 +1,11 @@
-// Knows the source files of the gazetteer, and what is wrong in them: provinces, municipalities, names, rows twice.
+// The source files of the gazetteer, and what is wrong in them: provinces, municipalities, names, rows twice.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Place } from '../../contract/place.ts'
-import type { PlaceName } from '../../domain/places/gazetteer-file.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
-import { placeKey } from '../../domain/places/place-key-rules.ts'
-import { mergeDoubles, nearest } from './neighbours.ts'
-import { keyOf, newPlace, rename, type SourcePlace } from './source-place.ts'
+import type { PlaceName } from '../../domain/places/load-places.ts'
+import { placeKey } from '../../domain/places/place-match-rules.ts'
+import { keyOf, mergeDoubles, nearest, newPlace, rename, type SourcePlace } from './name-places.ts'
 
 const folder = new URL('../../../gazetteer/', import.meta.url)
 const read = (file: string): unknown => JSON.parse(gunzipSync(readFileSync(new URL(file, folder))).toString())

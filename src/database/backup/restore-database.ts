@@ -1,21 +1,22 @@
-// Decides into which database a backup may be loaded. It is loaded whole or not at all.
+// Into which database a backup may be loaded. It is loaded whole or not at all.
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
-import { analyzeLoaded, inLongTransaction } from '../long-transaction.ts'
 import { listAppliedMigrations, listKnownMigrations, migrate } from '../migrate.ts'
-import type { BackupHeader, RowCounts } from './backup-format-rules.ts'
-import { migrationsOf, renewRows } from './former-version.ts'
+import { analyzeLoaded, inLongTransaction } from '../transaction.ts'
 import {
-  addRows,
-  countEarlierCopies,
-  countRows,
-  countWaitingMails,
-  finishLoading,
-  holdsRows,
-  lockTables,
-} from './load-queries.ts'
-import { type BackupReport, readBackup } from './read-backup.ts'
+  advanceSequence,
+  type BackupHeader,
+  type BackupReport,
+  backupTables,
+  deferSearch,
+  insertRows,
+  numberedTables,
+  type RowCounts,
+  type RowsLine,
+  readBackup,
+  rebuildSearch,
+} from './backup-format.ts'
 
 type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
@@ -115,3 +116,95 @@ const notEmptyText =
   'DATABASE_URL to a new database. Nothing was loaded.'
 const runningText =
   'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'
+
+/** Whether one of the tables of a backup holds a row. A table that does not exist yet holds none. */
+export async function holdsRows(client: pg.Client): Promise<boolean> {
+  for (const table of backupTables) {
+    const { rows: made } = await client.query<{ table: string | null }>(
+      'SELECT to_regclass($1)::text AS table',
+      [table],
+    )
+    if (!made[0]?.table) continue
+    const { rows } = await client.query<{ some: boolean }>(`SELECT EXISTS (SELECT FROM ${table}) AS some`)
+    if (rows[0]?.some) return true
+  }
+  return false
+}
+
+/** The number of connections of copies of the program that were opened before this one. */
+export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ copies: number }>(`
+    SELECT count(*)::int AS copies FROM pg_stat_activity other
+    JOIN pg_stat_activity own ON own.pid = pg_backend_pid()
+      AND other.datname = own.datname AND other.backend_start < own.backend_start
+      AND other.application_name LIKE 'mzansi-local%' AND other.application_name <> own.application_name`)
+  return rows[0]?.copies ?? 0
+}
+
+/** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
+export async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
+  await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
+  // A place may be gone: `finishLoading` takes it from its businesses before the constraint is checked.
+  await client.query('SET CONSTRAINTS ALL DEFERRED')
+  await client.query(deferSearch)
+}
+
+/** Adds the rows of one line. */
+export async function addRows(client: pg.Client, { table, json }: RowsLine): Promise<void> {
+  await client.query(insertRows(table, '$1::jsonb'), [json])
+}
+
+/** Sets the sequences of the loaded tables behind their rows, removes places that are gone, and rebuilds search. */
+export async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
+  await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
+  await client.query(`UPDATE businesses SET place_id = NULL
+    WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
+  // A backup of an older version has fewer tables, and so has the database until it is loaded.
+  for (const table of numberedTables.filter((one) => tables.includes(one)))
+    await client.query(advanceSequence(table))
+  await client.query(rebuildSearch)
+}
+
+/** The number of rows of a table. */
+export async function countRows(client: pg.Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
+  return rows[0]?.count ?? 0
+}
+
+/** The number of mails that the program will send when it starts. */
+export async function countWaitingMails(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM outbox_mails WHERE finished_at IS NULL',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The hashes of the two last migrations of that time, 0044 and 0045. */
+const formerHashes = [
+  '9328fefc32f10c2e74c0140bf0a6a6f9a78ec8c93bc59446443821205a403473',
+  '655d1e0ccfbd3ac7edb9fa9146d5a602aba67f87ed8df1b5d72f26c097c8f206',
+]
+/** How many of the new migrations make the tables of that time. */
+const madeAnew = 9
+
+type FormerUser = { is_admin: string; is_moderator: string }
+
+const isFormer = ({ hash }: Pick<BackupHeader, 'hash'>): boolean => formerHashes.includes(hash)
+
+/** How many migrations of this program make the tables of a backup; null for one that this program does not know. */
+export function migrationsOf(header: BackupHeader): number | null {
+  if (isFormer(header)) return madeAnew
+  return listKnownMigrations()[header.migrations - 1]?.hash === header.hash ? header.migrations : null
+}
+
+/** The rows of a backup as its tables have them now: accounts had two flags instead of a role. */
+export function renewRows(header: BackupHeader, rows: RowsLine): RowsLine {
+  if (rows.table !== 'users' || !isFormer(header)) return rows
+  const users: FormerUser[] = JSON.parse(rows.json)
+  return { ...rows, json: JSON.stringify(users.map((user) => ({ ...user, role: roleOf(user) }))) }
+}
+
+function roleOf({ is_admin, is_moderator }: FormerUser): string {
+  if (is_admin === '0') return 'owner'
+  return is_moderator === 'true' ? 'moderator' : 'administrator'
+}

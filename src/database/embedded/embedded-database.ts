@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused } from '../failures.ts'
-import { findBinaries } from './binaries.ts'
-import { makeCluster, refuseOtherMajor } from './cluster.ts'
+import type { DatabaseLog } from '../postgres-server.ts'
+import { chooseUser, findBinaries, giveTo, makeCluster, type RunAs, refuseOtherMajor } from './cluster.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
   findSocketFolder,
@@ -16,7 +15,6 @@ import {
   startPostmaster,
   stopLeftOver,
 } from './postmaster.ts'
-import { chooseUser, giveTo, type RunAs } from './run-as.ts'
 
 /** A running embedded database. `close` stops its server and frees the folder. */
 export type EmbeddedDatabase = { socketFolder: string; close(): Promise<void> }

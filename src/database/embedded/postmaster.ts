@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DatabaseLog } from '../database-limits.ts'
 import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
-import type { RunAs } from './run-as.ts'
+import type { DatabaseLog } from '../postgres-server.ts'
+import type { RunAs } from './cluster.ts'
 
 /** A running server. `ended` resolves with the reason when it ends; `stop` ends it in order, and at once after eight seconds. */
 export type Postmaster = { ended: Promise<string>; stop(): Promise<void> }

@@ -1,7 +1,7 @@
-// Knows the SQL of accounts.
-import { asc, eq, or, sql } from '#drizzle'
+// The SQL of accounts, and of an owner's own account.
+import { and, asc, eq, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
-import { moderates, type Role } from '../../contract/admin-role.ts'
+import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 
@@ -99,4 +99,32 @@ export async function addAdmin(db: Db, email: string, passwordHash: string): Pro
     .onConflictDoNothing()
     .returning({ id: users.id })
   return added.length === 1
+}
+
+/** Adds the account of an owner and returns its id; the email is also the user name. A taken email violates a unique index and throws. */
+export async function insertOwnerAccount(
+  db: Db,
+  account: { email: string; password: string; businessId: string },
+): Promise<string> {
+  const [added] = await db
+    .insert(users)
+    .values({ ...account, username: account.email })
+    .returning({ id: users.id })
+  if (!added) throw new Error('The account was not added.')
+  return added.id
+}
+
+/** Replaces the password hash that was verified. Returns the email of the account; null, and changes nothing, when the hash is another by now. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: string,
+  verified: string,
+  fresh: string,
+): Promise<string | null> {
+  const [changed] = await db
+    .update(users)
+    .set({ password: fresh })
+    .where(and(eq(users.id, userId), eq(users.password, verified)))
+    .returning({ email: users.email })
+  return changed?.email ?? null
 }

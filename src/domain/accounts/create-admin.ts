@@ -1,14 +1,14 @@
-// Decides how the operator makes an administrator: never by changing an account that exists.
-import { moderates } from '../../contract/admin-role.ts'
+// How the operator makes an administrator: never by changing an account that exists.
+import { moderates } from '../../contract/people.ts'
 import { EmailText, passwordText } from '../../contract/text-input.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
-import { addPersonLine } from '../history/person-lines.ts'
+import { addPersonLine } from '../history/list-history.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'
-import { checkNewPassword } from './common-passwords.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from './passwords.ts'
+import { checkNewPassword } from './passwords.ts'
 
 /** Email and password of the new administrator. */
 export type NewAdmin = { email: string; password: string }

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { createPasswordHasher, passwordHasherLimits } from './password-hasher.ts'
+import { createPasswordHasher, passwordHasherLimits } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()

@@ -1,4 +1,4 @@
-// Knows how a secret token is made and stored. Only its hash is stored, so that a stolen backup opens no session.
+// How a secret token is made and stored. Only its hash is stored, so that a stolen backup opens no session.
 import { createHash, randomBytes } from 'node:crypto'
 
 /** 256 random bits as 43 characters that are safe in a cookie and in a URL. */

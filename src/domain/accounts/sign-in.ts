@@ -1,23 +1,21 @@
-// Decides who may sign in. Attempts are counted, and a refusal never says whether the email or the password was wrong.
+// Who may sign in. Attempts are counted, and a refusal never says whether the email or the password was wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Login, SignedInUser } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { PasskeyRequest } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { BackgroundWork } from '../background-work.ts'
+import type { BackgroundWork } from '../concurrency.ts'
 import { unauthenticated } from '../failures.ts'
 import { failedSignIns } from '../mail/account-template-rules.ts'
-import { beginSecondStep } from '../second-factor/begin-second-step.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
+import { beginSecondStep } from '../second-factor/webauthn.ts'
+import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { queueAccountMail } from './queue-account-mail.ts'
-import { rateLimits, signInPauseMs } from './rate-limit-rules.ts'
-import type { RateLimiter } from './rate-limiter.ts'
-import { signOut } from './sign-out.ts'
-import { type Client, startSession } from './start-session.ts'
-import { type Attempt, withAttempts } from './with-attempts.ts'
+import type { PasswordHasher } from './passwords.ts'
+import type { RateLimiter } from './rate-limits.ts'
+import { type Attempt, allowedAttempts, signInPauseMs, withAttempts } from './rate-limits.ts'
+import { type Client, signOut, startSession } from './sessions.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
 export type SignInContext = {
@@ -55,7 +53,7 @@ export async function signIn(context: SignInContext, address: string, login: Log
     const account = await findAccountByEmail(db, login.email)
     const isRight = await passwords.verify(account?.password ?? null, login.password)
     // The response does not wait: it would tell that the account exists.
-    if (account && !isRight && count === rateLimits.signInOfAccount.max)
+    if (account && !isRight && count === allowedAttempts.signInOfAccount.max)
       context.background.add(tellOfGuesses(context, account))
     if (!account || !isRight) throw wrongCredentials()
     const result = await inTransaction(db, (db) => enter({ ...context, db }, account))

@@ -1,9 +1,8 @@
 // Tests that every accent colour is either refused with a sentence or leaves all texts readable.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultAccent } from '../../contract/brand.ts'
-import { deriveColours, readColour } from './accent-rules.ts'
-import { contrastOf, mixColours } from './contrast-rules.ts'
+import { defaultAccent } from '../../contract/page.ts'
+import { contrastOf, deriveColours, mixColours, readColour } from './accent-rules.ts'
 
 test.each([
   ['#000000', '#ffffff', 21],

@@ -1,7 +1,7 @@
 // Tests the readable address of a business.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCode } from '../../contract/business-code.ts'
+import { findCode } from '../../contract/public-addresses.ts'
 import { readablePath } from './business-path-rules.ts'
 
 const code = 'bcd346'

@@ -1,4 +1,4 @@
-// Decides the readable address of a business: words for people, and the code that finds it.
+// The readable address of a business: words for people, and the code that finds it.
 import { tokenize } from '../search/token-rules.ts'
 
 /** The most characters of the words. A longer address breaks in messages. */

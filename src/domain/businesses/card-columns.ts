@@ -1,10 +1,9 @@
-// Knows which columns each reader of a business gets. Public queries select no others.
+// Which columns each reader of a business gets. Public queries select no others.
 import { type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { places } from '../../database/place-schema.ts'
-import { businesses, users } from '../../database/schema.ts'
+import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 import { waitingColumn } from './waiting-edit-queries.ts'
 

@@ -1,5 +1,6 @@
-// Decides how an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
+// How an owner adds, orders, describes and removes the photos of the business: those that the owner sees, which may wait.
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { ReviewMode } from '../../contract/field-changes.ts'
 import { withWaiting } from '../../contract/field-changes.ts'
 import { imagePath } from '../../contract/image.ts'
 import type { Site } from '../../contract/page.ts'
@@ -10,21 +11,18 @@ import {
   type PhotoOrder,
   tooManyPhotosText,
 } from '../../contract/photo.ts'
-import type { ReviewMode } from '../../contract/review-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import { withAttempts } from '../accounts/with-attempts.ts'
+import type { RateLimiter } from '../accounts/rate-limits.ts'
+import { withAttempts } from '../accounts/rate-limits.ts'
 import { conflict, type Failure, invalidField, notFound } from '../failures.ts'
+import { discardOnFailure, stagePhoto, type Uploads } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { stagePhoto, type Uploads } from '../media/stage-images.ts'
-import { discardOnFailure } from '../media/staged-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness } from './business-writes-queries.ts'
-import { getOwnBusiness, noOwnBusiness } from './get-own-business.ts'
+import { lockOwnBusiness } from './business-queries.ts'
+import { publishEdit, type SavedEdit, saveEdit } from './edit-business.ts'
 import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './photo-rules.ts'
-import { publishEdit } from './publish-edit.ts'
-import { type SavedEdit, saveEdit } from './save-edit.ts'
+import { getOwnBusiness, noOwnBusiness } from './read-businesses.ts'
 
 type Context = ImageContext & {
   rateLimiter: RateLimiter

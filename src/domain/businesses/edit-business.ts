@@ -1,28 +1,48 @@
-// Decides how an owner changes the details and images of the business. Status, rating and featured flag stay.
+// How an owner's edit reaches a business: images first, then what is live and what waits, then the public pages.
+
+import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { missingDay } from '../../contract/business-input.ts'
 import { dateAt } from '../../contract/day-text.ts'
-import { withWaiting } from '../../contract/field-changes.ts'
+import { listChanges, type ReviewMode, withWaiting } from '../../contract/field-changes.ts'
+import type { FieldChange } from '../../contract/history.ts'
 import { imageKinds } from '../../contract/image-upload.ts'
+import { currentTrading, dayAfter, maxClosedDays } from '../../contract/opening-hours.ts'
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
-import type { ReviewMode } from '../../contract/review-edits.ts'
+import { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
+import { type Attempt, type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
 import { invalidField } from '../failures.ts'
+import { addEdit, type EditLine, listRecentEdits } from '../history/history-queries.ts'
+import {
+  attachImages,
+  discardOnFailure,
+  refuseOthersImages,
+  type StagedImages,
+  stageImages,
+  type Uploads,
+} from '../media/attach-images.ts'
+import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { stageImages, type Uploads } from '../media/stage-images.ts'
-import { discardOnFailure, type StagedImages } from '../media/staged-images.ts'
+import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { lockOwnBusiness } from './business-writes-queries.ts'
-import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
-import { noOwnBusiness } from './get-own-business.ts'
-import { withPlace } from './place-of-business.ts'
-import { refuseUnknownPlace } from './place-refusals.ts'
-import { publishEdit } from './publish-edit.ts'
-import { type SavedEdit, saveEdit } from './save-edit.ts'
-import { withTrading } from './trading-of-edit.ts'
+import { findOwnBusiness, lockOwnBusiness, writeDetails } from './business-queries.ts'
+import {
+  diffBusiness,
+  type EditChanges,
+  isCategoryOffered,
+  splitEdit,
+  uploadsAmong,
+  uploadsOf,
+  type Wanted,
+  waitingValues,
+} from './edit-rules.ts'
+import { listMissing } from './photo-rules.ts'
+import { refuseUnknownPlace, withPlace } from './place-of-business.ts'
+import { noOwnBusiness } from './read-businesses.ts'
+import { keepWaiting } from './waiting-edits.ts'
 
 type Context = ImageContext & {
   rateLimiter: RateLimiter
@@ -86,3 +106,140 @@ async function saveFields(
 }
 
 const categoryRefused = () => invalidField('category', 'Please choose one of the categories of this form')
+
+/** The business after an edit, whether visitors may see a difference, and the ids of the images that nothing shows any longer. */
+export type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }
+
+/**
+ * Writes what an owner wants changed, as `mode` says: some of it at once, the rest becomes part of the edit that waits. `wanted` has
+ * only what differs from what the owner sees, and `staged` the uploads of this request. Runs in a transaction that has locked the
+ * business. Refuses a place that does not exist, and images as attachImages does.
+ */
+export async function saveEdit(
+  db: Db,
+  mode: ReviewMode,
+  userId: string,
+  current: OwnBusiness,
+  wanted: Wanted,
+  staged: StagedImages,
+): Promise<SavedEdit> {
+  const { live, waiting } = splitEdit(mode, current, wanted)
+  const isLive = Object.keys(live).length > 0
+  const known = { ...uploadsOf(waitingValues(current)), ...staged }
+  const written = isLive
+    ? await writeEdit(db, userId, current, live, uploadsAmong(known, live))
+    : { business: current, orphaned: [] }
+  if (!current.waiting && Object.keys(waiting).length === 0) return { ...written, isChanged: isLive }
+  refuseOthersImages(uploadsAmong(known, waiting), waiting)
+  const told = listChanges(current, written.business).map(({ field }) => field)
+  const dropped = await keepWaiting(db, userId, written.business, waiting, told)
+  const business = await findOwnBusiness(db, current.id)
+  if (!business) throw noOwnBusiness()
+  return { business, isChanged: isLive, orphaned: [...written.orphaned, ...dropped] }
+}
+
+/** The business after what was written, the line of the history, and the ids of the images that nothing shows any longer. */
+export type WrittenEdit = { business: OwnBusiness; lineId: number; orphaned: string[] }
+
+/**
+ * Writes these fields to the business with a line in the history: the one way for edits of owners, accepted ones, and those that are
+ * taken back. `staged` has those new images of `changes` that may be attached. The caller has locked the business.
+ */
+export async function writeEdit(
+  db: Db,
+  actedBy: string,
+  current: OwnBusiness,
+  changes: Wanted,
+  staged: StagedImages,
+  line: EditLine = {},
+): Promise<WrittenEdit> {
+  const orphaned = [
+    ...(await attachPhotos(db, current, changes.photos ?? current.photos)),
+    ...(await attachImages(db, current.id, staged, changes)),
+  ]
+  const business = await writeDetails(db, current.id, changes)
+  const lineId = await addEdit(db, actedBy, business, listChanges(current, business), line)
+  return { business, lineId, orphaned }
+}
+
+async function attachPhotos(db: Db, current: OwnBusiness, photos: OwnBusiness['photos']): Promise<string[]> {
+  const removed = listMissing(current.photos, photos)
+  for (const id of removed) await detachImage(db, id)
+  for (const id of listMissing(photos, current.photos)) await assignImage(db, current.id, id)
+  return removed
+}
+
+type PublishContext = ImageContext & { cache: { clear(): void } }
+type Edited = { business: { approvalStatus: ApprovalStatus }; isChanged: boolean; orphaned: string[] }
+
+/** Clears `cache` if visitors may see a difference, and removes the files of the images that nothing shows any longer. */
+export async function publishEdit(
+  context: PublishContext,
+  { business, isChanged, orphaned }: Edited,
+): Promise<void> {
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isChanged && isPublic(business.approvalStatus)) context.cache.clear()
+  await removeImages(context, orphaned)
+}
+
+/** A new address counts as that of the move for so many days before the owner says 'we moved'. */
+const recentDays = 90
+
+/**
+ * The changes with what the edit says about trading on the day `today`. A closure brings its day, a move its date and the place
+ * before; what ended by itself counts as open. The owner sees what waits, visitors do not: a move is one from the address that they
+ * read. Refuses: a day that is missing, past or too far, and a move without a new address.
+ */
+export async function withTrading(
+  db: Db,
+  current: OwnBusiness,
+  edit: BusinessEdit,
+  changes: EditChanges,
+  today: string,
+): Promise<EditChanges> {
+  const { trading: _, closedUntil: __, ...others } = changes
+  const seen = withWaiting(current)
+  const now = currentTrading(seen, today)
+  const wanted = edit.trading ?? now
+  const moveWaits = now === 'moved' && current.trading !== 'moved'
+  if (wanted === now && moveWaits && isMove(others))
+    return { ...others, moved: { on: seen.moved?.on ?? today, from: await placeBefore(db, current, others) } }
+  const unsaid = moveWaits && wanted !== now ? { moved: current.moved } : {}
+  if (wanted === 'temporarily-closed') return { ...others, ...unsaid, ...closeUntil(seen, edit, today) }
+  if (wanted === now) return others
+  const opened = seen.closedUntil === null ? {} : { closedUntil: null }
+  if (wanted !== 'moved') return { ...others, ...unsaid, trading: wanted, ...opened }
+  const from = await placeBefore(db, current, others)
+  return { ...others, trading: wanted, ...opened, moved: { on: today, from } }
+}
+
+function closeUntil(current: OwnBusiness, edit: BusinessEdit, today: string): EditChanges {
+  const isClosed = currentTrading(current, today) === 'temporarily-closed'
+  const closedUntil = edit.closedUntil === undefined && isClosed ? current.closedUntil : edit.closedUntil
+  if (isClosed && closedUntil === current.closedUntil) return {}
+  if (!closedUntil) throw invalidField('closedUntil', missingDay)
+  if (closedUntil <= today)
+    throw invalidField('closedUntil', 'The day on which it opens again must be after today')
+  if (closedUntil > dayAfter(today, maxClosedDays))
+    throw invalidField('closedUntil', 'The day on which it opens again must be within a year')
+  return { ...(current.trading !== 'temporarily-closed' && { trading: 'temporarily-closed' }), closedUntil }
+}
+
+/**
+ * The name of the place that was left; null when the place is the same, or was unknown. The new address is in these changes, waits
+ * already, or became live a while ago.
+ */
+async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): Promise<string | null> {
+  const after = { ...withWaiting(current), ...changes }
+  if (after.placeId !== current.placeId) return current.place?.name ?? null
+  if (after.location !== current.location) return null
+  const recent = await listRecentEdits(db, current.id, recentDays)
+  const move = recent.find((lines) => findChange(lines, 'location') ?? findChange(lines, 'place'))
+  if (!move)
+    throw invalidField('location', 'Please also write the new address: visitors read that you moved there')
+  const place = BusinessPlace.safeParse(findChange(move, 'place')?.from)
+  return place.success ? place.data.name : null
+}
+
+const findChange = (changes: FieldChange[], name: string) => changes.find(({ field }) => field === name)
+const isMove = ({ location, placeId }: EditChanges) => location !== undefined || placeId !== undefined

@@ -1,4 +1,4 @@
-// Decides how the list of photos of a business changes. Every function returns a new list, or null when it must be refused.
+// How the list of photos of a business changes. Every function returns a new list, or null when it must be refused.
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 
 /** Whether there is room for another photo. */

@@ -1,11 +1,11 @@
-// Decides the place of a business when its owner writes where it is.
+// The place of a business when its owner writes where it is, and how a place is refused.
 import type { OwnBusiness } from '../../contract/business.ts'
-import type { BusinessEdit } from '../../contract/owner-edits.ts'
-import type { Registration } from '../../contract/registration.ts'
+import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
+import { findForeignKeyViolation } from '../../database/failures.ts'
+import { invalidField } from '../failures.ts'
 import { findSurePlaceId, proposeFor } from '../places/propose-places.ts'
 import type { EditChanges } from './edit-rules.ts'
-import { refuseHiddenWithoutPlace } from './place-refusals.ts'
 
 type Given = Pick<Registration, 'location' | 'placeId' | 'hidesAddress'>
 
@@ -39,4 +39,25 @@ async function placeAfterMove(db: Db, current: OwnBusiness, location: string): P
   const isChosen = current.placeId !== (await findSurePlaceId(db, current.location))
   if (isChosen && places.some(({ id }) => id === current.placeId)) return current.placeId
   return (isSure && places[0]?.id) || null
+}
+
+/** Throws the refusal of the place when the foreign key refused it, else the error as it is. */
+export function refuseUnknownPlace(error: unknown): never {
+  if (findForeignKeyViolation(error) !== 'businesses_place_id_fkey') throw error
+  throw unknownPlace()
+}
+
+/** The refusal of a place that does not exist. */
+export const unknownPlace = () => invalidField('placeId', 'Please choose a place from the list')
+
+/** Refuses a hidden address without a place: visitors would not learn where the business is. */
+export function refuseHiddenWithoutPlace({
+  hidesAddress,
+  placeId,
+}: Pick<OwnBusiness, 'hidesAddress' | 'placeId'>): void {
+  if (!hidesAddress || placeId !== null) return
+  throw invalidField(
+    'placeId',
+    'Please name your town or suburb: with a hidden address it is all that visitors see',
+  )
 }

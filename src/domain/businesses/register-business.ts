@@ -1,29 +1,33 @@
-// Decides how a business is registered: with its image, its owner's account and a mail, or not at all.
+// Registering a business together with its owner's account, and asking for another look after a rejection.
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { Registration } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
-import type { Registration } from '../../contract/registration.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { findAccountByEmail } from '../accounts/account-queries.ts'
-import { checkNewPassword } from '../accounts/common-passwords.ts'
-import { addConfirmationLink } from '../accounts/confirm-email.ts'
-import { insertOwnerAccount } from '../accounts/owner-account-queries.ts'
-import type { PasswordHasher } from '../accounts/password-hasher.ts'
-import { queueAccountMail } from '../accounts/queue-account-mail.ts'
-import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import { withAttempts } from '../accounts/with-attempts.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-queries.ts'
+import { addConfirmationLink } from '../accounts/email-confirmation.ts'
+import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
+import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
 import { conflict } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
-import { attachImages, refuseOthersImages } from '../media/attach-images.ts'
+import {
+  attachImages,
+  discardOnFailure,
+  refuseOthersImages,
+  type StagedImages,
+  stageImages,
+  type Uploads,
+} from '../media/attach-images.ts'
 import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { stageImages, type Uploads } from '../media/stage-images.ts'
-import { discardOnFailure, type StagedImages } from '../media/staged-images.ts'
-import { insertBusiness } from './business-writes-queries.ts'
-import { placeOfRegistration } from './place-of-business.ts'
-import { refuseUnknownPlace, unknownPlace } from './place-refusals.ts'
+import { tryResubmit } from '../moderation/decision-queries.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
+import { insertBusiness } from './business-queries.ts'
+import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
+import { getOwnBusiness } from './read-businesses.ts'
 import { findBusinessPlace } from './waiting-edit-queries.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
@@ -106,4 +110,19 @@ function explainRefusal(error: unknown): never {
 function emailTaken() {
   const message = 'An account with this email already exists'
   return conflict(message, [{ path: 'ownerEmail', message }])
+}
+
+/**
+ * Puts the owner's rejected business into the queue again and returns it. Of two calls at the same moment one does. Refuses
+ * a business in another state and one that was not edited since (409), and a deleted one (404).
+ */
+export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
+  const resubmitted = await tryResubmit(db, owner.userId, owner.businessId)
+  const business = await getOwnBusiness(db, owner)
+  if (resubmitted) return business
+  throw conflict(
+    business.approvalStatus === 'rejected'
+      ? 'Nothing has changed since we looked. Please change your listing first, then send it again.'
+      : `Only a rejected listing can be sent again. This one is ${business.approvalStatus}.`,
+  )
 }

@@ -1,11 +1,9 @@
-// Knows the SQL of edits that wait for a moderator.
+// The SQL of edits that wait for a moderator.
 import { eq, sql } from '#drizzle'
 import type { WaitingEdit } from '../../contract/business.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { places } from '../../database/place-schema.ts'
-import { moderationLog } from '../../database/schema.ts'
-import { type WaitingValues, waitingEdits } from '../../database/waiting-edit-schema.ts'
+import { moderationLog, places, type WaitingValues, waitingEdits } from '../../database/schema.ts'
 import { waitsAgain } from '../history/history-queries.ts'
 
 /** The column of `OwnBusiness`. With the names of the tables: Drizzle leaves them out of a query of one table, and several have an id. */

@@ -1,4 +1,4 @@
-// Knows how files become one zip archive, while they are read.
+// How files become one zip archive, while they are read.
 import { Zip, ZipPassThrough } from 'fflate'
 
 /** A file of an archive; its content is read when its turn comes. */

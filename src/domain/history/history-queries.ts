@@ -1,4 +1,4 @@
-// Knows the SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
+// The SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
 import {
   and,
   desc,
@@ -16,13 +16,13 @@ import {
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { LogEntry, LogInput } from '../../contract/history.ts'
 import {
   type FieldChange,
   HistoryAction,
   moderatorsOnlyActions,
   ownerActions,
 } from '../../contract/history.ts'
-import type { LogEntry, LogInput } from '../../contract/moderation-log.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
 import { hasNumber } from '../moderation/phone-search-queries.ts'

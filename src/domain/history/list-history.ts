@@ -1,14 +1,23 @@
-// Decides what the history of a business tells its owner and the moderators, and what the log tells of all, page by page.
+// What the history of a business and the log tell, and the lines that moderators' other work adds.
 import { and, not, type SQL } from '#drizzle'
-import { type HistoryEntry, isOperatorAction, isOwnerAction } from '../../contract/history.ts'
-import type { LiveEdit, LogEntry, LogInput } from '../../contract/moderation-log.ts'
+import {
+  type HistoryAction,
+  type HistoryEntry,
+  isOperatorAction,
+  isOwnerAction,
+  type LiveEdit,
+  type LogEntry,
+  type LogInput,
+} from '../../contract/history.ts'
+import type { AdminRole } from '../../contract/people.ts'
+import type { NewHoliday } from '../../contract/public-holiday.ts'
+import type { Report } from '../../contract/report.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { moderationLog } from '../../database/schema.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
-import { countLines } from '../count-queries.ts'
 import { notFound } from '../failures.ts'
-import { cutIdPage, readIdCursor } from '../id-cursor.ts'
-import type { ListPage } from '../list-page.ts'
+import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import type { Admin, OwnerOfBusiness } from '../principal.ts'
 import {
   findSearched,
@@ -109,4 +118,43 @@ export const goneText = 'An account that is gone'
 function imageIdsOf({ changes }: LogRow): string[] {
   const found = JSON.stringify(changes).matchAll(/"\/images\/([\da-f-]{36})"/g)
   return [...new Set([...found].map(([, id = '']) => id))]
+}
+
+/** Adds a line about the business: why it was reported, and the outcome. Runs in the transaction of the change. */
+export async function addReportLine(
+  db: Db,
+  actedBy: string,
+  { businessId, reason }: { businessId: string; reason: Report['reason'] },
+  outcome: NonNullable<Report['outcome']>,
+): Promise<void> {
+  const changes = [{ field: 'report', from: reason, to: outcome }]
+  await db.insert(moderationLog).values({ businessId, actedBy, action: 'close-report', changes })
+}
+
+/** Adds a line about a public holiday before and after; null is none. Runs in the transaction of the change. */
+export async function addHolidayLine(
+  db: Db,
+  actedBy: string,
+  { from, to }: { from: NewHoliday | null; to: NewHoliday | null },
+): Promise<void> {
+  const action = to ? 'proclaim-holiday' : 'remove-holiday'
+  await db.insert(moderationLog).values({ actedBy, action, changes: [{ field: 'holiday', from, to }] })
+}
+
+/** What happened to whom: `person` is an email, a role is null before and after it is had. */
+export type PersonChange = {
+  action: HistoryAction
+  person: string
+  from: AdminRole | null
+  to: AdminRole | null
+}
+
+/** Adds the line. Runs in the transaction of the change. `actedBy` is null for what the operator did by a command. */
+export async function addPersonLine(
+  db: Db,
+  actedBy: string | null,
+  { action, person, from, to }: PersonChange,
+): Promise<void> {
+  const changes = from === to ? [] : [{ field: 'role', from, to }]
+  await db.insert(moderationLog).values({ person, actedBy, action, changes })
 }

@@ -1,23 +1,23 @@
-// Decides how a moderator takes an edit back: once, as a line of the history of its own, with a mail to the owner.
+// Taking an edit of an owner back: once, and only fields that still have its values.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { labelsOf } from '../../contract/field-changes.ts'
-import type { EditUndo } from '../../contract/moderation-log.ts'
+import { isRemovedContact, isSame, labelsOf, withOwnPin } from '../../contract/field-changes.ts'
+import type { EditUndo, FieldChange, LeftField } from '../../contract/history.ts'
+import { findImageId } from '../../contract/image.ts'
 import type { Site } from '../../contract/page.ts'
+import type { Photo } from '../../contract/photo.ts'
+import { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { queueOwnerMail, removeOwnerMail } from '../accounts/queue-account-mail.ts'
-import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
-import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
-import { publishEdit } from '../businesses/publish-edit.ts'
-import { writeEdit } from '../businesses/save-edit.ts'
+import { queueOwnerMail, removeOwnerMail } from '../accounts/account-mail.ts'
+import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { publishEdit, writeEdit } from '../businesses/edit-business.ts'
+import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { conflict, notFound } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
-
 import type { Admin } from '../principal.ts'
 import { findEdit, isUndone } from './history-queries.ts'
-import { planUndo, type UndoPlan } from './undo-edit-rules.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
 
@@ -65,4 +65,69 @@ async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: Un
   const values = { ...siteDetails(site), businessId: business.id }
   const content = editTakenBack(values, labelsOf(plan.takenBack))
   await queueOwnerMail(db, business, { kind: 'edit-taken-back', ...content })
+}
+
+/** What is written again; `place` is stored by its id. */
+export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
+
+/** An edit, and whether its owner has ended the hiding of the address since: until then an old address may have been private. */
+export type EditToUndo = { changes: FieldChange[]; wasHidden: boolean }
+
+/** The old values that can be written again, and why the other fields stay. */
+export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUndo): UndoPlan {
+  const now = withOwnPin(current)
+  const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
+  for (const change of changes) {
+    const why = showsHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
+    if (why) plan.left.push({ field: change.field, why })
+    else plan.takenBack.push(change.field)
+  }
+  // The focal point belongs to its image, a pin needs both coordinates, and a closure its day.
+  keepTogether(plan, ['image', 'focalPoint'])
+  keepTogether(plan, ['latitude', 'longitude'])
+  keepTogether(plan, ['trading', 'closedUntil'])
+  const back = changes.filter(({ field }) => plan.takenBack.includes(field))
+  plan.restored = Object.assign({}, ...back.map((change) => oldValue(now, change)))
+  return plan
+}
+
+const ofAddress = ['location', 'place', 'latitude', 'longitude']
+
+/** Only an owner may end the hiding of an address, and publish a contact again. */
+const showsHidden = ({ hidesAddress }: OwnBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
+  (field === 'hidesAddress' && to === true) ||
+  isRemovedContact(field, to) ||
+  (wasHidden && !hidesAddress && ofAddress.includes(field))
+
+function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
+  // The owner has changed it again, and a moderator decides about that first.
+  if (now.waiting && field in now.waiting.values) return 'changed'
+  if (!isSame(now[field as keyof OwnBusiness] ?? null, to)) return 'changed'
+  if (field === 'photos') return isSame(photosStillThere(now, from), to) ? 'picture-gone' : null
+  const isImage = field === 'image' || field === 'logo'
+  return isImage && findImageId(String(from ?? '')) !== null ? 'picture-gone' : null
+}
+
+/** If one of the fields stays, those that belong to it stay too. */
+function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
+  const reason = left.find(({ field }) => fields.includes(field))
+  if (!reason) return
+  for (const field of fields) {
+    const at = takenBack.indexOf(field)
+    if (at === -1) continue
+    takenBack.splice(at, 1)
+    left.push({ field, why: reason.why })
+  }
+}
+
+function oldValue(now: OwnBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
+  if (field === 'place') return { placeId: BusinessPlace.nullable().parse(from)?.id ?? null }
+  if (field === 'photos') return { photos: photosStillThere(now, from) }
+  return { [field]: from }
+}
+
+/** The old photos in their order and with their texts, without those that were removed. */
+function photosStillThere({ photos }: OwnBusiness, from: unknown): Photo[] {
+  const before = Array.isArray(from) ? (from as Photo[]) : []
+  return before.filter(({ id }) => photos.some((photo) => photo.id === id))
 }

@@ -1,5 +1,5 @@
-// Knows the public holidays of South Africa: the twelve days of the Public Holidays Act 36 of 1994 and those that follow.
-import { dateOf, dayOfDate, weekdayOf } from './local-time-rules.ts'
+// The public holidays of South Africa: the twelve days of the Public Holidays Act 36 of 1994 and those that follow.
+import { dateOf, dayOfDate, weekdayOf } from './opening-rules.ts'
 
 /** A public holiday; `day` is 'YYYY-MM-DD'. */
 export type Holiday = { day: string; name: string }

@@ -1,9 +1,25 @@
-// Decides what a business is at a moment (open, closing, closed or unknown), in which words, and until when that is true.
-import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
+// What a business is at a moment (open, closing, closed, closed for a time, moved), and until when that is true.
+import { dateAt, dayAndMonth, fullDayText, longDayText, weekdayName } from '../../contract/day-text.ts'
 import type { HoursNow } from '../../contract/hours.ts'
-import type { SpecialDay } from '../../contract/opening-hours.ts'
-import { dateOf, dayMinutes, dayOf, dayOfDate, instantOf, localMinuteOf, timeOf } from './local-time-rules.ts'
-import { type Opening, openingsOf, type Timetable } from './opening-rules.ts'
+import {
+  currentTrading,
+  endOfTrading,
+  type SpecialDay,
+  type StoredTrading,
+  type Trading,
+} from '../../contract/opening-hours.ts'
+import {
+  dateOf,
+  dayMinutes,
+  dayOf,
+  dayOfDate,
+  instantOf,
+  localMinuteOf,
+  type Opening,
+  openingsOf,
+  type Timetable,
+  timeOf,
+} from './opening-rules.ts'
 
 /** A business is `closing` for the last 30 minutes. */
 const closingMinutes = 30
@@ -98,4 +114,48 @@ function describeOpening(opens: number, today: number): HoursNow {
 function nextSpecialDay(specialDays: readonly SpecialDay[], now: number): number | null {
   const begins = specialDays.map(({ from }) => dayOfDate(from) * dayMinutes).filter((begin) => begin > now)
   return begins.length > 0 ? Math.min(...begins) : null
+}
+
+/** Whether it trades, and what its hours say. Both stay true up to `hoursNow.until`. */
+type TradingNow = { trading: Trading; hoursNow: HoursNow }
+
+/** What is true at an instant. `hasText`: the owner gave hours as a text. */
+export function tradingNowAt(
+  stored: StoredTrading,
+  timetable: Omit<Timetable, 'closedUntil'>,
+  instant: Date,
+  hasText: boolean,
+): TradingNow {
+  const trading = currentTrading(stored, dateAt(instant))
+  if (trading === 'closed-for-good')
+    return { trading, hoursNow: { state: 'closed', label: 'Closed for good', until: null } }
+  // Kept after the last day, too: opening hours of a night on which it was closed must not go on into the next morning.
+  const closedUntil = stored.trading === 'temporarily-closed' ? stored.closedUntil : null
+  const hoursNow = hoursNowAt({ ...timetable, closedUntil }, instant, hasText)
+  return { trading, hoursNow: { ...hoursNow, until: earliest(hoursNow.until, newsEnd(stored, trading)) } }
+}
+
+/** When visitors read no more that it moved. */
+function newsEnd(stored: StoredTrading, trading: Trading): string | null {
+  const end = trading === 'moved' ? endOfTrading(stored) : null
+  return end && instantOf(dayOfDate(end) * dayMinutes).toISOString()
+}
+
+function earliest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
+}
+
+/** The sentence that visitors read on its page; null while it is open as usual. `location` is what the public reads. */
+export function tradingNotice(
+  { trading, closedUntil, moved }: StoredTrading,
+  location: string,
+): string | null {
+  if (trading === 'closed-for-good') return 'Closed for good. The owner says that it will not open again.'
+  if (trading === 'temporarily-closed' && closedUntil)
+    return `Temporarily closed. It opens again on ${fullDayText(closedUntil)}.`
+  if (trading !== 'moved' || !moved) return null
+  const from = moved.from ? ` from ${moved.from}` : ''
+  // A description may follow it, and the address may end with a stop.
+  return `Moved${from} on ${longDayText(moved.on)}. The new address is: ${location.replace(/\.?$/, '.')}`
 }

@@ -1,14 +1,15 @@
-// Decides which public holidays a moderator sees, proclaims and removes.
+// The public holidays that were proclaimed: a moderator sees, adds and removes them.
+
+import { and, asc, eq, gte, lte } from '#drizzle'
 import { dateAt, longDayText } from '../../contract/day-text.ts'
-import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
-import { yearsAhead } from '../../contract/public-holiday.ts'
+import { type NewHoliday, type PublicHoliday, yearsAhead } from '../../contract/public-holiday.ts'
 import type { Db } from '../../database/connect.ts'
+import { publicHolidays } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
-import { addHolidayLine } from '../history/moderator-lines.ts'
+import { addHolidayLine } from '../history/list-history.ts'
 import type { Admin } from '../principal.ts'
-import { deleteProclaimed, insertProclaimed, listProclaimed } from './holiday-queries.ts'
-import { actHolidays, findActHoliday } from './holiday-rules.ts'
+import { actHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 
@@ -71,3 +72,25 @@ function refuseDay(day: string, today: string): void {
 
 const wrongDay = (message: string) => invalidField('day', message)
 const alreadyHoliday = (message: string) => conflict(message, [{ path: 'day', message }])
+
+/** The proclaimed days from one date to another, in order. */
+export function listProclaimed(db: Db, from: string, to: string): Promise<Holiday[]> {
+  const { day } = publicHolidays
+  return db
+    .select()
+    .from(publicHolidays)
+    .where(and(gte(day, from), lte(day, to)))
+    .orderBy(asc(day))
+}
+
+/** Adds a proclaimed day. Returns false when that day is one already. */
+export async function insertProclaimed(db: Db, holiday: Holiday): Promise<boolean> {
+  const added = await db.insert(publicHolidays).values(holiday).onConflictDoNothing().returning()
+  return added.length > 0
+}
+
+/** Removes a proclaimed day and returns it; null when there is none on that day. */
+export async function deleteProclaimed(db: Db, day: string): Promise<Holiday | null> {
+  const [removed] = await db.delete(publicHolidays).where(eq(publicHolidays.day, day)).returning()
+  return removed ?? null
+}

@@ -1,16 +1,15 @@
-// Decides what cards and details say about now: adds the state of their hours, and of closing and moving, to what the database has.
+// What cards and details say about now: adds the state of their hours, and of closing and moving, to what the database has.
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
+import type { StoredTrading, Trading } from '../../contract/opening-hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
-import type { StoredTrading, Trading } from '../../contract/trading.ts'
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
-import { listProclaimed } from './holiday-queries.ts'
 import { holidayTest } from './holiday-rules.ts'
-import { maxDaysAhead } from './hours-now-rules.ts'
-import { dateOf, dayOf, localMinuteOf, weekdayOf } from './local-time-rules.ts'
+import { maxDaysAhead, tradingNotice, tradingNowAt } from './hours-now-rules.ts'
+import { dateOf, dayOf, localMinuteOf, weekdayOf } from './opening-rules.ts'
+import { listProclaimed } from './public-holidays.ts'
 import { compareWithWeek } from './read-hours-rules.ts'
-import { tradingNotice, tradingNowAt } from './trading-now-rules.ts'
 
 type Context = { db: Db; now: () => Date }
 /** The moment that is described, and which dates near it are public holidays. */

@@ -1,6 +1,16 @@
-// Decides the words of the mails about an account. Each has one link, and says what to do when the reader did not ask for it.
+// The words of the mails about an account: links, sign-ins, invitations, deletion, second factor.
+
+import { momentText } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
-import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
+import type { AdminRole } from '../../contract/people.ts'
+import { codesLeftText } from '../../contract/second-factor.ts'
+import {
+  type MailContent,
+  oneLine,
+  type SiteDetails,
+  siteDetails,
+  writeMail,
+} from './template-layout-rules.ts'
 
 /** After 'Forgot your password?': the one-time link. */
 export function passwordForgotten(site: Site, link: string): MailContent {
@@ -90,5 +100,130 @@ export function emailChangeAsked(site: Site): MailContent {
       'If it was not you, set a new password now: that stops the change and signs every browser out.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
+  })
+}
+
+const mayDo: Record<AdminRole, string> = {
+  administrator:
+    'As an administrator you decide which listings are published, and who else may decide about them.',
+  moderator: 'As a moderator you decide which listings are published.',
+}
+
+/** The one-time link of an invitation. `inviter` is the email of the administrator, whom the reader can ask. */
+export function invitationMail(
+  site: Site,
+  { inviter, role, link }: { inviter: string; role: AdminRole; link: string },
+): MailContent {
+  // 31, so that the whole subject has fewer than 60 characters.
+  return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 31)}`, {
+    opening: 'You are invited to help run this directory.',
+    paragraphs: [
+      `${oneLine(inviter, 254)} invites you. ${mayDo[role]}`,
+      'Open the link below and choose a password. The link works once, within 48 hours.',
+      'If you know nothing about it, do nothing: without the link nobody gets an account with your address.',
+    ],
+    action: { label: 'Accept the invitation', address: link },
+    why: 'You get this mail because an administrator gave us your address.',
+  })
+}
+
+/** After the request to delete an account: what is hidden now, and until when it can be undone. */
+export function accountLeaving(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
+  const day = momentText(leavesAt.toISOString())
+  return writeMail(site, 'Your account will be deleted', {
+    opening: 'Your account will be deleted. You have seven days to undo this.',
+    paragraphs: [
+      hasListing
+        ? `Your listing is hidden from visitors from now on. On ${day} we remove your account, your listing, its pictures and its history for good.`
+        : `You cannot moderate any more. On ${day} we remove your account for good. The log keeps what you decided, without your address.`,
+      'Have you changed your mind, or was it not you? Sign in before that time and choose "Keep my account": everything is then as it was. If it was not you, change your password as well.',
+    ],
+    action: { label: 'Sign in to keep your account', address: `${site.siteUrl}/login` },
+  })
+}
+
+/** After the undoing. */
+export function accountKept(site: SiteDetails, hasListing: boolean): MailContent {
+  return writeMail(site, 'Your account is kept', {
+    opening: 'Your account is kept: nothing was deleted.',
+    paragraphs: [
+      hasListing
+        ? 'Your listing is again what it was before, and you can change it as you could before.'
+        : 'You may do again what you could do before.',
+    ],
+    action: {
+      label: hasListing ? 'Sign in to your listing' : 'Sign in',
+      address: `${site.siteUrl}/login`,
+    },
+  })
+}
+
+const ifYou = 'If it was you, there is nothing to do here.'
+const setNew = (site: Site) => ({ label: 'Set a new password', address: `${site.url}/forgot-password` })
+/** The names of passkeys are typed by people. */
+const quoted = (name: string) => `"${oneLine(name, 40)}"`
+
+/** After a passkey was added. */
+export function passkeyAdded(site: Site, name: string): MailContent {
+  return writeMail(siteDetails(site), 'A passkey was added to your account', {
+    opening: 'A passkey was added to your account.',
+    paragraphs: [
+      `It is called ${quoted(name)}. Together with your password it signs in to your account from now on.`,
+      ifYou,
+      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then remove the passkey under Account. If you cannot sign in, write to us.',
+    ],
+    action: setNew(site),
+  })
+}
+
+/** After a passkey was removed. */
+export function passkeyRemoved(site: Site, name: string): MailContent {
+  return writeMail(siteDetails(site), 'A passkey was removed from your account', {
+    opening: 'A passkey was removed from your account.',
+    paragraphs: [
+      `It was called ${quoted(name)}, and signs nobody in any more. Without any passkey your password alone signs in.`,
+      ifYou,
+      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then add a passkey under Account.',
+    ],
+    action: setNew(site),
+  })
+}
+
+/** After the operator removed everything, for somebody who lost it. */
+export function secondFactorRemoved(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'Your passkeys were removed', {
+    opening: 'The operator of the directory removed your passkeys and recovery codes.',
+    paragraphs: [
+      'Your password alone signs in now, and every browser was signed out.',
+      'If you asked for it, sign in and add a passkey under Account.',
+      'If you did not ask for it, write to us: somebody may have asked in your name. Set a new password now.',
+    ],
+    action: setNew(site),
+  })
+}
+
+/** After new recovery codes were made. */
+export function recoveryCodesRenewed(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'You have new recovery codes', {
+    opening: 'New recovery codes were made for your account.',
+    paragraphs: [
+      'The codes that you had before no longer work. The new ones were shown once, on the page that made them.',
+      ifYou,
+      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
+    ],
+    action: setNew(site),
+  })
+}
+
+/** After a sign-in with a recovery code; `left` is how many there are now. */
+export function recoveryCodeUsed(site: Site, left: number): MailContent {
+  return writeMail(siteDetails(site), 'A recovery code was used to sign in', {
+    opening: 'Somebody signed in to your account with a recovery code.',
+    paragraphs: [
+      `That code works no more. ${codesLeftText(left)}`,
+      'If it was you, make new codes under Account while you still have some, and add a passkey there if you lost yours.',
+      'If it was not you, somebody knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
+    ],
+    action: setNew(site),
   })
 }

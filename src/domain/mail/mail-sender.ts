@@ -1,9 +1,20 @@
-// Decides when the outbox is read: after `notify`, every few seconds, and never again after `stop`.
+// Sends the mails of the outbox: when it is read, and how one mail is claimed, delivered and noted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../database/connect.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { sendNextMail } from './send-next-mail.ts'
-import { type MailLog, type SenderContext, type SenderLimits, usualLimits } from './sender-context.ts'
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import {
+  type ClaimedMail,
+  claimDueMail,
+  noteDeferred,
+  noteGivenUp,
+  noteSent,
+  type Outcome,
+  outcomeOf,
+  type Retries,
+  releaseMail,
+  usualRetries,
+} from './outbox.ts'
+import { domainOf, withoutAddresses } from './template-layout-rules.ts'
 
 /**
  * The running sender. `notify` says that mail was queued, and in how many milliseconds it is due: call it after the commit. `stop` takes no more mail, waits a few
@@ -69,8 +80,11 @@ function createSignal() {
 function logOutages(log: MailLog) {
   let isAway = false
   return async (task: Task): Promise<boolean> => {
+    const beganAway = isAway
     try {
       const hasWorked = await task()
+      // A task that began before the outage says nothing about its end.
+      if (!beganAway) return hasWorked
       if (isAway) log.info({}, 'the outbox can be read again')
       isAway = false
       return hasWorked
@@ -86,4 +100,129 @@ async function waitAtMost(limitMs: number, event: Promise<unknown>): Promise<voi
   const timer = new AbortController()
   await Promise.race([event, pause(limitMs, undefined, { signal: timer.signal }).catch(() => {})])
   timer.abort()
+}
+
+/** How an attempt ended. `reason` says why it failed, for the log and the table. */
+type Result = { outcome: Outcome | { state: 'sent' }; reason: string }
+
+/**
+ * Sends the mail that has been due longest and notes its outcome. Returns false when none is due. A mail server that refuses
+ * or does not reply is an outcome, not an error. Throws when the outbox cannot be read.
+ */
+export async function sendNextMail(context: SenderContext): Promise<boolean> {
+  const mail = await claimDueMail(context.db, context.transport.domain, context.limits.claimMs)
+  if (!mail) return false
+  // Logged here and not by queueMail, which cannot know whether its transaction commits.
+  if (mail.attempts === 1)
+    context.log.info({ ...logFields(mail), queuedAt: mail.createdAt }, 'a mail was queued')
+  await noteUntilWritten(context, mail, await attempt(context, mail))
+  return true
+}
+
+async function attempt({ transport, limits, cutOff }: SenderContext, mail: ClaimedMail): Promise<Result> {
+  // Attempts that ended in a crash count, too: a mail that crashes the program each time must not do so for ever.
+  if (mail.attempts > limits.maxAttempts) {
+    return {
+      outcome: { state: 'given_up', reason: 'too many attempts' },
+      reason: 'The program ended during the last attempt.',
+    }
+  }
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The mail server took too long.')), limits.attemptMs)
+  try {
+    await transport.deliver(mail, AbortSignal.any([cutOff, late.signal]))
+    return { outcome: { state: 'sent' }, reason: '' }
+  } catch (error) {
+    const reply = error instanceof MailRefused ? error.reply : null
+    const failed = { attempts: mail.attempts, isCutOff: cutOff.aborted, reply }
+    return { outcome: outcomeOf(failed, limits, Math.random()), reason: reasonOf(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// A sent mail that is not noted as sent is sent again, so a database that is away for a moment is tried until it is back.
+async function noteUntilWritten(context: SenderContext, mail: ClaimedMail, result: Result): Promise<void> {
+  const { log, cutOff } = context
+  for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
+    try {
+      return await note(context, mail, result)
+    } catch (err) {
+      log.warn({ err, ...logFields(mail) }, 'the outcome of a mail cannot be noted now')
+      if (cutOff.aborted) {
+        return log.error(
+          { ...logFields(mail), messageId: mail.messageId, outcome: result.outcome.state },
+          'the outcome of a mail could not be noted before the program stopped',
+        )
+      }
+    }
+    await pause(waitMs, undefined, { signal: cutOff }).catch(() => {})
+  }
+}
+
+async function note(
+  { db, log }: SenderContext,
+  mail: ClaimedMail,
+  { outcome, reason }: Result,
+): Promise<void> {
+  const fields = { ...logFields(mail), attempt: mail.attempts }
+  switch (outcome.state) {
+    case 'sent':
+      await noteSent(db, mail.id)
+      return log.info({ ...fields, messageId: mail.messageId }, 'a mail was sent')
+    case 'released':
+      await releaseMail(db, mail)
+      return log.info(fields, 'a mail was put back, because the program stops')
+    case 'deferred':
+      await noteDeferred(db, mail, outcome.pauseMs, reason)
+      return log.warn(
+        { ...fields, reason, nextInSeconds: Math.round(outcome.pauseMs / 1000) },
+        'a mail was deferred',
+      )
+    case 'given_up':
+      await noteGivenUp(db, mail, reason)
+      return log.error(
+        { ...fields, reason, because: outcome.reason },
+        'a mail was given up: its reader will not get it',
+      )
+  }
+}
+
+// The driver's message for a failed query holds the values of the query, which are personal data. Its cause does not.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return withoutAddresses(error.cause instanceof Error ? error.cause.message : error.message)
+}
+
+/** The part of pino's logger that the sender uses. */
+export type MailLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
+
+/** Limits of the sender, times in milliseconds. Tests shorten them. */
+export const usualLimits = {
+  ...usualRetries,
+  /** Mails that this copy of the program sends at the same time. */
+  maxConcurrent: 3,
+  /** How often the outbox is read when nobody calls `notify`. */
+  pollMs: 15_000,
+  /** The longest attempt. SMTP allows a server ten minutes for its last reply alone (RFC 5321 §4.5.3.2.6). */
+  attemptMs: 14 * 60_000,
+  /** How long a claim holds. It is longer than an attempt, so that no second sender takes a mail that is being sent. */
+  claimMs: 15 * 60_000,
+  /** How long `stop` waits for mails that are being sent; the program as a whole has ten seconds. */
+  drainMs: 4000,
+} satisfies Retries & Record<string, number>
+export type SenderLimits = typeof usualLimits
+
+/** What every step of sending needs. `cutOff` aborts when the time that `stop` allows is over. */
+export type SenderContext = {
+  db: Db
+  transport: MailTransport
+  log: MailLog
+  limits: SenderLimits
+  cutOff: AbortSignal
+}
+
+/** What a log line may say of a mail: nothing of its text, and only the domain of the address. */
+export function logFields(mail: Pick<OutgoingMail, 'id' | 'kind' | 'to'>): object {
+  return { mail: mail.id, kind: mail.kind, toDomain: domainOf(mail.to) }
 }

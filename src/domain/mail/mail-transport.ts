@@ -1,4 +1,10 @@
-// Knows what every way of sending mail has in common.
+// How a mail becomes the bytes of a message, and how it is kept as a file without a mail server.
+
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { writeFileAtomically } from '../files/files.ts'
+import { domainOf, type MailFrom } from './template-layout-rules.ts'
 
 /** A mail as a transport gets it. `createdAt` is when it was queued; `messageId` includes its angle brackets. */
 export type OutgoingMail = {
@@ -39,5 +45,64 @@ export class MailRefused extends Error {
   constructor(reply: string) {
     super(reply)
     this.reply = reply
+  }
+}
+
+/** The whole message, the same bytes at every attempt. Nothing in it is read from a file or from the network. */
+export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer> {
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: mail.to }, // an object is always one address, a string could be a list
+    ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
+    // nodemailer leaves an encoded word (RFC 2047) as it is, and a name could hide any text in one.
+    subject: mail.subject.replaceAll('=?', '= ?'),
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    baseBoundary: mail.id,
+    // RFC 3834: out-of-office programs do not reply to a mail that says a program sent it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'windows',
+  })
+  return composer.compile().build()
+}
+
+/**
+ * Writes each mail to `folder` as `<time queued>-<kind>-<id>.eml`, whole or not at all. A mail keeps its name, so repeating
+ * it after a crash leaves one file.
+ */
+export function fileTransport(folder: string, from: MailFrom): MailTransport {
+  return {
+    description: `Mail is not sent but written as .eml files to ${folder}. Set SMTP_URL to send it.`,
+    domain: domainOf(from.address),
+    deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, from)),
+    removeOlder: (before) => removeOlder(folder, before).catch(() => {}),
+    async removeCopies(mails) {
+      for (const name of mails.map(fileName))
+        for (const ending of ['', '.part']) await rm(join(folder, `${name}${ending}`), { force: true })
+    },
+  }
+}
+
+function fileName(mail: Pick<OutgoingMail, 'id' | 'kind' | 'createdAt'>): string {
+  const time = mail.createdAt.toISOString().replaceAll(':', '-')
+  return `${time}-${mail.kind}-${mail.id.slice(0, 8)}.eml`
+}
+
+// Private, because the mails hold people's names and addresses. A second try writes over the temporary file of the first.
+function writeMail(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const path = join(folder, name)
+  return writeFileAtomically(path, bytes, { temporary: `${path}.part`, isPrivate: true })
+}
+
+// This includes what a crash left half written. Other files in the folder belong to the operator.
+async function removeOlder(folder: string, before: Date): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /Z-.+\.eml(\.part)?$/.test(name))
+  for (const name of names) {
+    const path = join(folder, name)
+    if ((await stat(path)).mtime < before) await rm(path)
   }
 }

@@ -1,10 +1,10 @@
-// Decides how a visitor's message reaches the people behind the directory: by mail to the support address.
+// How a visitor's message reaches the people behind the directory: by mail to the support address.
 import type { Site } from '../../contract/page.ts'
-import type { Sent, VisitorMessage } from '../../contract/visitor-message.ts'
+import type { Sent, VisitorMessage } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
-import type { RateLimiter } from '../accounts/rate-limiter.ts'
-import { withAttempts } from '../accounts/with-attempts.ts'
-import { queueMail } from './queue-mail.ts'
+import type { RateLimiter } from '../accounts/rate-limits.ts'
+import { withAttempts } from '../accounts/rate-limits.ts'
+import { queueMail } from './outbox.ts'
 import { siteDetails } from './template-layout-rules.ts'
 import { visitorMessage } from './template-rules.ts'
 

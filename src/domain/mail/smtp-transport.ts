@@ -1,9 +1,9 @@
-// Knows how to give a mail to a mail server over SMTP.
+// Sending a mail to a mail server over SMTP: the settings, the connection, and what a refusal means.
+
+import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { composeMail } from './compose-mail.ts'
-import { domainOf, type MailFrom } from './mail-text-rules.ts'
-import { MailRefused, type MailTransport } from './mail-transport.ts'
-import { readSmtpUrl, type SmtpSettings } from './smtp-settings-rules.ts'
+import { composeMail, MailRefused, type MailTransport } from './mail-transport.ts'
+import { domainOf, type MailFrom } from './template-layout-rules.ts'
 
 /** Sends each mail over its own connection. Refuses an address that it cannot read, with a sentence. */
 export function smtpTransport(url: string, from: MailFrom): MailTransport {
@@ -79,4 +79,62 @@ function asRefusal(error: unknown): unknown {
   return isRefusal && /^[45]\d\d/.test(String(error.response))
     ? new MailRefused(String(error.response))
     : error
+}
+
+/** A mail server as `SMTP_URL` names it. */
+export type SmtpSettings = {
+  connection: SMTPConnectionOptions & { host: string; port: number }
+  login: { user: string; pass: string } | null
+}
+
+const minuteMs = 60_000
+const ownAddresses = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+
+/**
+ * Reads `smtp://user:password@host:587` (STARTTLS if the server offers it) or `smtps://…` (TLS from the first byte, port
+ * 465). With a password STARTTLS is required, unless the server is this machine: otherwise somebody between the two could
+ * remove the offer and read the password. `?tls.rejectUnauthorized=false` accepts any certificate. Refuses with a sentence.
+ */
+export function readSmtpUrl(text: string): SmtpSettings {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const login = url ? readLogin(url) : null
+  const isWhole = url?.hostname && !url.hash && ['smtp:', 'smtps:'].includes(url.protocol)
+  if (!isWhole || login === 'unreadable') {
+    throw new Error(
+      'SMTP_URL must look like smtp://user:password@mail.example:587 or smtps://…, with signs such as %, @ and # in the password written as %25, %40 and %23',
+    )
+  }
+  const secure = url.protocol === 'smtps:'
+  return {
+    login,
+    connection: {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && login !== null && !ownAddresses.has(url.hostname),
+      tls: { rejectUnauthorized: url.searchParams.get('tls.rejectUnauthorized') !== 'false' },
+      connectionTimeout: 2 * minuteMs, // up to the end of STARTTLS
+      greetingTimeout: minuteMs, // some servers greet late on purpose, because spammers do not wait
+      // RFC 5321 §4.5.3.2.6: ten minutes after the last dot. Closing earlier would send a mail again that the server may have.
+      socketTimeout: 10 * minuteMs,
+      socketCloseTimeout: 1000,
+    },
+  }
+}
+
+function readLogin(url: URL): SmtpSettings['login'] | 'unreadable' {
+  if (!url.username) return null
+  try {
+    return { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** What a mail server replied, as one sentence. The replies that begin so are about who signs in (RFC 4954 §4, §6). */
+export function describeReply(reply: string): string {
+  const said = `It replied "${reply.trim().replace(/\s+/g, ' ')}".`
+  return /^53\d|^454|^5\d\d[ -]5\.7\.[89]/.test(reply)
+    ? `${said} Check the user and the password in SMTP_URL.`
+    : said
 }

@@ -2,23 +2,22 @@
 import { expect, test } from 'vitest'
 import { ReasonKind } from '../../contract/decision-reason.ts'
 import {
+  accountKept,
+  accountLeaving,
   confirmationAsked,
   emailChangeAsked,
   emailIsTaken,
   failedSignIns,
+  invitationMail,
   newEmailLink,
-  passwordChanged,
-  passwordForgotten,
-} from './account-template-rules.ts'
-import { invitationMail } from './invitation-template-rules.ts'
-import { accountKept, accountLeaving } from './leaving-template-rules.ts'
-import {
   passkeyAdded,
   passkeyRemoved,
+  passwordChanged,
+  passwordForgotten,
   recoveryCodesRenewed,
   recoveryCodeUsed,
   secondFactorRemoved,
-} from './second-factor-template-rules.ts'
+} from './account-template-rules.ts'
 import {
   businessActivated,
   businessApproved,

@@ -1,7 +1,7 @@
-// Decides the words of the mails that an owner gets: what happened, what it means, what to do next.
+// The words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
+import type { VisitorMessage } from '../../contract/report.ts'
 import { reportOutcomes } from '../../contract/report.ts'
-import type { VisitorMessage } from '../../contract/visitor-message.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /**

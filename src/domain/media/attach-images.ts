@@ -1,11 +1,26 @@
-// Decides which images a business has: a fresh upload, the one that it had, a stock image, or none.
-import { findImageId } from '../../contract/image.ts'
-import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
-import { isOwnImage } from '../../contract/stock-images.ts'
+// How uploaded images become those of a business: stored first, attached with the business, removed if that fails.
+import { findImageId, imagePath } from '../../contract/image.ts'
+import {
+  type ImageForm,
+  type ImageKind,
+  imageKinds,
+  isOwnImage,
+  type UploadKind,
+} from '../../contract/image-upload.ts'
+import type { Photo } from '../../contract/photo.ts'
 import type { Db } from '../../database/connect.ts'
+import { isUnavailable } from '../../database/failures.ts'
 import { invalidField } from '../failures.ts'
-import { assignImage, detachImage, findAttachedImageId, lockBusiness } from './image-queries.ts'
-import type { StagedImages } from './staged-images.ts'
+import { type EncodedUpload, encodeUpload } from './encode-upload.ts'
+import {
+  assignImage,
+  detachImage,
+  findAttachedImageId,
+  insertOrphanedImage,
+  lockBusiness,
+} from './image-queries.ts'
+import type { ImageContext } from './image-store.ts'
+import { removeImages } from './remove-images.ts'
 
 /** What a business is to have in `image` and `logo`: a path, '' or null for no image. A kind that is absent stays. */
 export type WantedImages = Partial<Record<ImageKind, string | null>>
@@ -65,3 +80,78 @@ async function attachImage(
 // One sentence for both, so that nobody learns which images others have.
 const refusal = (kind: ImageKind) =>
   invalidField(kind, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
+
+/** The uploaded files by the name of their field, each read whole. */
+export type Uploads = Partial<Record<UploadKind, Buffer>>
+
+/**
+ * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and
+ * the embedded database has one connection for everybody. When one upload fails, all of them are removed. Refuses as
+ * encodeUpload does, and with `unavailable` (503) when the storage does not respond.
+ */
+export async function stageImages(
+  context: ImageContext,
+  form: ImageForm,
+  uploads: Uploads,
+): Promise<StagedImages> {
+  const staged: StagedImages = {}
+  await discardOnFailure(context, staged, async () => {
+    for (const kind of imageKinds) {
+      const file = uploads[kind]
+      if (!file) continue
+      await storeUpload(context, staged, await encodeUpload(context.images, form, kind, file))
+    }
+  })
+  return staged
+}
+
+/** A photo that is attached to no business yet. */
+export type StagedPhoto = Omit<Photo, 'alt'>
+
+/** Stores one photo as stageImages does. */
+export async function stagePhoto(context: ImageContext, file: Buffer): Promise<StagedPhoto> {
+  const staged: StagedImages = {}
+  return await discardOnFailure(context, staged, async () => {
+    const upload = await encodeUpload(context.images, 'edit', 'photo', file)
+    await storeUpload(context, staged, upload)
+    return { id: upload.image.id, url: imagePath(upload.image.id), ...upload.size }
+  })
+}
+
+async function storeUpload(
+  { db, images }: ImageContext,
+  staged: StagedImages,
+  { image, variants }: EncodedUpload,
+): Promise<void> {
+  // The row first: the sweep goes by rows, and would never find files without one after a crash.
+  await insertOrphanedImage(db, image)
+  staged[image.kind] = imagePath(image.id)
+  await images.files.write(image.id, variants)
+}
+
+/**
+ * The paths of the uploads of one request. Their rows are committed and their files are on the disk, but they are attached to
+ * no business yet, so nobody can see them.
+ */
+export type StagedImages = Partial<Record<UploadKind, string>>
+
+/**
+ * Does the work that attaches staged images. When it fails, the images are removed and the failure is thrown on. When the
+ * database or the bucket did not respond, they are left to the sweep: nobody knows then whether the work was committed, or whether a
+ * file still arrives.
+ */
+export async function discardOnFailure<T>(
+  context: ImageContext,
+  staged: StagedImages,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUnavailable(error)) await removeImages(context, stagedIds(staged))
+    throw error
+  }
+}
+
+const stagedIds = (staged: StagedImages): string[] =>
+  Object.values(staged).flatMap((path) => findImageId(path) ?? [])

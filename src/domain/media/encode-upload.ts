@@ -1,4 +1,4 @@
-// Decides whether an uploaded file is refused, or re-encoded under a new id.
+// Whether an uploaded file is refused, or re-encoded under a new id.
 import { randomUUID } from 'node:crypto'
 import {
   type ImageForm,
@@ -9,7 +9,7 @@ import {
 } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { EncodedImage, EncodedVariant } from './encode-variants.ts'
-import { findImageFormat, type ImageFormat, isAnimated } from './image-bytes-rules.ts'
+import { findImageFormat, type ImageFormat, isAnimated } from './image-format-rules.ts'
 import type { ImageRow } from './image-queries.ts'
 import type { ImageStore } from './image-store.ts'
 

@@ -1,12 +1,12 @@
-// Decides how an image is re-encoded: decoded, turned upright, and written as WebP without its metadata.
+// How an image is encoded again with sharp: decoded, turned upright, and written as WebP and JPEG in several widths.
+
 import type { Metadata } from 'sharp'
+import sharp from 'sharp'
 import type { ImageWidth } from '../../contract/image.ts'
 import { maxImagePixels } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
-import type { ImageFormat } from './image-bytes-rules.ts'
-import { sharp } from './image-library.ts'
-import { hasTooManyPixels, planVariants, type Size, type Variant } from './image-size-rules.ts'
-import { keepNeededChunks } from './png-chunk-rules.ts'
+import { type ImageFormat, keepNeededChunks } from './image-format-rules.ts'
+import { hasTooManyPixels, planVariants, type Size, type Variant } from './image-rules.ts'
 
 /** The WebP file of one variant. */
 export type EncodedVariant = { name: ImageWidth; bytes: Buffer }
@@ -92,3 +92,15 @@ const brokenText =
 const tooSlowText = 'This picture takes too long to read. Please save it as an ordinary JPEG and upload that.'
 const tooManyPixelsText =
   'This picture has more than 24 megapixels. Please upload a smaller version of it, such as 4000 × 3000.'
+
+// One thread for each image: two images fill two cores, and each needs the memory of one decoder. Nothing is cached
+// between images, since no two uploads are the same file.
+sharp.concurrency(1)
+sharp.cache(false)
+// SVG stays allowed for our own drawings (share images). An upload of SVG is refused before it gets here (image-bytes-rules).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],
+})
+
+export { sharp }

@@ -3,9 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Disk } from 'flydrive'
 import { expect, onTestFinished, test } from 'vitest'
-import { createImageFiles, fileLimits } from './image-files.ts'
-import { openImageStorage } from './image-storage.ts'
-import { SyncedImageFolder } from './synced-image-folder.ts'
+import { createImageFiles, fileLimits, openImageStorage, SyncedImageFolder } from './image-files.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 

@@ -1,12 +1,16 @@
-// Knows how the files of an image are written, read and removed, in a folder or a bucket alike.
-import type { Disk, DriveFile } from 'flydrive'
+// The files of images, in a folder or a bucket: written, read and removed.
+
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { Disk, type DriveFile } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { WriteOptions } from 'flydrive/types'
 import { type ImageWidth, imageWidths } from '../../contract/image.ts'
+import { Semaphore, type SemaphoreLimits, withDeadline } from '../concurrency.ts'
 import { Failure } from '../failures.ts'
-import { Semaphore, type SemaphoreLimits } from '../semaphore.ts'
-import { withDeadline } from '../with-deadline.ts'
+import { writeFileAtomically } from '../files/files.ts'
 import type { EncodedVariant } from './encode-variants.ts'
-import { imageFileKey, isOldEnough } from './image-file-rules.ts'
-import { unfinishedFolder } from './synced-image-folder.ts'
+import { imageFileKey, isOldEnough } from './image-rules.ts'
 
 /** The files of a storage. Writing and reading refuse with `unavailable` (503) when it does not respond or too many read. */
 export type ImageFiles = {
@@ -131,4 +135,94 @@ export function storageFailure(
   const failure = new Failure('unavailable', message)
   failure.cause = cause
   return failure
+}
+
+/** A bucket on Amazon or on any server that speaks its protocol; `endpoint` is null for Amazon. */
+type Bucket = {
+  kind: 'bucket'
+  endpoint: string | null
+  name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+/** Where files are stored. */
+export type ImageStorage = { kind: 'folder'; folder: string } | Bucket
+
+/** The storage in a sentence for the operator. */
+export const nameOfStorage = (storage: ImageStorage): string =>
+  storage.kind === 'folder' ? storage.folder : `the bucket ${storage.name}`
+
+/**
+ * Milliseconds in which a bucket must accept a connection, respond, and send the next part of a file. Each request is tried twice,
+ * so an owner waits 12 seconds for a bucket that hangs. The client ends a late try itself.
+ */
+const bucketDeadlines = { connectMs: 3000, responseMs: 6000 }
+
+/** Opens a storage. A folder is made with its first file. The S3 client is loaded for a bucket only. */
+export async function openImageStorage(
+  storage: ImageStorage,
+  { connectMs, responseMs } = bucketDeadlines,
+): Promise<Disk> {
+  if (storage.kind === 'folder') return new Disk(new SyncedImageFolder(storage.folder))
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      bucket: storage.name,
+      region: storage.region,
+      credentials: { accessKeyId: storage.accessKeyId, secretAccessKey: storage.secretAccessKey },
+      ...(storage.endpoint !== null && { endpoint: storage.endpoint, forcePathStyle: true }),
+      visibility: 'private',
+      // Many servers, and Amazon's buckets made since 2023, have no access lists and refuse a file that names one.
+      supportsACL: false,
+      // Otherwise the client sends checksums in a form that older servers do not understand.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: connectMs,
+        requestTimeout: responseMs,
+        throwOnRequestTimeout: true,
+        // Without it a bucket that stops in the middle of a file keeps the connection for ever.
+        socketTimeout: responseMs,
+      },
+    }),
+  )
+}
+
+const content = 'a check of the storage'
+
+/**
+ * Writes a small file, reads it and removes it. Throws what the folder or the bucket says. A crash in between leaves the file
+ * among the temporary ones, which the next start removes.
+ */
+export async function checkImageStorage(storage: ImageStorage): Promise<void> {
+  const disk = await openImageStorage(storage)
+  const key = `${unfinishedFolder}/${randomUUID()}`
+  try {
+    await disk.put(key, content)
+    if ((await disk.get(key)) !== content) throw new Error('A file that was written was read as another one.')
+    await disk.delete(key)
+  } catch (error) {
+    // flydrive's own message only repeats the key.
+    throw error instanceof Error && error.cause instanceof Error ? error.cause : error
+  }
+}
+
+/** The folder of temporary files: one folder, so that the sweep finds what a crash left without reading all others. */
+export const unfinishedFolder = 'unfinished'
+
+/** flydrive's folder with a `put` that survives a power cut. flydrive's own `put` neither syncs nor renames. */
+export class SyncedImageFolder extends FSDriver {
+  readonly #root: string
+
+  constructor(root: string) {
+    super({ location: root, visibility: 'private' })
+    this.#root = root
+  }
+
+  override put(key: string, contents: string | Uint8Array, _options?: WriteOptions): Promise<void> {
+    const temporary = join(this.#root, unfinishedFolder, randomUUID())
+    return writeFileAtomically(join(this.#root, key), contents, { temporary })
+  }
 }

@@ -1,4 +1,4 @@
-// Knows the SQL of images: which business has which, who may see it, which are orphaned.
+// The SQL of images: which business has which, who may see it, which are orphaned.
 import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from '#drizzle'
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'

@@ -1,6 +1,6 @@
-// Knows the SQL that finds businesses by a phone number as people write it, whole or in part.
+// The SQL that finds businesses by a phone number as people write it, whole or in part.
 import { or, type SQL, type SQLWrapper, sql } from '#drizzle'
-import { formatPhone, toE164 } from '../../contract/phone.ts'
+import { formatPhone, toE164 } from '../../contract/contact-links.ts'
 import { businesses } from '../../database/schema.ts'
 
 /** The part of a business that is searched by its owner's name and email, and by its phone number without spaces and signs. */

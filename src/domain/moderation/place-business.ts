@@ -1,26 +1,36 @@
-// Decides what a moderator does about businesses without a place: lists them with proposals, and places one.
+// Businesses without a place: their list with proposals, and a moderator who places one.
+
+import { and, asc, eq, isNull } from '#drizzle'
 import { isPublic } from '../../contract/approval-status.ts'
-import type { ModerationItem } from '../../contract/moderation.ts'
-import type { ListInput } from '../../contract/search.ts'
 import {
+  type ModerationItem,
   maxProposals,
   type PlaceDecision,
   type PlacedBusiness,
   type UnplacedBusiness,
-} from '../../contract/unplaced.ts'
+} from '../../contract/moderation.ts'
+import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { lockOwnBusiness } from '../businesses/business-writes-queries.ts'
-import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-refusals.ts'
-import { countBusinesses } from '../count-queries.ts'
+import { businesses } from '../../database/schema.ts'
+import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { notFound } from '../failures.ts'
 import { addEdit } from '../history/history-queries.ts'
-import type { ListPage } from '../list-page.ts'
-import { asPlacing } from '../places/placing-queries.ts'
+import {
+  countBusinesses,
+  cutPage,
+  isAfterCursor,
+  type ListPage,
+  microsOf,
+  type Positioned,
+  readTimeCursor,
+  type TimeCursor,
+} from '../list-page.ts'
+import { asPlacing } from '../places/place-businesses.ts'
 import { proposeForAll } from '../places/propose-places.ts'
 import type { Admin } from '../principal.ts'
-import { cutPage, readTimeCursor } from '../time-cursor.ts'
-import { refuseOtherPlace, refuseOtherVersion } from './refuse-other-version.ts'
-import { isUnplaced, selectUnplaced, writePlace } from './unplaced-queries.ts'
+import { refuseOtherPlace, refuseOtherVersion } from './decide-business.ts'
+import { moderationColumns } from './moderation-lists.ts'
 
 /** Businesses without a place in every state, the longest waiting first. Refuses a cursor that no list wrote. */
 export async function listUnplaced(
@@ -68,4 +78,34 @@ async function placeAndLog(db: Db, admin: Admin, decision: PlaceDecision): Promi
   if (current.placeId !== placed.placeId)
     await addEdit(db, admin.userId, current, [change], { action: 'place' })
   return placed
+}
+
+/** The condition for businesses without a place. */
+export const isUnplaced = isNull(businesses.placeId)
+
+/** Up to `limit` businesses without a place, the longest waiting first. */
+export async function selectUnplaced(
+  db: Db,
+  cursor: TimeCursor | null,
+  limit: number,
+): Promise<Positioned<Omit<UnplacedBusiness, 'proposals'>>[]> {
+  const { id, name, location, approvalStatus, version, submittedAt } = businesses
+  const rows = await db
+    .select({ row: { id, name, location, approvalStatus, version }, position: microsOf(submittedAt) })
+    .from(businesses)
+    .where(and(isUnplaced, isAfterCursor(submittedAt, cursor, 'oldest')))
+    .orderBy(asc(submittedAt), asc(id))
+    .limit(limit)
+  return rows.map(({ row, position }) => ({ item: row, position }))
+}
+
+/** Stores the place of a business that is locked. Runs inside asPlacing. */
+export async function writePlace(db: Db, { id, placeId }: PlaceDecision): Promise<ModerationItem> {
+  const [row] = await db
+    .update(businesses)
+    .set({ placeId })
+    .where(eq(businesses.id, id))
+    .returning(moderationColumns)
+  if (!row) throw new Error('The place was not written.')
+  return row
 }

@@ -1,10 +1,14 @@
-// Knows the SQL of invitations.
+// The SQL of invitations, which are valid for 48 hours.
 import { and, asc, eq, gt, lte, sql } from '#drizzle'
-import type { AdminRole } from '../../contract/admin-role.ts'
+import type { AdminRole } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
-import { databaseNow, fromNow } from '../../database/database-time.ts'
-import { invitations } from '../../database/invitation-schema.ts'
-import { invitationMs } from './invitation-rules.ts'
+import { invitations } from '../../database/schema.ts'
+import { databaseNow, fromNow } from '../../database/transaction.ts'
+
+/** Hours in which the link can be used. Longer than that of a password: who is invited does not wait for it. */
+const invitationHours = 48
+/** Milliseconds for which a link is valid. */
+export const invitationMs = invitationHours * 60 * 60_000
 
 /** Whom a link invites, and as what. */
 export type Invited = { id: string; email: string; role: AdminRole }

@@ -1,14 +1,137 @@
-// Decides which words of a one-line address may name its place.
+// Which places the words of a one-line address mention.
 import type { Place } from '../../contract/place.ts'
 import { tokenize } from '../search/token-rules.ts'
-import {
-  cornerWords,
-  countryKeys,
-  nearWords,
-  provinceKeys,
-  streetWords,
-  unitWords,
-} from './address-words-rules.ts'
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** 'Vilakazi Street': the words up to such a one name a street. English and Afrikaans, with short forms. */
+export const streetWords = wordSet(
+  'street streets str st road roads rd avenue avenues ave av drive dr lane ln crescent cres close way boulevard blvd ' +
+    'highway hwy freeway circle terrace straat weg laan rylaan singel steeg pad',
+)
+
+/** 'Corner of Bree and Church': a corner of two streets, even when no word says street. */
+export const cornerWords = wordSet('corner cnr c/o hoek h/v')
+
+/** 'Near Maponya Mall': what follows lies close by, and may be in another place. */
+export const nearWords = wordSet(
+  'near nearby opposite opp behind outside between off from naby oorkant agter buite tussen vanaf eduze',
+)
+
+/** 'Shop 4', 'Stand 1234': they are followed by a number. */
+export const unitWords = wordSet(
+  'shop unit suite office stall no number room floor flat kiosk gate stand house plot erf farm box winkel eenheid kantoor huis plaas',
+)
+
+/** 'Zone 3', 'Section H', 'NU 1': parts of a township. They are followed by a number or a letter. */
+export const sectionWords = wordSet(
+  'zone section ext extension uitbreiding block blok phase fase stage nu ward unit site stand x',
+)
+
+/** 'Durban CBD', 'Langa Township', 'Pretoria East': words after a name that keep its meaning. */
+export const followingWords = wordSet(
+  'cbd central city centre center sentraal town township location lokasie village suburb area district dorp ' +
+    'north south east west noord suid oos wes province',
+)
+
+/** The names of the country, as keys. */
+export const countryKeys = wordSet('southafrica republicofsouthafrica rsa suidafrika mzansi za')
+
+/** The names of each province and their short forms, as keys. */
+export const provinceKeys: ReadonlyMap<string, Place['province']> = new Map([
+  ...keysOf('Eastern Cape', 'easterncape ooskaap ec mpumakoloni'),
+  ...keysOf('Free State', 'freestate vrystaat fs'),
+  ...keysOf('Gauteng', 'gauteng gp'),
+  ...keysOf('KwaZulu-Natal', 'kwazulunatal kzn natal'),
+  ...keysOf('Limpopo', 'limpopo lp'),
+  ...keysOf('Mpumalanga', 'mpumalanga mp'),
+  ...keysOf('North West', 'northwest noordwes nw'),
+  ...keysOf('Northern Cape', 'northerncape noordkaap nc'),
+  ...keysOf('Western Cape', 'westerncape weskaap wc'),
+])
+
+function keysOf(province: Place['province'], keys: string): [string, Place['province']][] {
+  return keys.split(' ').map((key) => [key, province])
+}
+
+/** A place that goes by one of `keys`. `importance` says how well it is known. */
+export type NamedPlace = Place & { importance: number; population: number; keys: readonly string[] }
+
+/**
+ * The places of one name in an address. `certainty` is whole for a part that is a name, tail for a name at the end of other
+ * words ('Spar Umlazi'), and loose for what may be no name of the place at all.
+ */
+export type Mention = { places: NamedPlace[]; certainty: 'whole' | 'tail' | 'loose' }
+
+// The longest name has five words.
+const maxNameWords = 5
+
+/** The keys of all names that an address may hold. */
+export function listAddressKeys({ parts }: Address): string[] {
+  const readings = parts.flatMap((part) => part.readings)
+  return [
+    ...new Set(
+      readings.flatMap((words) => words.flatMap((_, at) => runsFrom(words, at).map(({ key }) => key))),
+    ),
+  ]
+}
+
+type Run = { key: string; length: number }
+
+/** The runs of words that begin here, the longest first. */
+function runsFrom(words: readonly string[], at: number): Run[] {
+  const longest = Math.min(maxNameWords, words.length - at)
+  return Array.from({ length: longest }, (_, shorter) => {
+    const length = longest - shorter
+    return { key: words.slice(at, at + length).join(''), length }
+  })
+}
+
+/** The places that each part mentions, in the order of the address. */
+export function listMentions(parts: readonly AddressPart[], places: readonly NamedPlace[]): Mention[] {
+  const byKey = new Map<string, NamedPlace[]>()
+  for (const place of places) for (const key of place.keys) byKey.set(key, [...(byKey.get(key) ?? []), place])
+  return parts.flatMap(({ readings, isLoose }) => {
+    const scans = readings.map((words) => scan(words, byKey))
+    const best = scans.find(({ isWhole }) => isWhole) ?? scans.at(-1)
+    const certainty = isLoose ? 'loose' : best?.isWhole ? 'whole' : 'tail'
+    const loose = (best?.dropped ?? []).map((found) => ({ places: found, certainty: 'loose' as const }))
+    return [...loose, ...(best?.names ?? []).map((found) => ({ places: found, certainty }) as const)]
+  })
+}
+
+type Scan = { names: NamedPlace[][]; dropped: NamedPlace[][]; isWhole: boolean }
+
+/** Reads names from left to right, the longest first. A name before an unknown word is not the place: 'Durban Deep Mine'. */
+function scan(words: readonly string[], byKey: ReadonlyMap<string, NamedPlace[]>): Scan {
+  const [names, dropped]: [NamedPlace[][], NamedPlace[][]] = [[], []]
+  let hasUnknown = false
+  let at = 0
+  while (at < words.length) {
+    const run = runsFrom(words, at).find(({ key }) => byKey.has(key))
+    const filling = countFilling(words, at, names.length > 0)
+    if (run && (run.length > 1 || filling === 0)) {
+      names.push(byKey.get(run.key) ?? [])
+      at += run.length
+    } else if (filling > 0) at += filling
+    else {
+      dropped.push(...names.splice(0))
+      hasUnknown = true
+      at += 1
+    }
+  }
+  return { names, dropped, isWhole: names.length > 0 && !hasUnknown }
+}
+
+/** How many words from here say nothing about the place: 'Zone 3', a number, or 'CBD' after a name. */
+function countFilling(words: readonly string[], at: number, isAfterName: boolean): number {
+  const [word = '', next = ''] = words.slice(at, at + 2)
+  if (sectionWords.has(word) && /^([a-z]|[a-z]?\d+[a-z]?|[ivx]+)$/.test(next)) return 2
+  if (/^[a-z]?\d+[a-z]?$/.test(word) || sectionNumber.test(word)) return 1
+  return isAfterName && followingWords.has(word) ? 1 : 0
+}
+
+const sectionNumber = new RegExp(`^(${[...sectionWords].join('|')})\\d+$`)
 
 /**
  * A part of an address, between commas. Each of `readings` is the words of the part or those after a street; the first that

@@ -1,4 +1,4 @@
-// Decides how far apart two points are, and how long a degree is.
+// How far apart two points are, and how long a degree is.
 
 type Point = { latitude: number; longitude: number }
 

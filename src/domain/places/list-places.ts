@@ -1,9 +1,10 @@
-// Decides which places the call that completes names returns.
-import type { Place, PlacesInput } from '../../contract/place.ts'
+// Places by what is typed, and by their number.
+import type { NamedPoint, Place, PlacesInput } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { type Candidate, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
-import { listBestKnown, listCandidates } from './place-queries.ts'
-import { proposeFor } from './propose-places.ts'
+import { invalidField } from '../failures.ts'
+import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
+import { findPlaceName, listBestKnown, listCandidates, listNamedPlaces } from './place-queries.ts'
+import { clearName, proposeFor } from './propose-places.ts'
 
 /**
  * At most `limit` places that go by `q`, have a name that begins with it, or are told by a name and their label
@@ -22,3 +23,14 @@ export async function listPlaces(db: Db, { q, limit }: PlacesInput): Promise<Pla
 }
 
 const toPlace = ({ importance: _, keys: __, ...place }: Place & Candidate): Place => place
+
+/** A place as a reader is told of it. Refuses a number that no place has. */
+export async function getNamedPoint(db: Db, id: number): Promise<NamedPoint> {
+  const name = await findPlaceName(db, id)
+  if (name === null) throw invalidField('place', 'There is no place with this number.')
+  const named = await listNamedPlaces(db, [placeKey(name)])
+  const place = named.find((one) => one.id === id)
+  if (!place) throw new Error(`Place ${id} does not go by its own name ${name}.`)
+  const { label, latitude, longitude } = place
+  return { name: clearName(place, named), label, latitude, longitude }
+}

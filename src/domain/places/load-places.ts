@@ -1,9 +1,12 @@
-// Decides whether a database has the places of this program, and loads them when it does not.
+// The places of the program: their files, and loading them into a database that does not have them.
+
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import type pg from 'pg'
+import type { Place } from '../../contract/place.ts'
 import type { Database } from '../../database/connect.ts'
-import { inLongTransaction } from '../../database/long-transaction.ts'
-import { type GazetteerPlace, readEdition, readGazetteer } from './gazetteer-file.ts'
-import { placeKey } from './place-key-rules.ts'
+import { inLongTransaction } from '../../database/transaction.ts'
+import { placeKey } from './place-match-rules.ts'
 
 /**
  * Loads the places when those of the database are of an older edition than the file, all in one transaction. Several copies
@@ -70,3 +73,25 @@ async function compareNamesAnew(client: pg.Client): Promise<void> {
      WHERE similar_name IS DISTINCT FROM similar_name_of(name, place_id)`,
   )
 }
+
+/** A name of a place: today's, one of the past, or another that people use. */
+export type PlaceName = { name: string; kind: 'official' | 'former' | 'colloquial' }
+
+/** A place of the file. `population` is 0 when it is unknown; `parentId` is the city or town that a suburb belongs to. */
+export type GazetteerPlace = Place & {
+  municipality: string | null
+  parentId: number | null
+  population: number
+  names: PlaceName[]
+}
+
+const folder = new URL('../../../gazetteer/', import.meta.url)
+export const placesFile = new URL('places.json.br', folder)
+export const editionFile = new URL('edition.txt', folder)
+
+/** The edition of the file. A higher one is newer. It is a file of its own, because every start reads it. */
+export const readEdition = (): number => Number(readFileSync(editionFile, 'utf8'))
+
+/** All places, the best known first, in about a tenth of a second. */
+export const readGazetteer = (): GazetteerPlace[] =>
+  JSON.parse(brotliDecompressSync(readFileSync(placesFile)).toString())

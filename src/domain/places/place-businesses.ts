@@ -1,12 +1,9 @@
-// Decides which businesses the program places by itself: those without a place whose location is sure.
+// How the program places businesses by itself: those without a place whose location is sure.
+
+import { and, asc, gt, isNull, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import {
-  isPlacingDue,
-  type Located,
-  listWithoutPlace,
-  rememberPlacing,
-  storePlaces,
-} from './placing-queries.ts'
+import { businesses, placeEdition } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { proposeForAll } from './propose-places.ts'
 
 /** Rows of one transaction, about a tenth of a second: an owner who saves meanwhile waits for its locks. */
@@ -53,4 +50,49 @@ async function placeSome(db: Db, businesses: readonly Located[]): Promise<number
   })
   if (sure.length > 0) await storePlaces(db, sure)
   return sure.length
+}
+
+/** A business and what its owner wrote about where it is. */
+export type Located = { id: string; location: string }
+
+/** Businesses without a place, after the one with this id, in the order of their ids. */
+export function listWithoutPlace(db: Db, after: string | null, limit: number): Promise<Located[]> {
+  return db
+    .select({ id: businesses.id, location: businesses.location })
+    .from(businesses)
+    .where(and(isNull(businesses.placeId), after === null ? undefined : gt(businesses.id, after)))
+    .orderBy(asc(businesses.id))
+    .limit(limit)
+}
+
+/** Stores the places, except of a business whose location or place has changed meanwhile. It counts as no edit of the owner. */
+export async function storePlaces(db: Db, placed: readonly (Located & { placeId: number })[]): Promise<void> {
+  const column = <Name extends keyof (typeof placed)[number]>(name: Name) =>
+    sql.param(placed.map((business) => business[name]))
+  await asPlacing(db, (db) =>
+    db.execute(sql`
+      UPDATE businesses SET place_id = known.place_id
+      FROM unnest(${column('id')}::uuid[], ${column('location')}::text[], ${column('placeId')}::integer[])
+        AS known (id, location, place_id)
+      WHERE businesses.id = known.id AND businesses.location = known.location AND businesses.place_id IS NULL`),
+  )
+}
+
+/** A transaction in which a new place raises no version. */
+export function asPlacing<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (db) => {
+    await db.execute(sql`SELECT set_config('mzansi.placing', 'on', true)`)
+    return await work(db)
+  })
+}
+
+/** Whether the places are newer than the last look at every business. */
+export async function isPlacingDue(db: Db): Promise<boolean> {
+  const [row] = await db.select().from(placeEdition)
+  return row !== undefined && row.placed < row.edition
+}
+
+/** Remembers that every business was looked at with the present places. */
+export async function rememberPlacing(db: Db): Promise<void> {
+  await db.update(placeEdition).set({ placed: sql`${placeEdition.edition}` })
 }

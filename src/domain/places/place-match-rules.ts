@@ -1,4 +1,4 @@
-// Decides which places a visitor who types a name may mean, and which of them comes first.
+// Which places a typed name may mean, the likeliest first.
 import { tokenize } from '../search/token-rules.ts'
 import { wordsOneEditAway } from '../search/typo-rules.ts'
 
@@ -80,3 +80,6 @@ const provinceCodes: Readonly<Record<string, readonly string[]>> = {
   'Northern Cape': ['nc'],
   'Western Cape': ['wc'],
 }
+
+/** A name without case, accents, signs and spaces: 'Kwa-Mashu', 'Kwa Mashu' and 'KwaMashu' are the same. */
+export const placeKey = (name: string): string => tokenize(name).join('')

@@ -1,9 +1,9 @@
-// Knows the SQL that finds the places a text may mean.
+// The SQL that finds the places a text may mean.
 import { desc, eq, getTableColumns, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { places } from '../../database/place-schema.ts'
-import type { NamedPlace } from './mention-rules.ts'
+import { places } from '../../database/schema.ts'
+import type { NamedPlace } from './address-rules.ts'
 import type { Candidate, PlaceQuery } from './place-match-rules.ts'
 
 /** The best-known places. */

@@ -1,11 +1,16 @@
-// Decides which places are proposed for the one-line location of a business.
+// Which places are proposed for a one-line location, and whether the first is sure enough to be stored unasked.
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { type Address, readAddress } from './address-rules.ts'
-import { listAddressKeys, type NamedPlace } from './mention-rules.ts'
-import { findNamedPlace } from './named-place-rules.ts'
+import {
+  type Address,
+  listAddressKeys,
+  listMentions,
+  type Mention,
+  type NamedPlace,
+  readAddress,
+} from './address-rules.ts'
+import { kmBetween } from './kilometre-rules.ts'
 import { listNamedPlaces } from './place-queries.ts'
-import { proposePlaces } from './proposal-rules.ts'
 
 /** The likeliest place first, and whether it is sure enough to store it unasked. */
 export type PlaceProposal = { places: Place[]; isSure: boolean }
@@ -60,3 +65,111 @@ function listWithKeys(byKey: ReadonlyMap<string, NamedPlace[]>, keys: readonly s
 }
 
 const toPlace = ({ importance: _, population: __, keys: ___, ...place }: NamedPlace): Place => place
+
+/** The places that an address may mean, the likeliest first. When it is sure, the first is the place. */
+export type Proposal = { places: NamedPlace[]; isSure: boolean }
+
+/** Suburbs and villages are written with a town that is at most this far away. */
+const maxTownKm = 40
+/** Two places of one name that are nearer than this are the same to a reader. */
+const sameNameKm = 8
+
+/**
+ * Names confirm each other: 'Walmer, Gqeberha' is the Walmer of Gqeberha, and in 'Durban Street, Upington' nothing confirms
+ * Durban. The first name of the address that others confirm wins, else the last name.
+ */
+export function proposePlaces(address: Address, named: readonly NamedPlace[]): Proposal {
+  const mentions = listMentions(address.parts, inProvince(named, address.province))
+  if (mentions.length === 0)
+    return { places: listMentions(address.parts, named).flatMap(byImportance), isSure: false }
+  const written = mentions.filter(({ certainty }) => certainty !== 'loose')
+  const chosen = chooseConfirmed(written) ?? chooseLast(written, address.province !== null)
+  const others = mentions.flatMap(byImportance)
+  const places = [...new Set([...(chosen?.places ?? []), ...others])]
+  return { places, isSure: chosen?.isSure ?? false }
+}
+
+const inProvince = (places: readonly NamedPlace[], province: Address['province']) =>
+  province === null ? places : places.filter((place) => place.province === province)
+
+const byImportance = ({ places }: Pick<Mention, 'places'>): NamedPlace[] =>
+  [...places].sort((one, other) => other.importance - one.importance)
+
+function chooseConfirmed(mentions: readonly Mention[]): Proposal | null {
+  for (const mention of mentions) {
+    const others = mentions.filter((other) => other !== mention)
+    const rated = byImportance(mention)
+      .map((place) => ({ place, support: supportOf(place, others) }))
+      .sort((one, other) => other.support - one.support)
+    const [best, ...rest] = rated
+    if (!best || best.support === 0) continue
+    const rivals = rest.filter(
+      ({ place, support }) => support === best.support && kmBetween(place, best.place) > sameNameKm,
+    )
+    return {
+      places: rated.filter(({ support }) => support > 0).map(({ place }) => place),
+      isSure: rivals.length === 0,
+    }
+  }
+  return null
+}
+
+/** How well the other names confirm a place. A city that a suburb of the address belongs to is confirmed by nothing: the suburb is. */
+function supportOf(place: NamedPlace, others: readonly Mention[]): number {
+  const links = others.map(({ places }) => Math.max(0, ...places.map((other) => linkOf(place, other))))
+  return links.reduce((sum, link) => sum + link, 0)
+}
+
+function linkOf(place: NamedPlace, other: NamedPlace): number {
+  if (place.label.endsWith(`, ${other.label}`)) return 2
+  const isWithin = other.label.endsWith(`, ${place.label}`) || sizeOf(other) < sizeOf(place)
+  return !isWithin && kmBetween(place, other) <= maxTownKm ? 1 : 0
+}
+
+/** Without another name that confirms it, a name must be the only one, or known far better than the others of that name. */
+function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposal | null {
+  const last = mentions.at(-1)
+  if (!last) return null
+  const places = byImportance(last)
+  const [best, rival] = [...places].sort((one, other) => sizeOf(other) - sizeOf(one))
+  if (!best) return null
+  const isBest = !rival || isFarBetterKnown(best, rival, hasProvince ? sizeOf(undefined) : nationallyKnown)
+  const isContradicted = mentions.some(
+    (other) => other !== last && other.places.some(({ kind }) => kind === 'city'),
+  )
+  const isWritten = last.certainty === 'whole' || hasProvince
+  return {
+    places: [best, ...places.filter((place) => place !== best)],
+    isSure: isBest && isWritten && !isContradicted,
+  }
+}
+
+const isFarBetterKnown = (place: NamedPlace, rival: NamedPlace, leastSize: number): boolean =>
+  sizeOf(place) >= leastSize && sizeOf(place) >= 10 * sizeOf(rival)
+
+/** Known without its province, when other places have the same name. */
+const nationallyKnown = 50_000
+
+/** How a place is named to a reader: with its province where other places are known by the same name. */
+export function clearName(place: NamedPlace, named: readonly NamedPlace[]): string {
+  const rivals = named.filter((other) => other.name === place.name && kmBetween(place, other) > sameNameKm)
+  return rivals.every((rival) => isFarBetterKnown(place, rival, nationallyKnown)) ? place.name : place.label
+}
+
+/** The population, or the usual one of the kind where it is unknown. */
+const sizeOf = (place: NamedPlace | undefined): number =>
+  place?.population || usualSizes[place?.kind ?? 'village']
+
+const usualSizes = { city: 300_000, town: 5000, township: 5000, suburb: 3000, village: 500 } as const
+
+/** The likeliest place; null when the text has other words, or names places of which none lies in all the others. */
+export function findNamedPlace(address: Address, named: readonly NamedPlace[]): NamedPlace | null {
+  const inProvince = named.filter(({ province }) => !address.province || province === address.province)
+  const mentions = listMentions(address.parts, inProvince)
+  const [place] = proposePlaces(address, inProvince).places
+  const isWhole = mentions.every((mention) => mention.certainty === 'whole')
+  return place && isWhole && mentions.every((mention) => mayBeAround(place, mention)) ? place : null
+}
+
+const mayBeAround = ({ label }: NamedPlace, { places }: Mention): boolean =>
+  places.some((other) => label === other.label || label.endsWith(`, ${other.label}`))

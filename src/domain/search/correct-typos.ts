@@ -1,4 +1,4 @@
-// Decides which words of a search are typos, and which words of the vocabulary or of the table of synonyms they may stand for.
+// Which words of a search are typos, and which words of the vocabulary or of the table of synonyms they may stand for.
 import type { Db } from '../../database/connect.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import { isEnglishWord } from './english-words.ts'

@@ -1,4 +1,4 @@
-// Knows which words are English: the commoner lists of SCOWL, in British spelling. They hold no misspellings.
+// Which words are English: the commoner lists of SCOWL, in British spelling. They hold no misspellings.
 import { readFileSync } from 'node:fs'
 
 // Of the rarer words too many are what somebody types by mistake for a common one.

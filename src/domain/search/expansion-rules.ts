@@ -1,4 +1,4 @@
-// Decides what a term may match (query expansion).
+// What a term may match (query expansion).
 import { maxExactCount } from '../../contract/search.ts'
 import {
   type Field,

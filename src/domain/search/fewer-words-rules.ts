@@ -1,5 +1,5 @@
-// Decides which words of a text are kept when no business holds all of them, by what each of some businesses holds.
-import { streetWords } from '../places/address-words-rules.ts'
+// Which words of a text are kept when no business holds all of them, by what each of some businesses holds.
+import { streetWords } from '../places/address-rules.ts'
 import { days, tradeWords } from './stop-word-rules.ts'
 import type { Term } from './terms-rules.ts'
 

@@ -1,4 +1,4 @@
-// Decides which words of a text are left out when no business holds all of them: it keeps those that tell most together.
+// Which words of a text are left out when no business holds all of them: it keeps those that tell most together.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'

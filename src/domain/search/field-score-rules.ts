@@ -1,4 +1,4 @@
-// Decides what a match scores, by the field that holds it and by how it matches.
+// What a match scores, by the field that holds it and by how it matches.
 
 /** The fields of a document by their weights in the index: `unlocated` is any but the location, `businesses` any with the description. */
 export const weightOf = {

@@ -1,4 +1,4 @@
-// Knows the statement that counts what each value of a filter would leave.
+// The statement that counts what each value of a filter would leave.
 import { type SQL, sql } from '#drizzle'
 import { categories } from '../../contract/categories.ts'
 import { allOffers } from '../../contract/offer-list.ts'

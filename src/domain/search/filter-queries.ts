@@ -1,9 +1,8 @@
-// Knows the SQL of the filters of a search, and about how many documents each leaves.
+// The SQL of the filters of a search, and about how many documents each leaves.
 import { type SQL, type SQLWrapper, sql } from '#drizzle'
-import type { SearchInput } from '../../contract/search.ts'
-import type { Point } from '../../contract/search-filters.ts'
+import type { Point, SearchInput } from '../../contract/search.ts'
 import { businesses } from '../../database/schema.ts'
-import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/local-time-rules.ts'
+import { dateOf, dayMinutes, dayOf, localMinuteOf, weekdayOf } from '../hours/opening-rules.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 import { offerLexeme } from './meaning-rules.ts'

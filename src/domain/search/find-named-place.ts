@@ -1,8 +1,8 @@
-// Decides whether words of a search name its place: only where few businesses hold all of its words.
+// Whether words of a search name its place: only where few businesses hold all of its words.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
-import { getNamedPoint } from '../places/get-named-point.ts'
-import type { NamedPlace } from '../places/mention-rules.ts'
+import type { NamedPlace } from '../places/address-rules.ts'
+import { getNamedPoint } from '../places/list-places.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import type { Vocabulary } from './expansion-rules.ts'
 import { lexemes } from './filter-queries.ts'

@@ -1,4 +1,4 @@
-// Decides which words of a search ask for a filter or an order ('open now', 'near me'), and which for a day, for which there is none.
+// Which words of a search ask for a filter or an order ('open now', 'near me'), and which for a day, for which there is none.
 import { days as daysOfWeek, stopWords } from './stop-word-rules.ts'
 import { tokenize } from './token-rules.ts'
 

@@ -1,4 +1,4 @@
-// Knows the SQL that reads the matches of a search: the first in the candidate order, through the indexes of words or of that order.
+// The SQL that reads the matches of a search: the first in the candidate order, through the indexes of words or of that order.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import type { TermQuery } from './expansion-rules.ts'

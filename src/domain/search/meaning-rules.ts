@@ -1,4 +1,4 @@
-// Decides what words mean: by which other names the same place or trade goes, and which categories and offers are meant.
+// What words mean: by which other names the same place or trade goes, and which categories and offers are meant.
 import { categories } from '../../contract/categories.ts'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
 import { categoryWords, kindNames, offerWords, placeNames, tradeNames } from './synonym-rules.ts'

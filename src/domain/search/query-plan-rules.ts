@@ -1,6 +1,7 @@
-// Decides how the matches of a search are read, by the counts of its words and filters.
+// How the matches of a search are read, by the counts of its words and filters.
+
+import type { Sort } from '../../contract/search.ts'
 import { maxExactCount } from '../../contract/search.ts'
-import type { Sort } from '../../contract/search-filters.ts'
 
 /** What a plan depends on: how many documents there are, how many are of the category, and about how many each condition leaves. */
 export type PlannedQuery = {

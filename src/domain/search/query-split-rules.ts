@@ -1,4 +1,4 @@
-// Decides how a search may be split into what and where, and when the name of a place is doubtful.
+// How a search may be split into what and where, and when the name of a place is doubtful.
 import type { PlaceKind } from '../../contract/place.ts'
 import { articles, placePrepositions } from './stop-word-rules.ts'
 import type { Term } from './terms-rules.ts'

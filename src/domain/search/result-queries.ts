@@ -1,4 +1,4 @@
-// Knows the one statement of a search: matches, candidates, their order, and the cards of one page.
+// The one statement of a search: matches, candidates, their order, and the cards of one page.
 import { SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'

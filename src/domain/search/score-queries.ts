@@ -1,4 +1,4 @@
-// Knows the SQL of the score by which results are ordered.
+// The SQL of the score by which results are ordered.
 import { type SQL, sql } from '#drizzle'
 import { distanceFrom } from './filter-queries.ts'
 import type { Query } from './search-query.ts'

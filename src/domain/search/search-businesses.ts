@@ -1,4 +1,4 @@
-// Decides which page of results a search returns, and what it counts for the filters.
+// Which page of results a search returns, and what it counts for the filters.
 import {
   type FilterCounts,
   type FilterCountsInput,

@@ -1,10 +1,9 @@
-// Knows what a search asks for, and makes it a query when the counts of its words are known.
+// What a search asks for, and makes it a query when the counts of its words are known.
 import { type SQL, sql } from '#drizzle'
 import { provinces } from '../../contract/provinces.ts'
-import type { FilterCountsInput } from '../../contract/search.ts'
-import type { Point } from '../../contract/search-filters.ts'
+import type { FilterCountsInput, Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { provinceKeys } from '../places/address-words-rules.ts'
+import { provinceKeys } from '../places/address-rules.ts'
 import { findNamedPlaces } from '../places/propose-places.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { locationScores, textScores } from './field-score-rules.ts'

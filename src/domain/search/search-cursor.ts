@@ -1,4 +1,4 @@
-// Knows how the position in the results of a search becomes a cursor, and that it is a position of that search only.
+// How the position in the results of a search becomes a cursor, and that it is a position of that search only.
 import { createHash } from 'node:crypto'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import { invalid } from '../failures.ts'

@@ -1,7 +1,7 @@
-// Knows what a search is when the counts of its words are known, and where a result stands in its order.
+// What a search is when the counts of its words are known, and where a result stands in its order.
 import type { SQL } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
-import type { Point, Sort } from '../../contract/search-filters.ts'
+import type { Point, Sort } from '../../contract/search.ts'
 import type { FoundRow } from '../businesses/card-columns.ts'
 import type { TermQuery } from './expansion-rules.ts'
 import type { Filter } from './filter-queries.ts'

@@ -1,4 +1,4 @@
-// Knows the words of a search that tell no business from another.
+// The words of a search that tell no business from another.
 
 const readWords = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(' '))
 

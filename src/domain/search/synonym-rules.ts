@@ -1,4 +1,4 @@
-// Knows the other names of places, trades, categories and offers.
+// The other names of places, trades, categories and offers.
 import type { Category } from '../../contract/categories.ts'
 import type { Offer } from '../../contract/offer-list.ts'
 

@@ -1,4 +1,4 @@
-// Decides which terms a visitor's text asks for: which of its words count, and which of them are one name.
+// Which terms a visitor's text asks for: which of its words count, and which of them are one name.
 import { formsOf, type Meaning, noMeaning, readMeaning } from './meaning-rules.ts'
 import { stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'

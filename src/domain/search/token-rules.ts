@@ -1,4 +1,4 @@
-// Knows how a text is split into words: the same for what visitors type as search_tokens() in SQL for what businesses write.
+// How a text is split into words: the same for what visitors type as search_tokens() in SQL for what businesses write.
 
 // What Unicode does not take apart into a letter and a mark.
 const plainLetters = new Map(

@@ -1,4 +1,4 @@
-// Decides which words may be misspelt, and which known words these may have meant.
+// Which words may be misspelt, and which known words these may have meant.
 import { categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'

@@ -1,11 +1,11 @@
-// Decides what a search means: a phone number, its words as they are, else one of them as a place, else with typos corrected, else fewer words.
-import { toE164Beginning } from '../../contract/phone.ts'
+// What a search means: a phone number, its words as they are, else one of them as a place, else with typos corrected, else fewer words.
+import { toE164Beginning } from '../../contract/contact-links.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { readClock } from '../hours/with-hours-now.ts'
 import type { Corrected } from '../list-page.ts'
-import { getNamedPoint } from '../places/get-named-point.ts'
+import { getNamedPoint } from '../places/list-places.ts'
 import { correctTypos } from './correct-typos.ts'
 import { expand, type Vocabulary } from './expansion-rules.ts'
 import { keepFewer } from './fewer-words.ts'

@@ -1,6 +1,6 @@
-// Knows the SQL that counts before a search: words as typed, longer words, words of names around them, similar words; who is in a circle.
+// The SQL that counts before a search: words as typed, longer words, words of names around them, similar words; who is in a circle.
 import { sql } from '#drizzle'
-import type { Point } from '../../contract/search-filters.ts'
+import type { Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { emptyVocabulary, type KnownWord, type Vocabulary } from './expansion-rules.ts'
 import { isInBox } from './filter-queries.ts'

@@ -1,8 +1,7 @@
-// Knows the SQL of passkeys and recovery codes.
+// The SQL of passkeys and recovery codes.
 import { and, asc, count, eq, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { users } from '../../database/schema.ts'
-import { passkeys, recoveryCodes } from '../../database/second-factor-schema.ts'
+import { passkeys, recoveryCodes, users } from '../../database/schema.ts'
 
 /** A passkey as it is stored. */
 export type PasskeyRow = typeof passkeys.$inferSelect

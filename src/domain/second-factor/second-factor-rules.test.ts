@@ -1,7 +1,7 @@
 // Tests who must have a passkey, at which addresses there are passkeys, and what counts in a recovery code.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { hashRecoveryCode, makeRecoveryCodes } from './second-factor.ts'
 import { canHavePasskeys, needsPasskey, refusalReason } from './second-factor-rules.ts'
 
 test('only an administrator who stays and has no passkey needs one, and only where it is required', () => {

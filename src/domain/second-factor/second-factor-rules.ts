@@ -1,5 +1,5 @@
-// Decides who must have a second factor, and how long its steps may take.
-import { moderates, type Role } from '../../contract/admin-role.ts'
+// Who must have a second factor, and how long its steps may take.
+import { moderates, type Role } from '../../contract/people.ts'
 
 /** How many recovery codes an account gets. */
 export const recoveryCodeCount = 10

@@ -1,31 +1,35 @@
-// Decides the second step of a sign-in: a passkey or a recovery code, after the password and within five minutes.
+// The second step of a sign-in: a passkey or a recovery code, after the password and within five minutes.
 import type { SignedInUser } from '../../contract/account.ts'
 import type { PasskeySignIn, RecoveryCodeSignIn } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
 import {
   type Account,
   findAccount,
   lockAccountForUpdate,
   toSignedInUser,
 } from '../accounts/account-queries.ts'
-import { queueAccountMail } from '../accounts/queue-account-mail.ts'
+import { type Attempt, withAttempts } from '../accounts/rate-limits.ts'
+import { signOut, startSession } from '../accounts/sessions.ts'
 import type { SignInContext } from '../accounts/sign-in.ts'
-import { signOut } from '../accounts/sign-out.ts'
-import { startSession } from '../accounts/start-session.ts'
-import { type Attempt, withAttempts } from '../accounts/with-attempts.ts'
 import { unauthenticated } from '../failures.ts'
-import { recoveryCodeUsed } from '../mail/second-factor-template-rules.ts'
-import { type Challenge, consumeChallenge, findChallenge } from './challenge-queries.ts'
-import type { MailContext } from './confirm-password.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
+import { recoveryCodeUsed } from '../mail/account-template-rules.ts'
+import type { MailContext } from './second-factor.ts'
+import { hashRecoveryCode } from './second-factor.ts'
 import {
   consumeRecoveryCode,
   countRecoveryCodes,
   notePasskeyUse,
   selectPasskeys,
 } from './second-factor-queries.ts'
-import { type PasskeySite, verifyAssertion } from './webauthn.ts'
+import {
+  type Challenge,
+  consumeChallenge,
+  findChallenge,
+  type PasskeySite,
+  verifyAssertion,
+} from './webauthn.ts'
 
 /** `stepToken` is that of the half-done sign-in; it is no session. */
 type Context = Omit<SignInContext, 'passwords'> & {

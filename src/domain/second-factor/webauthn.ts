@@ -1,11 +1,17 @@
-// Knows WebAuthn through its library, which is loaded when a passkey is first needed: most programs run without one.
+// What passkeys sign: challenges of half-done sign-ins and of new passkeys. The WebAuthn library is loaded when it is first needed.
+
+import { and, eq, gt, lte } from '#drizzle'
 import type {
   Assertion,
   NewCredential,
   PasskeyCreationOptions,
   PasskeyRequest,
 } from '../../contract/second-factor.ts'
-import type { PasskeyRow } from './second-factor-queries.ts'
+import type { Db } from '../../database/connect.ts'
+import { passkeyChallenges } from '../../database/schema.ts'
+import { databaseNow, fromNow } from '../../database/transaction.ts'
+import { hashToken, makeToken } from '../accounts/secret-token.ts'
+import { type PasskeyRow, selectPasskeys } from './second-factor-queries.ts'
 import { refusalReason, stepMs } from './second-factor-rules.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
@@ -109,3 +115,78 @@ function refused(log: Expected['log'], cause: unknown): { verified: false; regis
   log.info({ reason: refusalReason(cause instanceof Error ? cause.message : '') }, 'a passkey was refused')
   return { verified: false }
 }
+
+/**
+ * A half-done sign-in of five minutes, for an account with a passkey; null for another. Runs in the transaction that has locked the
+ * account: so a password that changes at this moment ends it.
+ */
+export async function beginSecondStep(
+  { db, site }: { db: Db; site: PasskeySite },
+  userId: string,
+): Promise<{ stepToken: string; passkeyRequest: PasskeyRequest } | null> {
+  const known = await selectPasskeys(db, userId)
+  if (known.length === 0) return null
+  const [stepToken, challenge] = [makeToken(), makeToken()]
+  await putChallenge(db, stepToken, { purpose: 'sign-in', userId, challenge })
+  return { stepToken, passkeyRequest: makeRequest(site, challenge, known) }
+}
+
+/** What is asked, and of which account. */
+export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
+/** A half-done sign-in, or the options of a new passkey. */
+export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
+
+/** Adds a challenge for `stepMs`, in place of the one that this token had. */
+export async function putChallenge(
+  db: Db,
+  token: string,
+  row: Omit<typeof passkeyChallenges.$inferInsert, 'tokenHash' | 'expiresAt'>,
+): Promise<void> {
+  const set = { ...row, expiresAt: fromNow(stepMs) }
+  await db
+    .insert(passkeyChallenges)
+    .values({ ...set, tokenHash: hashToken(token) })
+    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set })
+}
+
+/** The challenge of a token; null when it is unknown, used, expired or for another purpose. */
+export async function findChallenge(
+  db: Db,
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<Challenge | null> {
+  const { userId, challenge } = passkeyChallenges
+  const [row] = await db.select({ userId, challenge }).from(passkeyChallenges).where(isUsable(token, purpose))
+  return row ?? null
+}
+
+/** Uses a challenge up. Of several calls at the same moment one returns true. `challenge` is the one that was checked. */
+export async function consumeChallenge(
+  db: Db,
+  token: string,
+  purpose: ChallengePurpose,
+  challenge: string,
+): Promise<boolean> {
+  const used = await db
+    .delete(passkeyChallenges)
+    .where(and(isUsable(token, purpose), eq(passkeyChallenges.challenge, challenge)))
+    .returning({ userId: passkeyChallenges.userId })
+  return used.length === 1
+}
+
+/** Removes every challenge of an account. */
+export async function removeChallengesOf(db: Db, userId: string): Promise<void> {
+  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
+}
+
+/** Removes expired challenges. */
+export async function removeExpiredChallenges(db: Db): Promise<void> {
+  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, databaseNow))
+}
+
+const isUsable = (token: string, purpose: ChallengePurpose) =>
+  and(
+    eq(passkeyChallenges.tokenHash, hashToken(token)),
+    eq(passkeyChallenges.purpose, purpose),
+    gt(passkeyChallenges.expiresAt, databaseNow),
+  )

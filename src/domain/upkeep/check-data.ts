@@ -1,4 +1,4 @@
-// Decides in which order the stored data is checked, and what is reported.
+// In which order the stored data is checked, and what is reported.
 import type { CheckContext, DataCheck } from './data-check.ts'
 import { missingFiles, missingRows, removeStrangeFiles, strangeFiles, unshownImages } from './image-checks.ts'
 import {

@@ -1,4 +1,4 @@
-// Knows what a check of the stored data is: what it computes anew, what it finds, and how that is mended.
+// What a check of the stored data is: what it computes anew, what it finds, and how that is mended.
 import type pg from 'pg'
 import type { ImageFiles } from '../media/image-files.ts'
 

@@ -1,7 +1,7 @@
-// Decides whether the files of images, their rows and the businesses that show them agree.
+// Whether the files of images, their rows and the businesses that show them agree.
 import { imageWidths } from '../../contract/image.ts'
 import { Failure } from '../failures.ts'
-import { graceMs, imageFileKey } from '../media/image-file-rules.ts'
+import { graceMs, imageFileKey } from '../media/image-rules.ts'
 import { type CheckContext, type DataCheck, listColumn } from './data-check.ts'
 
 export const missingFiles: DataCheck = {

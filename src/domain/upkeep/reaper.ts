@@ -1,13 +1,16 @@
-// Decides when what is over is removed: accounts, sessions, links, mails, orphaned images. A clock that is wrong for a while removes nothing.
+// Removes what is over: accounts, sessions, links, mails, orphaned images. Not while the clock may be wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { type EraseContext, eraseAccounts } from '../accounts/erase-accounts.ts'
+import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
+import { removeExpiredEmailLinks } from '../accounts/email-links.ts'
+import { removeExpiredPasswordResets } from '../accounts/password-reset.ts'
+import { removeExpiredSessions } from '../accounts/sessions.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
-import { removeOldMails } from '../mail/remove-old-mails.ts'
-import { sweepImages } from '../media/sweep-images.ts'
-import { type ClockWatch, createClockWatch } from './clock-watch.ts'
-import { removeExpired } from './remove-expired.ts'
+import { removeOldMails } from '../mail/outbox.ts'
+import { sweepImages } from '../media/remove-images.ts'
+import { removeExpiredInvitations } from '../people/invitation-queries.ts'
+import { removeExpiredChallenges } from '../second-factor/webauthn.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
 const pollMs = 60_000
@@ -84,4 +87,36 @@ const usualClocks: Clocks = {
     const { rows } = await db.execute<{ ms: number }>(time)
     return new Date(rows[0]?.ms ?? 0)
   },
+}
+
+/** A clock that is wrong by less removes nothing that matters too early, and a slow query looks like a step of seconds. */
+const maxStepMs = 60_000
+/** How long a clock must run without a step. One that is wrong at the start of a machine is set right within minutes. */
+const settleMs = 60 * 60_000
+
+/** Says of each reading of a clock how it may be used. `stepped`: it has moved by more than the time that went by. */
+export type ClockWatch = (time: Date) => 'settled' | 'settling' | 'stepped'
+
+/** Watches one clock beside `monotonicMs`, which nobody can set. A clock settles an hour after its first reading and after each step. */
+export function createClockWatch(monotonicMs: () => number = () => performance.now()): ClockWatch {
+  let last: { time: number; at: number } | null = null
+  let runsSince = 0
+  return (time) => {
+    const at = monotonicMs()
+    const step = last ? Math.abs(time.getTime() - last.time - (at - last.at)) : 0
+    const hasStepped = step > maxStepMs
+    if (!last || hasStepped) runsSince = at
+    last = { time: time.getTime(), at }
+    if (hasStepped) return 'stepped'
+    return at - runsSince >= settleMs ? 'settled' : 'settling'
+  }
+}
+
+/** Removes all that has expired. */
+export async function removeExpired(db: Db): Promise<void> {
+  await removeExpiredSessions(db)
+  await removeExpiredChallenges(db)
+  await removeExpiredPasswordResets(db)
+  await removeExpiredEmailLinks(db)
+  await removeExpiredInvitations(db)
 }

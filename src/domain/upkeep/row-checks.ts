@@ -1,6 +1,6 @@
-// Decides whether rows point to rows that exist, and whether the places are those of the file. Foreign keys prevent most of it:
+// Whether rows point to rows that exist, and whether the places are those of the file. Foreign keys prevent most of it:
 // what is found here came from outside the program, such as a restore by hand.
-import { readEdition, readGazetteer } from '../places/gazetteer-file.ts'
+import { readEdition, readGazetteer } from '../places/load-places.ts'
 import { type DataCheck, listColumn } from './data-check.ts'
 
 const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'

@@ -1,4 +1,4 @@
-// Decides whether search holds what the businesses say: each entry and each count of a word is computed anew and compared.
+// Whether search holds what the businesses say: each entry and each count of a word is computed anew and compared.
 import { type CheckContext, type DataCheck, inClientTransaction, listColumn } from './data-check.ts'
 
 /** Businesses of one query. On a directory of a million, each takes some seconds. */

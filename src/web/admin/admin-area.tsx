@@ -1,4 +1,4 @@
-// Knows the frame of the admin area, and which of its pages is shown.
+// The frame of the admin area, and which of its pages is shown.
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarDays,
@@ -13,23 +13,22 @@ import {
   Users,
 } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
-import type { AreaItem } from '../area/area-link.tsx'
+import type { AreaItem } from '../area/area-sidebar.tsx'
+import { waitingEditsQuery } from '../data/moderate.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { openReportsQuery } from '../data/reports.ts'
 import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
-import { waitingEditsQuery } from '../data/waiting-edits.ts'
 import type { ScreenProps } from '../screen.ts'
-import { AccountPage } from './account-page.tsx'
-import { AdminOverviewPage } from './admin-overview-page.tsx'
+import { AccountPage, PasskeyNeeded } from './account/account-page.tsx'
 import { BusinessHistoryPage } from './business-history-page.tsx'
-import { BusinessesPage } from './businesses-page.tsx'
 import { EditsPage } from './edits-page.tsx'
 import { HolidaysPage } from './holidays-page.tsx'
+import { BusinessesPage } from './lists/businesses-page.tsx'
+import { PendingPage } from './lists/pending-page.tsx'
 import { LogPage } from './log-page.tsx'
-import { PendingPage } from './pending-page.tsx'
+import { AdminOverviewPage } from './overview/admin-overview-page.tsx'
 import { PeoplePage } from './people-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
-import { PasskeyNeeded } from './second-factor/passkey-needed.tsx'
 import { UnplacedPage } from './unplaced-page.tsx'
 import './admin.css'
 import './moderation.css'

@@ -1,16 +1,14 @@
-// Knows the page on which a moderator reads what happened to one business, and which others may be the same.
+// The page on which a moderator reads what happened to one business, and which others may be the same.
 import { useQuery } from '@tanstack/react-query'
 import { businessPath } from '../../contract/page.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { HistoryLine } from '../business/history-line.tsx'
-import { HistoryList } from '../business/history-list.tsx'
+import { HistoryLine, HistoryList } from '../business/history-list.tsx'
 import { businessQuery } from '../data/business-query.ts'
 import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/history-lists.ts'
-import { similarQuery } from '../data/similar-to-business.ts'
-import { useAddress } from '../navigation/address.ts'
-import { PageLink } from '../navigation/page-link.tsx'
-import { describeLogChanges } from './log-change-words.ts'
-import { SimilarNotice } from './similar-notice.tsx'
+import { similarQuery } from '../data/moderation-lists.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { SimilarNotice } from './lists/moderation-notices.tsx'
+import { describeLogChanges } from './log-page.tsx'
 
 export function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))

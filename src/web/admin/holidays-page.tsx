@@ -1,13 +1,19 @@
-// Knows the page with the public holidays: the form for a proclaimed day, and the list of this year and the next ones.
+// The page with the public holidays: the form for a proclaimed day, and the list year by year.
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
+import type { PublicHoliday } from '../../contract/public-holiday.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { loadFailureText } from '../data/call-error.ts'
-import { publicHolidaysQuery } from '../data/public-holidays.ts'
+import { loadFailureText } from '../data/calls.ts'
+import { publicHolidaysQuery, useHolidayChanges } from '../data/public-holidays.ts'
+import { showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { TextField } from '../ui/fields.tsx'
+import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
-import { SentNotice } from '../ui/sent-notice.tsx'
-import { HolidayForm } from './holiday-form.tsx'
-import { HolidayList } from './holiday-list.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useTypedForm } from './use-typed-form.ts'
 
 const text =
   'On these days a business is open by its hours for public holidays. A day that is proclaimed, such as that of an election, has to be added here.'
@@ -29,5 +35,82 @@ export function HolidaysPage() {
       )}
       {holidays && <HolidayList holidays={holidays} />}
     </div>
+  )
+}
+
+const words = {
+  action: '/admin/holidays' as const,
+  empty: { day: '', name: '' },
+  fallback: 'The day could not be added. Please try again.',
+  onSent: ({ name }: { name: string }) =>
+    showToast({ title: 'Day added', text: `${name} is a public holiday now.` }),
+}
+
+export function HolidayForm() {
+  const { proclaim } = useHolidayChanges()
+  const { form, refused, field } = useTypedForm(proclaim, words)
+  return (
+    <form className="form panel holiday-form" {...form} aria-labelledby="proclaimed">
+      <SignedInAs />
+      <RefusedSummary refused={refused} failureTitle="The day was not added" />
+      <TextField label="Day" type="date" {...field('day')} />
+      <TextField
+        label="Name"
+        placeholder="Local government elections"
+        autoComplete="off"
+        {...field('name')}
+      />
+      <SubmitButton busy={proclaim.isPending} label="Add day" busyLabel="Adding..." />
+    </form>
+  )
+}
+
+export function HolidayList({ holidays }: { holidays: PublicHoliday[] }) {
+  const years = [...new Set(holidays.map(({ day }) => day.slice(0, 4)))]
+  return years.map((year, at) => (
+    <details key={year} className="panel holiday-year" open={at < 2}>
+      <summary>
+        <h2>{year}</h2>
+      </summary>
+      <ul>
+        {holidays
+          .filter(({ day }) => day.startsWith(year))
+          .map((holiday) => (
+            <Holiday key={`${holiday.day} ${holiday.isProclaimed}`} holiday={holiday} />
+          ))}
+      </ul>
+    </details>
+  ))
+}
+
+function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoliday }) {
+  const { remove } = useHolidayChanges()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(day)
+      showToast({ title: 'Day removed', text: `${name} is no public holiday any more.` })
+    } catch (error) {
+      showFailureToast('The day was not removed', error)
+    }
+  })
+  return (
+    <li>
+      <time dateTime={day}>{`${weekdayName(day)} ${dayAndMonth(day)}`}</time>
+      <span>{name}</span>
+      {isProclaimed && (
+        <>
+          <span className="badge">Proclaimed</span>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Remove ${name}`}
+            aria-disabled={isRunning || undefined}
+            onClick={run}
+          >
+            <Trash2 aria-hidden="true" /> Remove
+          </button>
+        </>
+      )}
+    </li>
   )
 }

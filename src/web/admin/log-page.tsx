@@ -1,14 +1,27 @@
-// Knows the log of all businesses: a form that narrows it, and its lines.
+// The log of all businesses: a form that narrows it, and its lines.
+
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { dayText } from '../../contract/day-text.ts'
+import type { LogEntry } from '../../contract/history.ts'
+import { businessPath } from '../../contract/page.ts'
+import type { NewHoliday } from '../../contract/public-holiday.ts'
+import { reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { HistoryLine } from '../business/history-line.tsx'
-import { HistoryList } from '../business/history-list.tsx'
-import { describeTotal, logFilters, logQuery, useLines } from '../data/history-lists.ts'
-import { listLogFaults } from '../data/log-faults.ts'
-import { useAddress } from '../navigation/address.ts'
+import { describeChanges } from '../business/change-words.ts'
+import { HistoryLine, HistoryList, holidaysText } from '../business/history-list.tsx'
+import { maxFieldLength } from '../data/filter.ts'
+import {
+  businessHistoryPath,
+  describeTotal,
+  listLogFaults,
+  logFilters,
+  logQuery,
+  useLines,
+} from '../data/history-lists.ts'
+import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { formatCount } from '../ui/format-count.ts'
-import { LineSubject } from './line-subject.tsx'
-import { describeLogChanges } from './log-change-words.ts'
-import { LogForm } from './log-form.tsx'
+import { useEarlyTyping } from '../ui/hydration.ts'
 
 export function LogPage() {
   const { search } = useAddress()
@@ -63,4 +76,134 @@ const pathFrom = (search: string) => (cursor: string) => {
   )
   query.set('cursor', cursor)
   return `/admin/log?${query}`
+}
+
+export function LogForm({ search }: { search: string }) {
+  const { form, typed, type } = useTypedFilters(search)
+  // As in a form with schemas: after a refusal each change is checked again.
+  const wasRefused = Object.keys(listLogFaults(search)).length > 0
+  const faults = wasRefused ? listLogFaults(typed) : {}
+  const fieldOf = (name: LogFilter) => ({
+    name,
+    required: false,
+    error: faults[name],
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const filled = logFilters.flatMap((name) => (typed[name].trim() ? [[name, typed[name].trim()]] : []))
+    const query = new URLSearchParams(filled).toString()
+    navigate(`/admin/log${query && `?${query}`}`)
+  }
+  return (
+    <search>
+      <form className="history-filter" action="/admin/log" ref={form} onSubmit={submit}>
+        <TextField
+          label="Business, email or phone"
+          type="search"
+          maxLength={maxFieldLength}
+          {...fieldOf('q')}
+        />
+        <SelectField label="Done by" {...fieldOf('by')}>
+          <option value="">Everyone</option>
+          <option value="moderators">Moderators</option>
+          <option value="owners">Owners</option>
+        </SelectField>
+        <TextField label="From" type="date" {...fieldOf('from')} />
+        <TextField label="To" type="date" {...fieldOf('to')} />
+        <button type="submit" className="button button-main">
+          Search
+        </button>
+        {Object.values(readFilters(search)).some(Boolean) && (
+          <PageLink className="button" href="/admin/log">
+            Clear
+          </PageLink>
+        )}
+      </form>
+    </search>
+  )
+}
+
+type LogFilter = (typeof logFilters)[number]
+
+/** What is typed. Another address replaces it, and the focus goes to what is wrong there. */
+function useTypedFilters(search: string) {
+  const [typed, setTyped] = useState(() => readFilters(search))
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    setKnown(search)
+    setTyped(readFilters(search))
+  }
+  const form = useEarlyTyping((early) => setTyped(filtersFrom((name) => early.get(name))))
+  const shown = useRef(search)
+  useEffect(() => {
+    if (shown.current === search) return
+    shown.current = search
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [search, form])
+  return { form, typed, type: (name: LogFilter, text: string) => setTyped({ ...typed, [name]: text }) }
+}
+
+function readFilters(search: string): Record<LogFilter, string> {
+  const address = new URLSearchParams(search)
+  return filtersFrom((name) => address.get(name))
+}
+
+const filtersFrom = (read: (name: LogFilter) => unknown): Record<LogFilter, string> => ({
+  q: String(read('q') ?? ''),
+  by: String(read('by') ?? ''),
+  from: String(read('from') ?? ''),
+  to: String(read('to') ?? ''),
+})
+
+export function LineSubject({
+  business,
+  person = null,
+}: Pick<LogEntry, 'business'> & { person?: string | null }) {
+  return (
+    <h2 className="history-subject">
+      {business && <BusinessLinks {...business} />}
+      {!business && person !== null && <bdi>{person}</bdi>}
+      {!business && person === null && <HolidaysLink />}
+    </h2>
+  )
+}
+
+/** A line about no business and no person is about a public holiday. */
+const HolidaysLink = () => (
+  <PageLink className="text-button" href="/admin/holidays">
+    {holidaysText}
+  </PageLink>
+)
+
+function BusinessLinks({ id, name }: { id: string; name: string }) {
+  return (
+    <>
+      <PageLink className="text-button" href={businessPath(id)}>
+        <bdi>{name}</bdi>
+      </PageLink>
+      <PageLink className="text-button" href={businessHistoryPath(id)}>
+        History<span className="sr-only"> of {name}</span>
+      </PageLink>
+    </>
+  )
+}
+
+/** As for owners, and the outcome of a report or a public holiday, which is the only change of its line. */
+export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
+  const [change] = changes
+  if (change?.field === 'report')
+    return [{ label: 'Report', before: reportText(change.from), now: outcomeText(change.to) }]
+  if (change?.field === 'holiday')
+    return [{ label: 'Day', before: holidayText(change.from), now: holidayText(change.to) }]
+  return describeChanges(changes, isKept)
+}
+
+const reportText = (value: unknown) => reportReasons[value as keyof typeof reportReasons] ?? null
+const outcomeText = (value: unknown) => reportOutcomes[value as keyof typeof reportOutcomes]?.label ?? null
+
+function holidayText(value: unknown): string | null {
+  const { day, name } = (value ?? {}) as Partial<NewHoliday>
+  return day === undefined ? null : `${dayText(day)}, ${name}`
 }

@@ -1,13 +1,21 @@
-// Knows the page on which an administrator decides who moderates: the form for an invitation, and the list of people.
+// The page on which an administrator decides who moderates.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { momentText } from '../../contract/day-text.ts'
+import type { Person } from '../../contract/people.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { loadFailureText } from '../data/call-error.ts'
-import { peopleQuery } from '../data/people.ts'
+import { roleWords } from '../business/role-words.ts'
+import { loadFailureText } from '../data/calls.ts'
+import { peopleQuery, usePeopleChanges } from '../data/people.ts'
+import { showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { EmailField, SelectField } from '../ui/fields.tsx'
+import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
-import { SentNotice } from '../ui/sent-notice.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { PeopleList } from './people-list.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useTypedForm } from './use-typed-form.ts'
 
 const text =
   'Moderators decide which listings are published. Administrators do that too, and decide who else may: one of them always stays.'
@@ -31,4 +39,180 @@ export function PeoplePage() {
       {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
     </div>
   )
+}
+
+export function PeopleList({ people }: { people: Person[] }) {
+  return (
+    <ul className="panel people">
+      {people.map((person) => (
+        <PersonItem key={person.id} person={person} />
+      ))}
+    </ul>
+  )
+}
+
+function PersonItem({ person }: { person: Person }) {
+  const { email, role, isSelf } = person
+  const [asked, setAsked] = useState<PersonAct | null>(null)
+  return (
+    <li>
+      <div>
+        <b>
+          <bdi>{email}</bdi>
+        </b>
+        <p>
+          <span className="person-role">{roleWords[role]}.</span> {isSelf ? ownText : stateText(person)}
+        </p>
+      </div>
+      <div className="person-acts">
+        {actsOf(person).map((act) => (
+          // The button of the role stays with a new role, and so does the focus.
+          <button
+            key={isRemoval(act) ? 'remove' : 'role'}
+            type="button"
+            className="button"
+            onClick={() => setAsked(act)}
+          >
+            {actWords[act].button}
+            <span className="sr-only"> {email}</span>
+          </button>
+        ))}
+      </div>
+      {asked && <PersonDialog act={asked} person={person} onClose={() => setAsked(null)} />}
+    </li>
+  )
+}
+
+const ownText =
+  'This is you. Another administrator can change your role; under Account you can delete your account.'
+
+/** The own role is changed by a colleague: a slip here would end the own session. */
+function actsOf({ state, role, isSelf }: Person): PersonAct[] {
+  if (isSelf) return []
+  if (state === 'invited') return ['withdraw']
+  if (state === 'leaving') return ['remove']
+  return [role === 'moderator' ? 'promote' : 'demote', 'remove']
+}
+
+const words = {
+  action: '/admin/people' as const,
+  empty: { email: '', role: 'moderator' },
+  fallback: 'The invitation could not be sent. Please try again.',
+  onSent: ({ email }: { email: string }) =>
+    showToast({ title: 'Invitation sent', text: `A link is on its way to ${email}.` }),
+}
+
+export function InviteForm() {
+  const { invite } = usePeopleChanges()
+  const { form, refused, field } = useTypedForm(invite, words)
+  return (
+    <form className="form panel invite-form" {...form} aria-labelledby="invite">
+      <SignedInAs />
+      <RefusedSummary refused={refused} failureTitle="The invitation was not sent" />
+      <EmailField
+        label="Email"
+        autoComplete="off"
+        help="We mail a link that works once, within 48 hours. Another invitation replaces it."
+        {...field('email')}
+      />
+      <SelectField label="Role" {...field('role')}>
+        <option value="moderator">{roleWords.moderator}</option>
+        <option value="administrator">{roleWords.administrator}</option>
+      </SelectField>
+      <SubmitButton busy={invite.isPending} label="Send invitation" busyLabel="Sending..." />
+    </form>
+  )
+}
+
+type PersonDialogProps = { act: PersonAct; person: Person; onClose: () => void }
+
+export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
+  const { changeRole, remove } = usePeopleChanges()
+  const { title, text, button, pending, done, failed } = actWords[act]
+  const [beforeEmail, afterEmail] = text.split('{email}')
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      if (isRemoval(act)) await remove.mutateAsync(person.id)
+      else
+        await changeRole.mutateAsync({
+          id: person.id,
+          role: act === 'promote' ? 'administrator' : 'moderator',
+        })
+      showToast({ title: done, text: person.email })
+    } catch (error) {
+      showFailureToast(failed, error)
+    }
+    // Also after a failure: the dialog would cover the message that explains it.
+    onClose()
+  })
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={button}
+      pendingLabel={pending}
+      tone={isRemoval(act) ? 'destructive' : 'plain'}
+      isPending={isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {beforeEmail}
+      <bdi>{person.email}</bdi>
+      {afterEmail}
+    </ConfirmDialog>
+  )
+}
+
+/** What is asked before a change, and said after it. `{email}` stands for the person. */
+type ChangeWords = {
+  button: string
+  title: string
+  text: string
+  pending: string
+  done: string
+  failed: string
+}
+export type PersonAct = 'promote' | 'demote' | 'remove' | 'withdraw'
+
+/** Whether the person then leaves the list. */
+export const isRemoval = (act: PersonAct) => act === 'remove' || act === 'withdraw'
+
+export const actWords: Record<PersonAct, ChangeWords> = {
+  promote: {
+    button: 'Make administrator',
+    title: 'Make administrator?',
+    text: '{email} may then invite, change and remove people, also you.',
+    pending: 'Saving...',
+    done: 'Now an administrator',
+    failed: 'The role was not changed',
+  },
+  demote: {
+    button: 'Make moderator',
+    title: 'Make moderator?',
+    text: '{email} goes on moderating, and cannot invite, change or remove people any more. Invitations of theirs that nobody used end.',
+    pending: 'Saving...',
+    done: 'Now a moderator',
+    failed: 'The role was not changed',
+  },
+  remove: {
+    button: 'Remove',
+    title: 'Remove this person?',
+    text: '{email} is signed out everywhere and cannot moderate any more. The log keeps what they decided, with their address.',
+    pending: 'Removing...',
+    done: 'Person removed',
+    failed: 'The person was not removed',
+  },
+  withdraw: {
+    button: 'Take back',
+    title: 'Take the invitation back?',
+    text: 'The link that was mailed to {email} will no longer work.',
+    pending: 'Taking back...',
+    done: 'Invitation taken back',
+    failed: 'The invitation was not taken back',
+  },
+}
+
+export function stateText({ state, lastUsedAt }: Person): string {
+  if (state === 'invited') return 'Invited. The link works for 48 hours.'
+  if (state === 'leaving') return 'Is deleting the account, and cannot moderate meanwhile.'
+  return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'
 }

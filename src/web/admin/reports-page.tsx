@@ -1,14 +1,26 @@
-// Knows the reports of visitors: those that wait for an outcome, and those that have one.
+// The reports of visitors: those that wait for an outcome, and those that have one.
+
+import { OctagonPause } from 'lucide-react'
+import { type SubmitEvent, useState } from 'react'
+import { momentText } from '../../contract/day-text.ts'
+import type { ReasonKind } from '../../contract/decision-reason.ts'
+import { maxReportNote, type Report, reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
+import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
-import { readReported, reportsQuery } from '../data/reports.ts'
-import { useAddress } from '../navigation/address.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { readReported, reportsQuery, useReportClosing } from '../data/reports.ts'
+import { type FieldErrors, fieldErrorsOf, showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { SelectField, TextAreaField } from '../ui/fields.tsx'
+import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { SentNotice } from '../ui/sent-notice.tsx'
-import { ReportCard } from './report-card.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { DecisionDialog } from './lists/decision-dialog.tsx'
+import { LineSubject } from './log-page.tsx'
+import { useTypedTexts } from './use-typed-form.ts'
 
 export function ReportsPage() {
   const { search } = useAddress()
@@ -51,4 +63,133 @@ export function ReportsPage() {
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed report' : `${formatCount(total)} closed reports`
   return total === '1' ? '1 report waits for you' : `${formatCount(total)} reports wait for you`
+}
+
+export function ReportCard({ report }: { report: Report }) {
+  const { id, at, reason, text, outcome, note, business } = report
+  return (
+    <li className="history-line" id={`line-${id}`}>
+      <LineSubject business={business} />
+      {business.approvalStatus !== 'approved' && (
+        <p className="report-state">
+          <StatusBadge status={business.approvalStatus} />
+        </p>
+      )}
+      <h3>{reportReasons[reason]}</h3>
+      <p className="history-who">
+        A visitor <time dateTime={at}>{momentText(at)}</time>
+      </p>
+      {text && (
+        <blockquote>
+          <bdi>{text}</bdi>
+        </blockquote>
+      )}
+      {outcome === null ? (
+        <ReportOutcomeForm report={report} />
+      ) : (
+        <p className="history-undone">
+          {reportOutcomes[outcome].label}
+          {note && `: ${note}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const action = '/admin/reports'
+
+export function ReportOutcomeForm({ report }: { report: Report }) {
+  const { id, tellsReporter, business } = report
+  const names = { outcome: `outcome-${id}`, note: `note-${id}` }
+  const empty = { [names.outcome]: '', [names.note]: '' }
+  const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, empty)
+  // A listing that is hidden is nearly always the outcome.
+  const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
+  const { run, isRunning } = useClosing(report, showErrors)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run({ outcome, note: typed[names.note] ?? '' })
+  }
+  return (
+    <form
+      className="form report-form"
+      ref={ref}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Close the report about ${business.name}`}
+    >
+      <SignedInAs />
+      <input type="hidden" name="id" value={id} />
+      {refused?.values.id?.[0] === String(id) && (
+        <RefusedSummary refused={refused} failureTitle="The report was not closed" />
+      )}
+      <SuspendReported report={report} />
+      <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
+        <option value="">Choose an outcome</option>
+        {Object.entries(reportOutcomes).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {tellsReporter && (
+        <TextAreaField
+          label="Note to the sender"
+          required={false}
+          rows={2}
+          maxLength={maxReportNote}
+          help={`At most ${maxReportNote} characters. It is mailed with the outcome.`}
+          {...fieldOf(names.note)}
+        />
+      )}
+      <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />
+    </form>
+  )
+}
+
+/** Closes the report, and says what came of it. */
+function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErrors) => void) {
+  const { mutateAsync } = useReportClosing(id)
+  return useOneAtATime(async (closing: { outcome: string; note: string }) => {
+    showErrors({})
+    try {
+      await mutateAsync(closing)
+      showToast({
+        title: 'Report closed',
+        text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
+      })
+    } catch (failure) {
+      const errors = Object.entries(fieldErrorsOf(failure))
+      if (errors.length === 0) showFailureToast('The report was not closed', failure)
+      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
+    }
+  })
+}
+
+export function SuspendReported({ report: { reason, business } }: { report: Report }) {
+  const [isAsking, setAsking] = useState(false)
+  const isShown = business.approvalStatus === 'approved'
+  return (
+    <>
+      {isShown && (
+        <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+          <OctagonPause aria-hidden="true" /> Suspend this listing…
+          <span className="sr-only"> {business.name}</span>
+        </button>
+      )}
+      {isAsking && (
+        <DecisionDialog
+          decision={{ transition: 'suspend', business, suggested: suggestions[reason] }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const suggestions: Partial<Record<Report['reason'], ReasonKind>> = {
+  'wrong-details': 'wrong-details',
+  offensive: 'offensive',
 }

@@ -1,12 +1,12 @@
-// Knows the button that takes an edit back, what it asks first, and what is said of it afterwards.
+// The button that takes an edit back, what it asks first, and what is said of it afterwards.
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { labelsOf } from '../../contract/field-changes.ts'
-import type { EditUndo, LiveEdit } from '../../contract/moderation-log.ts'
-import { showFailureToast } from '../data/failure-toast.ts'
+import type { EditUndo, LiveEdit } from '../../contract/history.ts'
 import { useEditUndo } from '../data/history-lists.ts'
+import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast-store.ts'
 
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {

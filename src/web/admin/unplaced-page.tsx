@@ -1,12 +1,22 @@
-// Knows the list of businesses whose place the program does not know for sure; a moderator chooses it.
+// The list of businesses whose place the program does not know for sure; a moderator chooses it.
+
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import type { UnplacedBusiness } from '../../contract/moderation.ts'
+import { businessPath } from '../../contract/page.ts'
+import type { Place } from '../../contract/place.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
+import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
-import { unplacedQuery } from '../data/unplaced.ts'
-import { useAddress } from '../navigation/address.ts'
+import { sentenceOf } from '../data/send.ts'
+import { unplacedQuery, usePlacing } from '../data/unplaced.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { PlaceField } from '../places/place-fields.tsx'
+import { PlacePills } from '../places/place-listbox.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { UnplacedCard } from './unplaced-card.tsx'
 
 export function UnplacedPage() {
   const list = useLines(unplacedQuery(useAddress().search))
@@ -35,4 +45,60 @@ function countText(total: string): string {
   if (total === '0') return 'Every listing has a place.'
   const count = total === '1' ? '1 listing has' : `${formatCount(total)} listings have`
   return `${count} a location that may mean several places, or none that we know.`
+}
+
+export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
+  const { id, name, location, approvalStatus, proposals } = business
+  const [chosen, setChosen] = useState<Place | null>(null)
+  const [text, setText] = useState('')
+  const { mutateAsync, error, reset } = usePlacing(business, chosen?.id ?? null)
+  // A failure is shown at the field, or as a toast.
+  const { run } = useOneAtATime((place: Place) =>
+    mutateAsync(place.id).then(
+      () => setChosen(place),
+      () => undefined,
+    ),
+  )
+  return (
+    <li className="panel unplaced-card">
+      <div className="moderation-head">
+        <h2>
+          <PageLink className="text-button" href={businessPath(id)}>
+            <bdi>{name}</bdi>
+          </PageLink>
+        </h2>
+        <StatusBadge status={approvalStatus} />
+      </div>
+      <p>{location}</p>
+      {proposals.length > 0 && (
+        <PlacePills
+          label={`Places that ${name} may be in`}
+          places={proposals}
+          chosen={chosen?.label}
+          onChoose={run}
+        />
+      )}
+      <PlaceField
+        name={`place-${id}`}
+        {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
+        isChosen={text === chosen?.label}
+        text={text}
+        onType={(typed) => {
+          setText(typed)
+          reset()
+        }}
+        onChoose={(place) => {
+          setText(place.label)
+          void run(place)
+        }}
+      />
+      <p role="status">
+        {chosen && (
+          <>
+            <Check aria-hidden="true" /> Placed in {chosen.label}.
+          </>
+        )}
+      </p>
+    </li>
+  )
 }

@@ -1,7 +1,7 @@
-// Knows the message after decisions, with the button that takes them back for ten seconds.
+// The message after decisions, with the button that takes them back for ten seconds.
 import type { UndoOutcome } from '../../contract/bulk-decision.ts'
-import { showFailureToast } from '../data/failure-toast.ts'
-import { useUndoDecisions } from '../data/undo-decisions.ts'
+import { useUndoDecisions } from '../data/moderate.ts'
+import { showFailureToast } from '../data/send.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** What was decided. Of several decisions the first is `tookMs` older than the message, and can be undone so much shorter. */

@@ -1,10 +1,11 @@
-// Knows how a form that only the server checks is sent, and what is wrong with it afterwards.
-import type { SubmitEvent } from 'react'
+// A form that only the server checks: its texts, how it is sent, and what is wrong with it afterwards.
+import { type SubmitEvent, useState } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import { fieldErrorsOf } from '../data/field-errors.ts'
-import { sentenceOf } from '../data/send.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
+import { type FieldErrors, fieldErrorsOf, sentenceOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { useTypedTexts } from './use-typed-texts.ts'
+import { fieldId } from '../ui/fields.tsx'
+import { useEarlyTyping } from '../ui/hydration.ts'
 
 type Change<Typed> = { mutateAsync: (typed: Typed) => Promise<unknown> }
 type TypedFormWords<Typed> = {
@@ -41,4 +42,40 @@ export function useTypedForm<Typed extends Record<string, string>>(
   }
   const form = { ref, action, onSubmit, method: 'post', noValidate: true } as const
   return { form, refused, field: fieldOf }
+}
+
+/**
+ * `ref` is for the form, `fieldOf` for each of its fields. `empty` has their names, and their texts when nothing was typed.
+ * `showErrors` is called when the script sends the form, and with the errors of a refusal: the first of them gets the focus. `refused` is
+ * null from then on.
+ */
+export function useTypedTexts<Fields extends Record<string, string>>(action: PageFormAction, empty: Fields) {
+  const { refused, at } = useRefusedForm(action)
+  const [typed, setTyped] = useState(() => readTexts(empty, (name) => refused?.values[name]?.[0]))
+  const [errors, setErrors] = useState<FieldErrors | null>(null)
+  const ref = useEarlyTyping((early) => setTyped(readTexts(empty, (name) => early.get(name))))
+  const fieldOf = (name: keyof Fields & string) => ({
+    name,
+    value: typed[name],
+    error: errors ? errors[name] : at(name).error,
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value })
+      if (errors) setErrors({ ...errors, [name]: undefined })
+      else at(name).onChange()
+    },
+  })
+  const showErrors = (next: FieldErrors) => {
+    setErrors(next)
+    const [first] = Object.keys(next)
+    if (first) document.getElementById(fieldId(first))?.focus()
+  }
+  return { ref, refused: errors ? null : refused, typed, clear: () => setTyped(empty), fieldOf, showErrors }
+}
+
+function readTexts<Fields extends Record<string, string>>(
+  empty: Fields,
+  read: (name: string) => unknown,
+): Fields {
+  const texts = Object.entries(empty).map(([name, text]) => [name, String(read(name) ?? text)])
+  return Object.fromEntries(texts) as Fields
 }

@@ -1,22 +1,19 @@
-// Knows the frame of every page of an area: sidebar, header and logout, for those who may see it (spec §2).
+// The frame of every page of an area: header, sidebar and logout, for those who may see it.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { loadFailureText } from '../data/call-error.ts'
+import { loadFailureText } from '../data/calls.ts'
 import { type PageAccess, useSession } from '../data/session.ts'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
-import { LeavingPage } from './account/leaving-page.tsx'
-import { AreaHeader } from './area-header.tsx'
-import type { AreaItem } from './area-link.tsx'
-import { AreaSidebar } from './area-sidebar.tsx'
-import { PlainNavigation } from './plain-navigation.tsx'
-import { useSidebarOpen } from './sidebar-state.ts'
-import { type LogoutWords, useAreaLogout } from './use-area-logout.ts'
-import { useGuard } from './use-guard.ts'
-import { useSidebarKey } from './use-sidebar-key.ts'
+import { LeavingPage } from './account/account-panels.tsx'
+import { type LogoutWords, useAreaLogout, useGuard } from './area-guard.ts'
+import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
 import './area.css'
 import './panel.css'
+import { PanelLeft } from 'lucide-react'
+import type { PageFormAction } from '../../contract/page-form.ts'
+import './plain-navigation.css'
 
 type AreaFrameProps = {
   /** The title of the sidebar: 'Admin Panel', or the name of the business. */
@@ -77,5 +74,68 @@ function Waiting({ failure }: { failure: { error: Error; retry: () => void } | n
         {loadFailureText(failure.error)}
       </Notice>
     </LoadingScreen>
+  )
+}
+
+type AreaHeaderProps = { title: string; onMenu: () => void }
+
+export function AreaHeader({ title, onMenu }: AreaHeaderProps) {
+  const isOpen = useSidebarOpen()
+  return (
+    <header className="area-header">
+      <button
+        type="button"
+        className="area-trigger area-trigger-narrow needs-script"
+        aria-haspopup="dialog"
+        aria-label="Open menu"
+        onClick={onMenu}
+      >
+        <PanelLeft aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="area-trigger area-trigger-wide needs-script"
+        aria-controls="area-side"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+B Meta+B"
+        aria-label="Toggle sidebar"
+        title="Toggle sidebar (Ctrl+B)"
+        onClick={toggleSidebar}
+      >
+        <PanelLeft aria-hidden="true" />
+      </button>
+      <p className="area-title">{title}</p>
+    </header>
+  )
+}
+
+type PlainNavigationProps = {
+  items: readonly AreaItem[]
+  logoutAction: PageFormAction
+  /** What does not work in this area without a script. */
+  missing: string | undefined
+}
+
+/** A browser that runs scripts does not even read it. */
+export function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps) {
+  return (
+    <noscript>
+      <div className="area-plain">
+        <nav aria-label="Pages">
+          <a href="/">Home</a>
+          {items.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <form method="post" action={logoutAction}>
+          <button type="submit" className="button">
+            Logout
+          </button>
+        </form>
+        {missing && <p>{missing}</p>}
+      </div>
+    </noscript>
   )
 }

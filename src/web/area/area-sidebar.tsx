@@ -1,12 +1,14 @@
-// Knows the sidebar of an area, beside the page or in a sheet: site, pages, account, logout.
-import { LogOut } from 'lucide-react'
+// The sidebar of an area, beside the page or in a sheet, whether it is open, and Ctrl+B.
+import { LogOut, type LucideIcon } from 'lucide-react'
 import { useSession } from '../data/session.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { useSite } from '../ui/site-context.ts'
+import { useSite } from '../ui/page-head.ts'
 import { Tooltip, TooltipGroup } from '../ui/tooltip.tsx'
-import { type AreaItem, AreaLink } from './area-link.tsx'
 import './area-sidebar.css'
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/page.ts'
+import { formatCount } from '../ui/format-count.ts'
 
 type AreaSidebarProps = {
   label: string
@@ -64,4 +66,98 @@ export function AreaSidebar({ label, items, onLogout, isLeaving, isCollapsed = f
       </div>
     </TooltipGroup>
   )
+}
+
+/** `waiting` says how many things wait there; 0 and undefined are not shown. */
+export type AreaItem = { href: string; label: string; icon: LucideIcon; waiting?: number | undefined }
+
+export function AreaLink({
+  href,
+  label,
+  icon: Icon,
+  waiting,
+  isCollapsed,
+}: AreaItem & { isCollapsed: boolean }) {
+  const { path } = useAddress()
+  const isHere = path.replace(/(.)\/$/, '$1') === href
+  return (
+    <Tooltip text={label} isOff={!isCollapsed}>
+      <PageLink href={href} className="area-link" aria-current={isHere ? 'page' : undefined}>
+        <Icon aria-hidden="true" />
+        <span>{label}</span>
+        {waiting ? (
+          <span className="area-waiting">
+            {formatCount(String(waiting))}
+            <span className="sr-only"> waiting</span>
+          </span>
+        ) : null}
+      </PageLink>
+    </Tooltip>
+  )
+}
+
+const cookieSeconds = 7 * 24 * 60 * 60
+
+/** Without a cookie the sidebar is open where the cards have room beside it; area.css has the same width. */
+const roomy = '(width >= 64rem)'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  const room = matchMedia(roomy)
+  room.addEventListener('change', listener)
+  listeners.add(listener)
+  return () => {
+    room.removeEventListener('change', listener)
+    listeners.delete(listener)
+  }
+}
+
+function isOpenNow(): boolean {
+  const { classList } = document.documentElement
+  if (classList.contains(sidebarClass(true))) return true
+  return !classList.contains(sidebarClass(false)) && matchMedia(roomy).matches
+}
+
+/** The HTML of the server always has it open. The style closes it before the first paint, by the class or the width. */
+export const useSidebarOpen = (): boolean => useSyncExternalStore(subscribe, isOpenNow, () => true)
+
+/** Opens a closed sidebar and closes an open one. The class `sidebar-moving` animates this change, but not the first paint. */
+export function toggleSidebar(): void {
+  const isOpen = !isOpenNow()
+  show(isOpen)
+  document.documentElement.classList.add('sidebar-moving')
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and older phones do not have it.
+  document.cookie = `${sidebarCookie}=${isOpen}; Path=/; Max-Age=${cookieSeconds}; SameSite=Lax`
+  for (const listener of listeners) listener()
+}
+
+function show(isOpen: boolean): void {
+  const { classList } = document.documentElement
+  classList.toggle(sidebarClass(true), isOpen)
+  classList.toggle(sidebarClass(false), !isOpen)
+}
+
+// Needed after a navigation without a reload. With a reload the server has set the class.
+if (typeof document !== 'undefined') {
+  const stored = readSidebarCookie(document.cookie)
+  if (stored !== undefined) show(stored)
+}
+
+/** Below this width the sidebar is a sheet; area.css has the same width. */
+const narrow = '(width < 768px)'
+
+export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return
+      if (event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!matchMedia(narrow).matches) toggleSidebar()
+      else if (sheet.current?.open) sheet.current.close()
+      else sheet.current?.showModal()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [sheet])
 }

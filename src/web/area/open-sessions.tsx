@@ -1,16 +1,16 @@
-// Knows the panel of an account's open sessions, and the button that signs the other browsers out.
+// The panel of an account's open sessions, and the button that signs the other browsers out.
 import { useQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
 import { momentText } from '../../contract/day-text.ts'
 import { aboutDataPath } from '../../contract/page.ts'
-import { loadFailureText } from '../data/call-error.ts'
-import { openSessionsQuery, useEndOthers } from '../data/open-sessions.ts'
+import { loadFailureText } from '../data/calls.ts'
 import { useAccountForm } from '../data/own-account.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { openSessionsQuery, useEndOthers } from '../data/session.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import { PlainForm } from '../ui/form-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { PlainForm } from '../ui/plain-form.tsx'
-import { useSite } from '../ui/site-context.ts'
+import { useSite } from '../ui/page-head.ts'
 import './open-sessions.css'
 
 const label = 'Sign Out Everywhere Else'

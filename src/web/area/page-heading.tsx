@@ -1,9 +1,8 @@
-// Knows the heading of one page of an area: title, text and actions. The title of the browser tab follows it.
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useAddress } from '../navigation/address.ts'
-import { plainHead, usePageHead } from '../ui/page-head.ts'
-import { useSite } from '../ui/site-context.ts'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+// The heading of a page of an area, and the panels in which its forms group their fields.
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useAddress } from '../navigation/navigation.tsx'
+import { useIsHydrated } from '../ui/hydration.ts'
+import { plainHead, usePageHead, useSite } from '../ui/page-head.ts'
 import './page-heading.css'
 
 type PageHeadingProps = {
@@ -41,4 +40,19 @@ function useLateFocus() {
     if (isVisit.current && document.activeElement === document.body) heading.current?.focus()
   }, [])
   return heading
+}
+
+type FormPanelProps = { title: string; text?: string; children: ReactNode }
+
+export function FormPanel({ title, text, children }: FormPanelProps) {
+  const id = useId()
+  return (
+    <section className="panel form-panel" aria-labelledby={id}>
+      <div className="form-panel-head">
+        <h2 id={id}>{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
 }

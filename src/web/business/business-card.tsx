@@ -1,19 +1,12 @@
-// Decides what a card in a list shows. The whole card is the target of the link to its page, except its phone and WhatsApp.
+// The cards of a list: what each shows, and skeletons while they load.
 import { memo } from 'react'
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
-import { navigateWithImage } from '../navigation/navigate.ts'
-import { PageLink } from '../navigation/page-link.tsx'
-import { BusinessImage } from './business-image.tsx'
-import { CardContact } from './card-contact.tsx'
-import { CategoryBadge } from './category-badge.tsx'
-import { distanceText } from './distance-text.ts'
-import { FeaturedBadge } from './featured-badge.tsx'
-import { HoursLabel } from './hours-label.tsx'
-import { Monogram } from './monogram.tsx'
-import { paletteClass } from './palette-class.ts'
-import { PriceLevel } from './price-level.tsx'
-import { Rating } from './rating.tsx'
+import { navigateWithImage, PageLink } from '../navigation/navigation.tsx'
+import { CardContact, CategoryBadge, FeaturedBadge, HoursLabel, PriceLevel, Rating } from './badges.tsx'
+import { BusinessImage, Monogram, paletteClass } from './business-image.tsx'
+import { distanceText } from './business-words.ts'
+import { findRepeatedImages } from './pattern/pattern.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** How wide an image is on the screen: on a phone the cards of a list are compact. */
@@ -80,4 +73,49 @@ function CardLocation({ business: { location, place, distanceKm, trading } }: { 
 
 function openWithImage(link: HTMLAnchorElement): void {
   navigateWithImage(link.pathname, link.closest('.card')?.querySelector<HTMLElement>('.image-frame') ?? null)
+}
+
+type BusinessCardsProps = {
+  businesses: readonly Card[]
+  /** How wide an image is on the screen, when the cards are not compact on phones. */
+  sizes?: string
+}
+
+export function BusinessCards({ businesses, sizes }: BusinessCardsProps) {
+  const repeated = findRepeatedImages(businesses)
+  const patterns = businesses.map(({ name, image }, at) => (image && !repeated[at] ? '' : name))
+  return businesses.map((business, at) => (
+    <BusinessCard
+      key={business.id}
+      business={business}
+      isRepeated={repeated[at] ?? false}
+      before={patterns.slice(0, at).join('\n')}
+      sizes={sizes}
+    />
+  ))
+}
+
+export function CardSkeleton() {
+  return (
+    <li className="card skeleton" aria-hidden="true">
+      <div className="image-frame" />
+      <div className="card-body">
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  )
+}
+
+type SkeletonListProps = { className: string; count: number }
+
+export function SkeletonList({ className, count }: SkeletonListProps) {
+  return (
+    <ul className={className}>
+      {[...Array(count).keys()].map((at) => (
+        <CardSkeleton key={at} />
+      ))}
+    </ul>
+  )
 }

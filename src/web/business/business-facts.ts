@@ -1,4 +1,4 @@
-// Knows the facts of a business that are shown as a label and a text, and which screens show each of them.
+// The facts of a business that are shown as a label and a text, and which screens show each of them.
 import {
   AtSign,
   CalendarClock,
@@ -15,11 +15,10 @@ import {
 } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
-import { mailtoAddress } from '../../contract/mailto.ts'
+import { dialable, formatPhone, mailtoAddress } from '../../contract/contact-links.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
-import { dialable, formatPhone } from '../../contract/phone.ts'
+import { tradingText } from './business-words.ts'
 import { specialDayText, weekText } from './hours-words.ts'
-import { tradingText } from './trading-text.ts'
 
 /** The public page, the owner's overview, the two panels of the owner's profile, the lists of a moderator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'
@@ -168,7 +167,7 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     // The overview says the hours once: those of the week, by which cards and searches go.
     text: ({ hours, hoursWeek = [] }, view) =>
       view === 'overview' && hoursWeek.length > 0 ? weekText(hoursWeek) : hours,
-    // The public page shows it below the week (opening-hours.tsx).
+    // The public page shows it below the week (contact-card.tsx).
     views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'never' },
   },
   hoursWeek: {

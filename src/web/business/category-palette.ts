@@ -1,4 +1,4 @@
-// Knows the colour of each category: the ground of its pattern and the colour of its badge and tile.
+// The colour of each category: the ground of its pattern and the colour of its badge and tile.
 import type { Category } from '../../contract/categories.ts'
 
 /** Similar in lightness. White text on each, and each on the page and on its own tint, have a contrast of 4.5:1 or more. */

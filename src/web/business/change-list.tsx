@@ -1,4 +1,4 @@
-// Knows how changes of a business are shown: each field as it was and as it is, or as it would be.
+// The changes of a business: each field as it was and as it is, or as it would be.
 import type { EditDifference } from './change-words.ts'
 import { LongText } from './long-text.tsx'
 import './change-list.css'

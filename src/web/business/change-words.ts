@@ -1,12 +1,12 @@
-// Decides how a change of a business is said: what the field is called, what it said, and what it says.
+// How a change of a business is said: what the field is called, what it said, and what it says.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
 import { dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, readFocalPoint } from '../../contract/image.ts'
+import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { type Trading, tradingLabels } from '../../contract/trading.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 

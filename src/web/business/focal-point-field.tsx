@@ -1,8 +1,7 @@
-// Knows how an owner chooses what stays visible of a photograph that is taller or wider than its frame.
+// How an owner chooses what stays visible of a photograph that is taller or wider than its frame.
 import { type PointerEvent, useRef, useState } from 'react'
 import { focalPointAt, focalStep, readFocalPoint } from '../../contract/image.ts'
 import { focalClasses } from './focal-point.ts'
-import { type Axis, findAxis, type Size, shareAfter } from './focal-rules.ts'
 
 type FocalPointFieldProps = {
   src: string
@@ -97,3 +96,29 @@ function FocalSlider({ first, last, share, onMove }: FocalSliderProps) {
 }
 
 const positionOn = (axis: Axis, event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY)
+
+export type Size = { width: number; height: number }
+export type Axis = 'x' | 'y'
+
+/** Width by height of the frame of every image. */
+const frameRatio = 16 / 10
+/** What a photograph may differ from the frame before anything worth a slider is cut. */
+const tolerance = 0.02
+
+/** The direction in which the frame cuts something off; null when it shows the whole photograph. */
+export function findAxis({ width, height }: Size): Axis | null {
+  const stretch = width / height / frameRatio
+  if (Math.abs(stretch - 1) <= tolerance) return null
+  return stretch > 1 ? 'x' : 'y'
+}
+
+/**
+ * The share after a drag by `pixels` in a frame of this width. A photograph that is dragged down shows more of its top, so
+ * the share becomes smaller.
+ */
+export function shareAfter(share: number, pixels: number, image: Size, frameWidth: number): number {
+  const frameHeight = frameWidth / frameRatio
+  const scale = Math.max(frameWidth / image.width, frameHeight / image.height)
+  const cut = Math.max(image.width * scale - frameWidth, image.height * scale - frameHeight)
+  return Math.min(100, Math.max(0, share - (pixels / cut) * 100))
+}

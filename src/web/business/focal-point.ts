@@ -1,4 +1,4 @@
-// Knows how an image is cropped around its focal point: by classes, since the content policy forbids style attributes.
+// How an image is cropped around its focal point: by classes, since the content policy forbids style attributes.
 import { focalStep, readFocalPoint } from '../../contract/image.ts'
 
 type Rules = Record<string, Record<string, string>>

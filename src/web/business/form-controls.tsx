@@ -1,16 +1,13 @@
-// Knows the control of each field of a business. Images: see image-field.tsx.
-import type { ReactNode } from 'react'
+// The control of each field of a business in a form, in the order of the contract.
+import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormSection } from '../../contract/business-fields.ts'
-import type { FormFieldName } from '../../contract/business-forms.ts'
+import { type FieldOf, type FormFieldName, labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { Category, PriceLevel } from '../../contract/categories.ts'
-import { dialable } from '../../contract/phone.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextAreaField } from '../ui/text-area-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { OptionalTextField, ofPhone } from './optional-text-field.tsx'
-import { PriceLevelField } from './price-level-field.tsx'
-import { WhatsAppField } from './whatsapp-field.tsx'
+import { dialable } from '../../contract/contact-links.ts'
+import type { ImageForm } from '../../contract/image-upload.ts'
+import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { OptionalTextField, ofPhone, PriceLevelField, WhatsAppField } from './choice-fields.tsx'
 
 /** Fields of these sections have components of their own. */
 export type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
@@ -158,4 +155,40 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
+}
+
+type NameIn<Form extends ImageForm> = FieldName & FieldOf<Form>
+
+type BusinessFormFieldsProps<Form extends ImageForm> = Choices & {
+  form: Form
+  sections: Exclude<FormSection, OwnSection>[]
+  register: (name: NameIn<Form>) => UseFormRegisterReturn
+  errors: { [Name in NameIn<Form>]?: { message?: string | undefined } | undefined }
+  /** What is said below a field besides its remarks. */
+  below?: { [Name in NameIn<Form>]?: ReactNode }
+}
+
+/** The fields of some sections of a form, in the order of the contract. */
+export function BusinessFormFields<Form extends ImageForm>({
+  form,
+  sections,
+  register,
+  errors,
+  below,
+  ...choices
+}: BusinessFormFieldsProps<Form>) {
+  // Without the section of the images, none of its names is among them.
+  const names = listFormFields(form, ...sections) as NameIn<Form>[]
+  return names.map((name) => (
+    <Fragment key={name}>
+      {controls[name]({
+        ...choices,
+        isNew: form === 'registration',
+        label: labelOf(name),
+        error: errors[name]?.message,
+        register: () => register(name),
+      })}
+      {below?.[name]}
+    </Fragment>
+  ))
 }

@@ -1,10 +1,15 @@
-// Knows a list of lines of a history: the count, a failure, the lines, and the link to older ones.
+// A list of lines of a history: what was done, by whom, when, why, and what changed.
 import { type ReactNode, useRef } from 'react'
-import { loadFailureText } from '../data/call-error.ts'
-import { isRefused } from '../data/is-refused.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { momentText } from '../../contract/day-text.ts'
+import { reasonKinds } from '../../contract/decision-reason.ts'
+import type { HistoryAction, HistoryEntry } from '../../contract/history.ts'
+import { isRefused, loadFailureText } from '../data/calls.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import { useFocusOnMore } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useFocusOnMore } from '../ui/use-focus-on-more.ts'
+import { ChangeList } from './change-list.tsx'
+import { describeChanges } from './change-words.ts'
+import './history.css'
 
 /** What a list of lines knows of its state (data/history-lists.ts). */
 type Lines<Line> = {
@@ -79,3 +84,76 @@ function focusLine(line: Element | undefined): void {
   line.tabIndex = -1
   line.focus()
 }
+
+type HistoryLineProps = {
+  line: HistoryEntry
+  /** A heading before what was done. */
+  subject?: ReactNode
+  /** What moderators read is described by other words than what owners read. */
+  describe?: typeof describeChanges
+  /** What comes after what was done. */
+  children?: ReactNode
+}
+
+export function HistoryLine({ line, subject, describe = describeChanges, children }: HistoryLineProps) {
+  const Heading = subject ? 'h3' : 'h2'
+  const { at, who, what, reason, changes, keptImages } = line
+  return (
+    <li className={`history-line history-${what}`} id={`line-${line.id}`}>
+      {subject}
+      <Heading>{historyWords[what]}</Heading>
+      <p className="history-who">
+        <bdi>{who}</bdi>
+        <time dateTime={at}>{momentText(at)}</time>
+      </p>
+      {reason && <p>Reason: {reasonKinds[reason.kind].label}</p>}
+      {reason?.text && (
+        <blockquote>
+          <bdi>{reason.text}</bdi>
+        </blockquote>
+      )}
+      {changes.length > 0 && (
+        <ChangeList
+          differences={describe(changes, (path) => keptImages.includes(path))}
+          // Not 'Now': a later line may have changed it again, and an edit that was sent for a look may wait.
+          headings={{ before: 'Before', now: 'After' }}
+        />
+      )}
+      {children}
+    </li>
+  )
+}
+
+export const historyWords: Record<HistoryAction, string> = {
+  edit: 'Edited',
+  'submit-edit': 'Edit sent for a look',
+  'withdraw-edit': 'Edit withdrawn',
+  resubmit: 'Sent for review again',
+  leave: 'Account to be deleted',
+  keep: 'Account kept',
+  invite: 'Invited to moderate',
+  join: 'Accepted the invitation',
+  'take-invitation-back': 'Invitation taken back',
+  'change-role': 'Role changed',
+  'take-role-away': 'Role taken away',
+  'create-administrator': 'Made an administrator',
+  'make-reset-link': 'Link to a new password made',
+  'remove-second-factor': 'Passkeys and recovery codes removed',
+  'proclaim-holiday': 'Day added',
+  'remove-holiday': 'Day removed',
+  'close-report': 'Report closed',
+  undo: 'Edit taken back',
+  'undo-decision': 'Decision taken back',
+  'accept-edit': 'Edit accepted',
+  'refuse-edit': 'Edit refused',
+  place: 'Town or suburb chosen',
+  approve: 'Approved',
+  reject: 'Rejected',
+  suspend: 'Suspended',
+  activate: 'Activated',
+  feature: 'Featured on the home page',
+  unfeature: 'Removed from the home page',
+}
+
+/** What a line about no business and no person is about. */
+export const holidaysText = 'Public holidays'

@@ -1,4 +1,4 @@
-// Knows how opening hours are written for people: times, days and dates.
+// How opening hours are written for people: times, days and dates.
 import { shortDayText } from '../../contract/day-text.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../contract/opening-hours.ts'
 

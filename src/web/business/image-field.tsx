@@ -1,11 +1,22 @@
-// Knows how an image is chosen, previewed, replaced and removed. The server checks it again.
+// How an image is chosen, refused, previewed, replaced and removed. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
-import { acceptedImageTypes, type ImageForm } from '../../contract/image-upload.ts'
-import { Field, fieldId } from '../ui/field.tsx'
-import { type ChosenImage, ImagePreview, type ImagePreviewProps } from './image-preview.tsx'
-import { useImageChoice } from './use-image-choice.ts'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  acceptedImageTypes,
+  type ImageForm,
+  type ImageKind,
+  invalidTypeText,
+  maxImageBytes,
+  tooLargeTexts,
+  tooLargeTitle,
+  type UploadKind,
+} from '../../contract/image-upload.ts'
+import { Field, fieldId } from '../ui/fields.tsx'
 import './image-field.css'
+import { findImageId } from '../../contract/image.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { FocalPointField } from './focal-point-field.tsx'
+import { describeBytes, shrinkImage, smallerText } from './shrink-image.ts'
 
 type ImageFieldProps = ImagePreviewProps & {
   form: ImageForm
@@ -97,4 +108,147 @@ function ImageInput({ label, onFile, ...input }: ImageInputProps) {
       />
     </span>
   )
+}
+
+/** A new file, or the path of an image that the server has; '' for none. */
+export type ChosenImage = { file: File | null; path: string }
+
+export type ImagePreviewProps = {
+  kind: ImageKind
+  chosen: ChosenImage
+  /** Where the owner chooses what stays visible of a photograph. A logo is never cropped. */
+  focalPoint?: { value: string; onChange: (focalPoint: string) => void } | undefined
+}
+
+/** Stock images have the proportions of the frame, so that there is nothing to choose. */
+export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
+  const src = useAddressOf(chosen)
+  const [unread, setUnread] = useState('')
+  if (!src) return null
+  const leave = () => setUnread(src)
+  const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`
+  // It pushes the button that was pressed down, out of view on a low screen.
+  const show = (image: HTMLImageElement) => {
+    if (chosen.file) image.closest('fieldset')?.scrollIntoView({ block: 'nearest' })
+  }
+  const isPhotograph = chosen.file !== null || findImageId(chosen.path) !== null
+  return (
+    <>
+      {focalPoint && isPhotograph ? (
+        <FocalPointField key={src} src={src} alt={alt} onShown={show} onUnread={leave} {...focalPoint} />
+      ) : (
+        <img key={src} src={src} alt={alt} onLoad={(event) => show(event.currentTarget)} onError={leave} />
+      )}
+      {/* Another file with the name of a picture. The server decides, since a browser may only lack the memory for it. */}
+      {chosen.file && src === unread && (
+        <p className="field-help">This browser cannot show this file as a picture.</p>
+      )}
+    </>
+  )
+}
+
+/** The address from which the browser shows the image. */
+function useAddressOf({ file, path }: ChosenImage): string {
+  const [url, setUrl] = useState('')
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl('')
+    }
+  }, [file])
+  return file ? url : path
+}
+
+type ImageChoice = { kind: ImageKind; form: ImageForm; onFile: (file: File) => void }
+
+/**
+ * `refusal` is a sentence or ''. `words` describe the file that was taken last. While an image is made smaller, a submit of
+ * the form waits for it.
+ */
+export function useImageChoice({ kind, form, onFile }: ImageChoice) {
+  const [refusal, setRefusal] = useState('')
+  const [words, setWords] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const latest = useRef<File | null>(null)
+  const hold = useHeldSubmit(isBusy)
+  const refuse = (found: ImageRefusal) => {
+    setRefusal(found.text)
+    showToast({ ...found, tone: 'destructive' })
+  }
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const wrongType = findTypeRefusal(file)
+    if (wrongType) return refuse(wrongType)
+    latest.current = file
+    setRefusal('')
+    setBusy(true)
+    const smaller = await shrinkImage(file)
+    // Another file was chosen meanwhile, or this one was taken back.
+    if (latest.current !== file) return
+    setBusy(false)
+    const tooLarge = findSizeRefusal(smaller, form, kind)
+    if (tooLarge) {
+      hold.drop()
+      return refuse(tooLarge)
+    }
+    setWords(`${smaller.name}${wordsOf(file, smaller)}`)
+    onFile(smaller)
+  }
+  const forget = () => {
+    latest.current = null
+    setBusy(false)
+    setRefusal('')
+  }
+  return {
+    refusal,
+    isBusy,
+    words: isBusy ? 'Making your picture smaller…' : words,
+    choose,
+    forget,
+    fieldRef: hold.ref,
+  }
+}
+
+const wordsOf = (file: File, smaller: File) =>
+  smaller === file ? `, ${describeBytes(file.size)}` : `. ${smallerText(file.size, smaller.size)}`
+
+/** Holds a submit of the form around `ref` while `isHeld`, and repeats it after that, when the form has the new image. */
+function useHeldSubmit(isHeld: boolean) {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    const form = ref.current?.form
+    if (!isHeld || !form) return
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      wasPressed.current = true
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => {
+      form.removeEventListener('submit', hold, { capture: true })
+      // Safari before 16 has no requestSubmit.
+      if (wasPressed.current) form.querySelector<HTMLElement>('[type=submit]')?.click()
+      wasPressed.current = false
+    }
+  }, [isHeld])
+  const drop = () => {
+    wasPressed.current = false
+  }
+  return { ref, drop }
+}
+
+export type ImageRefusal = { title: string; text: string }
+
+/** The refusal of a type that is not accepted. */
+export function findTypeRefusal({ type }: File): ImageRefusal | null {
+  return acceptedImageTypes.some((accepted) => accepted === type) ? null : invalidTypeText
+}
+
+/** Too large, also after the browser made it smaller. */
+export function findSizeRefusal({ size }: File, form: ImageForm, kind: UploadKind): ImageRefusal | null {
+  return size > maxImageBytes ? { title: tooLargeTitle, text: tooLargeTexts[form][kind] } : null
 }

@@ -1,4 +1,4 @@
-// Decides how much of a text is shown: a long one is cut, with a button for the rest.
+// How much of a text is shown: a long one is cut, with a button for the rest.
 import { useId, useState } from 'react'
 import './change-list.css'
 

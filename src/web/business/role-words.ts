@@ -1,5 +1,5 @@
-// Knows how the roles of those who moderate are called.
-import type { AdminRole } from '../../contract/admin-role.ts'
+// How the roles of those who moderate are called.
+import type { AdminRole } from '../../contract/people.ts'
 
 export const roleWords: Record<AdminRole, string> = { administrator: 'Administrator', moderator: 'Moderator' }
 

@@ -1,11 +1,10 @@
-// Knows the button that saves a business on this device, and says on a phone where the saved ones are. Its heart is drawn by
+// The button that saves a business on this device, and says on a phone where the saved ones are. Its heart is drawn by
 // CSS, since a page has many of them.
 import { useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
-import { savedPath } from '../data/origin.ts'
+import { savedPath } from '../data/filter.ts'
 import { toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
-import { useAddress } from '../navigation/address.ts'
-import { PageLink } from '../navigation/page-link.tsx'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
 
 /** Hides the note of the button that was pressed before: there is one at a time. */
 let hideLast = () => {}

@@ -1,8 +1,8 @@
-// Decides how a business is shared: the phone's share sheet, a copied link, or WhatsApp.
+// How a business is shared: the phone's share sheet, a copied link, or WhatsApp.
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { useSite } from '../ui/site-context.ts'
+import { useSite } from '../ui/page-head.ts'
 
 /** Long enough to be read. */
 const copiedMs = 4000

@@ -1,7 +1,6 @@
-// Knows how a status is shown: by a word, a shape and a colour, so that each alone is enough.
+// How a status is shown: by a word, a shape and a colour, so that each alone is enough.
 import { CircleCheck, CircleX, Clock, type LucideIcon, OctagonPause } from 'lucide-react'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
-import './status-badge.css'
 
 type StatusBadgeProps = {
   status: ApprovalStatus

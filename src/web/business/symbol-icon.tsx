@@ -1,4 +1,4 @@
-// Knows the icons that are in one file of their own, so that no script holds them.
+// The icons that are in one file of their own, so that no script holds them.
 import type { Offer } from '../../contract/offer-list.ts'
 
 type SymbolIconProps = { id: Offer | 'facebook' | 'instagram' }

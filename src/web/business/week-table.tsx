@@ -1,4 +1,4 @@
-// Knows the hours of a week and the coming special days as a table, with today marked.
+// The hours of a week and the coming special days as a table, with today marked.
 import type { BusinessDetail } from '../../contract/business.ts'
 import { datesText, listDays, timesText } from './hours-words.ts'
 

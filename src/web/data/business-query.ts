@@ -1,10 +1,9 @@
-// Knows the call for one business. A missing business is a result (null), not a failure.
-import { queryOptions } from '@tanstack/react-query'
-import type { BusinessDetail } from '../../contract/business.ts'
-import { findCode } from '../../contract/business-code.ts'
-import { browserGet, type Get, isOk } from './browser-get.ts'
-import { toCallError } from './call-error.ts'
-import { bodyOf } from './response-body.ts'
+// The call for one business, and what is known of one without a request.
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
+import { findCode } from '../../contract/public-addresses.ts'
+import { type ListPage, moderationListsKey } from './business-lists.ts'
+import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
 
 /** The query key of one business. 'one' keeps it apart from lists, since an id in an address may be 'featured'. */
 export const businessKey = (id: string) => ['/api/businesses', 'one', id]
@@ -33,3 +32,24 @@ export function businessQuery(id: string, get: Get = browserGet) {
 /** Whether everybody can see the business of a page. What the public reads does not even name a status. */
 export const isPublic = (business: object): boolean =>
   !('approvalStatus' in business) || business.approvalStatus === 'approved'
+
+/** A card of a list; those of a moderator do not say whether it is open. */
+export type ListedCard = Omit<BusinessCard, 'hoursNow'> & Partial<Pick<BusinessCard, 'hoursNow'>>
+
+/** What the calls for businesses keep: a list, a page of one, several pages, or one business. Null: it is missing. */
+type Kept = BusinessCard[] | Pick<ListPage, 'businesses'> | { pages: ListPage[] } | BusinessCard | null
+
+/** The card of a business from a list that is loaded already: a public one, or one of a moderator. */
+export function findListedCard(client: QueryClient, id: string): ListedCard | undefined {
+  return [['/api/businesses'], moderationListsKey]
+    .flatMap((queryKey) => client.getQueriesData<Kept>({ queryKey }))
+    .flatMap(([, data]) => cardsIn(data))
+    .find((card) => card.id === id)
+}
+
+function cardsIn(data: Kept | undefined): BusinessCard[] {
+  if (!data) return []
+  if ('pages' in data) return data.pages.flatMap(cardsIn)
+  if ('businesses' in data) return data.businesses
+  return Array.isArray(data) ? data : [data]
+}

@@ -1,7 +1,33 @@
-// Knows the filter of the list, and how it is written in an address.
+// The filter of the list, how it is written in an address, and how it is loosened when little is found.
 import { findCategory } from '../../contract/categories.ts'
-import { type FilterPart, filterParts } from '../../contract/list-address.ts'
-import { tidyTyped } from './typed-text.ts'
+import { type FilterPart, filterParts } from '../../contract/public-addresses.ts'
+
+/** Trimmed, and without the control characters that no keyboard types: HTML must not hold them, and the calls refuse them. */
+export const tidyTyped = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+
+/** The pages whose address may say it: a search, and what a visitor does with its results. */
+const pages = ['/', '/saved', '/compare']
+
+/** 'near=-26.24,27.91', 'place=7', or '' when the visitor did not search from anywhere. */
+export function readOrigin(search: string): string {
+  const { near, place } = readFilter(search)
+  if (near) return new URLSearchParams({ near }).toString()
+  return place && new URLSearchParams({ place }).toString()
+}
+
+/** The origin of the page with such an address that this tab showed last. Only a browser sets it, and only in memory. */
+let lastOrigin = ''
+
+/** Call it before this tab goes to another page: on the page of a business the search is not forgotten. */
+export function rememberOrigin({ pathname, search }: Location): void {
+  if (pages.includes(pathname)) lastOrigin = readOrigin(search)
+}
+
+/** The page of the saved businesses, with the origin of the search that the visitor comes from. */
+export function savedPath({ path, search }: { path: string; search: string }): string {
+  const origin = pages.includes(path) ? readOrigin(search) : lastOrigin
+  return origin ? `/saved?${origin}` : '/saved'
+}
 
 /** Each part is '' when it is not set. An unknown value stays as typed, so that the server refuses it with a sentence. */
 export type Filter = Record<FilterPart, string>
@@ -72,3 +98,36 @@ export function filterPath(filter: Filter, others: Record<string, string> = {}):
   const query = toQuery(filter, others)
   return query ? `/?${query}` : '/'
 }
+
+/** What a looser filter leaves out. */
+export type Dropped = 'area' | 'demands' | 'words' | 'category'
+export type LooserFilter = { filter: Filter; dropped: readonly Dropped[] }
+
+/** What a business must be beside its words, its category and its area. */
+export const demandParts = ['open', 'price', 'rating', 'offers'] as const
+
+/**
+ * The looser filters, in the order in which they are tried; each drops more of what was asked for. `near` is the point of the
+ * area, '' when nobody knows it: then there is no distance, and other businesses than those asked for are of no use.
+ */
+export function listLooserFilters(filter: Filter, near: string): LooserFilter[] {
+  const sort = near ? 'near' : filter.sort.replace('near', '')
+  const anywhere = { location: '', place: '', province: '', radiusKm: '', near, sort }
+  const plain = { ...filter, open: '', price: '', rating: '', offers: '' }
+  const steps: LooserFilter[] = [
+    { dropped: ['area'], filter: { ...filter, ...anywhere } },
+    { dropped: ['demands'], filter: plain },
+    { dropped: ['area', 'demands'], filter: { ...plain, ...anywhere } },
+    { dropped: ['area', 'demands', 'words'], filter: { ...plain, ...anywhere, q: '' } },
+    { dropped: ['area', 'demands', 'words', 'category'], filter: { ...noFilter, near, sort } },
+  ]
+  const tried = [unordered(filter)]
+  return steps.filter((step) => {
+    const next = unordered(step.filter)
+    const isNew = isFiltered(next) && !tried.some((one) => isSameFilter(one, next))
+    if (isNew) tried.push(next)
+    return isNew
+  })
+}
+
+const unordered = (filter: Filter): Filter => ({ ...filter, sort: '' })

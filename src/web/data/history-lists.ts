@@ -1,4 +1,5 @@
-// Knows the lists of lines of the log: the history of a business, the log of all, and the edits of live listings.
+// The lists of lines of the log, and what is wrong with their filters before they are sent.
+
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,12 +9,20 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { HistoryEntry } from '../../contract/history.ts'
-import type { LiveEdit, LogEntry } from '../../contract/moderation-log.ts'
-import { browserGet, type Get } from './browser-get.ts'
+import { type HistoryEntry, type LiveEdit, type LogEntry, LogInput } from '../../contract/history.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
-import { send } from './send.ts'
+import { browserGet, type Get } from './calls.ts'
+import { type FieldErrors, send } from './send.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** A sentence for each filter that the call would refuse. */
+export function listLogFaults(filters: string | Record<string, string>): FieldErrors {
+  const address = new URLSearchParams(filters)
+  const read = LogInput.safeParse(
+    Object.fromEntries(logFilters.map((name) => [name, address.get(name) ?? ''])),
+  )
+  return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]))
+}
 
 const pageSize = 24
 

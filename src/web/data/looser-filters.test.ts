@@ -1,9 +1,8 @@
 // How a search that finds little is loosened: what is tried, in which order, and that nothing is tried twice.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterParts } from '../../contract/list-address.ts'
-import { type Filter, isFiltered, noFilter, toQuery } from './filter.ts'
-import { listLooserFilters } from './looser-filters.ts'
+import { filterParts } from '../../contract/public-addresses.ts'
+import { type Filter, isFiltered, listLooserFilters, noFilter, toQuery } from './filter.ts'
 
 const near = '-28.45,21.25'
 const tried = (filter: Partial<Filter>, point: string) =>

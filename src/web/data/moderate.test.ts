@@ -3,9 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
-import { showOutcomes } from './bulk.ts'
 import { moderationListsKey } from './business-lists.ts'
-import { withChanged } from './moderate.ts'
+import { showOutcomes, withChanged } from './moderate.ts'
 import {
   listedStatus,
   type ModerationPages,

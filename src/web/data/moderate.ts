@@ -1,10 +1,12 @@
-// Knows the requests of a moderator's decisions, and which data the screens load again after one.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+// The requests of a moderator's decisions, and which data the screens load again after one.
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkAction, BulkOutcome, UndoOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
+import type { WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
 import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
-import { moderationListsKey } from './business-lists.ts'
-import { isOutdated } from './call-error.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
@@ -83,3 +85,98 @@ export async function refetchBesideLists(client: QueryClient): Promise<void> {
 export async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   if (isOutdated(error)) await refetchAll(client)
 }
+
+/** Undoes decisions in one request, because their time is short. Returns what became of each. */
+export function useUndoDecisions(): (ids: readonly number[]) => Promise<UndoOutcome[]> {
+  const client = useQueryClient()
+  return (ids) => undoDecisions(client, ids)
+}
+
+async function undoDecisions(client: QueryClient, ids: readonly number[]): Promise<UndoOutcome[]> {
+  try {
+    return await send<'undoInBulk'>('POST', '/api/admin/decisions/undo', { ids })
+  } finally {
+    await refetchAll(client)
+  }
+}
+
+export type AskedBulk = {
+  action: BulkAction
+  /** Those that it can be decided about. */
+  businesses: readonly ModerationItem[]
+  /** How many more are chosen. */
+  left: number
+  reason?: DecisionReason | undefined
+}
+
+/** Decides about businesses as they are on the screen. Its rows stay and show the outcomes, and what each business is now. */
+export function useBulkDecision() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, businesses, reason }: AskedBulk) =>
+      send<'decideInBulk'>('POST', '/api/admin/businesses/bulk', {
+        ids: businesses.map(({ id }) => id),
+        versions: Object.fromEntries(businesses.map(({ id, version }) => [id, version])),
+        action,
+        ...(reason && { reason }),
+      }),
+    onError: (error) => refetchOutdated(client, error),
+    onSuccess: (outcomes) => showOutcomes(client, outcomes),
+  })
+}
+
+/** Shows the outcomes in the lists that are loaded, and loads all else again. */
+export async function showOutcomes(client: QueryClient, outcomes: readonly BulkOutcome[]): Promise<void> {
+  showPresent(client, outcomes)
+  await client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
+  await refetchBesideLists(client)
+}
+
+function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {
+  for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey }))
+    if (list) client.setQueryData(key, outcomes.reduce(withOutcome(listedStatus(key)), list))
+}
+
+/** A business that left the state of its list is not counted any more, but stays in it until the list is loaded again. */
+const withOutcome =
+  (status: string) =>
+  (list: ModerationPages, { id, business }: BulkOutcome): ModerationPages => {
+    const before = list.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
+    const wasIn = before !== undefined && (status === '' || before.approvalStatus === status)
+    const isIn = business !== null && (status === '' || business.approvalStatus === status)
+    const counted = wasIn && !isIn ? countedLess(list) : list
+    return business ? withChanged(counted, business, '') : counted
+  }
+
+const countedLess = (list: ModerationPages): ModerationPages => ({
+  ...list,
+  pages: list.pages.map((page) => ({ ...page, total: oneLess(page.total) })),
+})
+
+/** As many as are decided at a sitting; the rest follow when these are decided. */
+const shown = 24
+
+/** The edits that wait longest, and how many there are. */
+export const waitingEditsQuery = (get: Get = browserGet) =>
+  queryOptions({
+    queryKey: [...linesKey, 'waiting'],
+    queryFn: async ({ signal }): Promise<ListPage<WaitingItem>> => {
+      const response = await get(`/api/admin/edits/waiting?limit=${shown}`, signal)
+      return toListPage<'listWaitingEdits'>(response, 'The edits could not be loaded')
+    },
+  })
+
+/** Accepts an edit, or refuses it with a reason. Every list that may show the business is loaded again. */
+export function useEditDecision(id: number) {
+  const client = useQueryClient()
+  const decide = (decision: EditDecision, reason?: DecisionReason) =>
+    decision === 'accept'
+      ? send<'acceptEdit'>('POST', `/api/admin/edits/${id}/accept`, {})
+      : send<'refuseEdit'>('POST', `/api/admin/edits/${id}/refuse`, reason ? { reason } : {})
+  return useMutation({
+    mutationFn: ({ decision, reason }: { decision: EditDecision; reason?: DecisionReason | undefined }) =>
+      decide(decision, reason),
+    onSettled: () => refetchAll(client),
+  })
+}
+export type EditDecision = 'accept' | 'refuse'

@@ -1,11 +1,76 @@
-// Knows the queries of the admin area: the numbers, the queue, and the filtered list of all businesses.
-import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+// The queries of the admin area: numbers, overview, queue, all businesses, and what colleagues are looking at.
+
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
-import type { AdminStats, ModerationItem } from '../../contract/moderation.ts'
-import { browserGet, type Get } from './browser-get.ts'
+import {
+  type AdminOverview,
+  type AdminStats,
+  type Looking,
+  type ModerationItem,
+  type ModerationSort,
+  moderationSorts,
+  type SortDirection,
+  sortDirections,
+} from '../../contract/moderation.ts'
+import type { SimilarItem } from '../../contract/similar.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
-import { type ListView, writeCallView } from './list-view.ts'
-import { tidyTyped } from './typed-text.ts'
+import { browserGet, type Get } from './calls.ts'
+import { tidyTyped } from './filter.ts'
+import { send } from './send.ts'
+
+/** Without a direction, the list has its own. */
+export type ListView = { isTable: boolean; sort: ModerationSort; direction?: SortDirection | undefined }
+
+/** An unknown order counts as the order by date, and an unknown direction as none. */
+export function readListView(search: string): ListView {
+  const query = new URLSearchParams(search)
+  const sort = query.get('sort')
+  const direction = query.get('direction')
+  return {
+    isTable: query.get('view') === 'table',
+    sort: moderationSorts.find((one) => one === sort) ?? 'date',
+    direction: sortDirections.find((one) => one === direction),
+  }
+}
+
+/** The parts of an address, without those that are usual. */
+export const writeListView = ({ isTable, ...order }: ListView): Record<string, string> => ({
+  ...(isTable && { view: 'table' }),
+  ...writeOrder(order),
+})
+
+const writeOrder = ({ sort, direction }: Omit<ListView, 'isTable'>): Record<string, string> => ({
+  ...(sort !== 'date' && { sort }),
+  ...(direction && { direction }),
+})
+
+/** By date, the queue begins with the longest waiting and the list of all with the newest. A text begins with A. */
+export const usualDirection = (sort: ModerationSort, isQueue: boolean): SortDirection =>
+  sort === 'date' && !isQueue ? 'desc' : 'asc'
+
+/** The address of the same list in another view; everything else of the address stays. */
+export function listAddress(path: string, search: string, view: ListView): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['view', 'sort', 'direction']) query.delete(name)
+  for (const [name, value] of Object.entries(writeListView(view))) query.set(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** Items in one page: a row of a table is a tenth of a card. */
+const pageSizes = { cards: 24, table: 100 }
+
+/** What the calls get of a view. */
+export const writeCallView = ({ isTable, ...order }: ListView): Record<string, string> => ({
+  ...writeOrder(order),
+  limit: String(pageSizes[isTable ? 'table' : 'cards']),
+})
 
 /** The filter of the list of all businesses; '' is no condition. Links of the overview narrow it to a number or to an hour. */
 export type ModerationFilter = { q: string; status: ApprovalStatus | ''; number?: string; hour?: string }
@@ -74,4 +139,44 @@ function moderationPages(list: 'pending' | 'all', query: string, get: Get) {
 /** The state that a list is filtered to, read from its query key; '' when it has every state. */
 export function listedStatus([, list, query]: QueryKey): ApprovalStatus | '' {
   return list === 'pending' ? 'pending' : readModerationFilter(String(query)).status
+}
+
+export const adminOverviewQuery = queryOptions<AdminOverview>({
+  queryKey: ['/api/admin', 'overview'],
+  staleTime: 10_000,
+})
+
+export const similarQuery = (id: string) =>
+  queryOptions<SimilarItem[]>({ queryKey: [`/api/admin/businesses/${id}/similar`] })
+
+/** A heartbeat that fails is no matter: the next one follows, and nothing depends on it. */
+export function useLookAt(): (id: string) => Promise<void> {
+  const client = useQueryClient()
+  return (id) =>
+    send<'lookAtBusiness'>('PATCH', `/api/admin/businesses/${id}/looking`, {}).then(
+      (looking) => markInLists(client, looking),
+      () => {},
+    )
+}
+
+function markInLists(client: QueryClient, looking: Looking[]): void {
+  // New data would end the failure of a next page, and its Retry would vanish.
+  const isSound = ({ state }: { state: { status: string } }) => state.status === 'success'
+  client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey, predicate: isSound }, (list) =>
+    list ? withMarks(list, looking) : undefined,
+  )
+}
+
+/** The list with the marks of colleagues, and the same list when they are as before. */
+function withMarks(list: ModerationPages, looking: Looking[]): ModerationPages {
+  const markOf = (id: string) => looking.find((one) => one.id === id)?.lookedAtBy ?? null
+  const isAsBefore = list.pages.every(({ businesses }) =>
+    businesses.every(({ id, lookedAtBy }) => lookedAtBy === markOf(id)),
+  )
+  if (isAsBefore) return list
+  const pages = list.pages.map((page) => ({
+    ...page,
+    businesses: page.businesses.map((one) => ({ ...one, lookedAtBy: markOf(one.id) })),
+  }))
+  return { ...list, pages }
 }

@@ -1,4 +1,4 @@
-// Knows the calls about the own account: its deletion, which can be undone, and the download of its data.
+// The calls about the own account: its deletion, which can be undone, and the download of its data.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AuthCheck } from '../../contract/account.ts'
 import type { AccountForm } from '../../contract/page-form.ts'

@@ -1,4 +1,4 @@
-// Knows how the browser asks a device for a passkey. The library is loaded at the tap, so that no page loads it before.
+// How the browser asks a device for a passkey. The library is loaded at the tap, so that no page loads it before.
 import type {
   Assertion,
   NewCredential,

@@ -1,7 +1,6 @@
-// Knows the calls with which an administrator decides who moderates.
+// The calls with which an administrator decides who moderates.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminRole } from '../../contract/admin-role.ts'
-import type { Person } from '../../contract/people.ts'
+import type { AdminRole, Person } from '../../contract/people.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 

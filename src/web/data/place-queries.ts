@@ -1,12 +1,10 @@
-// Knows the calls of the landing pages of places. A missing place is a result (null), not a failure.
+// The calls of the landing pages of places. A missing place is a result (null), not a failure.
 import { queryOptions } from '@tanstack/react-query'
 import type { Category } from '../../contract/categories.ts'
-import type { PlaceOverview, ProvinceCount } from '../../contract/place-overview.ts'
-import { browserGet, type Get, isOk } from './browser-get.ts'
+import type { PlaceOverview, ProvinceCount } from '../../contract/place.ts'
 import { toListPage } from './business-lists.ts'
-import { toCallError } from './call-error.ts'
+import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
 import { type Filter, filterPath, noFilter, toQuery } from './filter.ts'
-import { bodyOf } from './response-body.ts'
 
 /** Cards on a landing page; the search shows the others. */
 const maxCards = 24

@@ -1,4 +1,4 @@
-// Knows the calls with which a moderator reads and changes the list of public holidays.
+// The calls with which a moderator reads and changes the list of public holidays.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
 import { linesKey } from './history-lists.ts'

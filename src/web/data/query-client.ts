@@ -1,7 +1,7 @@
-// Decides how responses are cached (spec §7): loaded once, never stale, never retried automatically.
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { type Get, isOk } from './browser-get.ts'
-import { CallError, toCallError } from './call-error.ts'
+// How responses are cached (spec §7), and how the data of a page travels in its HTML.
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Site } from '../../contract/page.ts'
+import { CallError, type Get, isOk, toCallError } from './calls.ts'
 import { sessionQuery } from './session.ts'
 
 export function createQueryClient(get: Get): QueryClient {
@@ -46,4 +46,37 @@ async function read(get: Get, url: string, signal: AbortSignal): Promise<unknown
   const response = await get(url, signal)
   if (!isOk(response)) throw toCallError(response)
   return response.body
+}
+
+type Loaded = {
+  key: QueryKey
+  data?: unknown
+  failed?: Pick<CallError, 'status' | 'message' | 'sentence' | 'waitSeconds'>
+}
+export type PageData = { site: Site; loaded: Loaded[] }
+
+/** Without times and counters: the same content gives the same bytes, so an ETag stays valid after a restart. */
+export function packPageData(site: Site, client: QueryClient): PageData {
+  const queries = client.getQueryCache().getAll()
+  return { site, loaded: queries.map(({ queryKey, state }) => ({ key: queryKey, ...outcome(state) })) }
+}
+
+function outcome({ data, error }: { data: unknown; error: unknown }): Omit<Loaded, 'key'> {
+  if (!(error instanceof CallError)) return { data }
+  const { status, message, sentence, waitSeconds } = error
+  return { failed: { status, message, sentence, waitSeconds } }
+}
+
+export function unpackPageData(client: QueryClient, { loaded }: PageData): void {
+  for (const { key, data, failed } of loaded) {
+    if (failed) setFailure(client, key, failed)
+    else client.setQueryData(key, data)
+  }
+}
+
+function setFailure(client: QueryClient, queryKey: QueryKey, failed: NonNullable<Loaded['failed']>): void {
+  const query = client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey }))
+  const error = new CallError(failed.status, failed.message, failed.sentence, failed.waitSeconds)
+  const failure = { error, errorUpdateCount: 1, errorUpdatedAt: Date.now() }
+  query.setState({ ...query.state, ...failure, status: 'error', fetchStatus: 'idle' })
 }

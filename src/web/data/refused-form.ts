@@ -1,4 +1,4 @@
-// Knows a form that was sent without a script and refused: what was typed, and why. It came with the page.
+// A form that was sent without a script and refused: what was typed, and why. It came with the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'

@@ -1,8 +1,10 @@
-// Knows the lists of reports about listings, for moderators.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+// The reports about listings, and the call that closes one.
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Report } from '../../contract/report.ts'
-import { browserGet, type Get } from './browser-get.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
+import { browserGet, type Get } from './calls.ts'
+import { linesKey } from './history-lists.ts'
+import { send } from './send.ts'
 
 const pageSize = 24
 const failure = 'The reports could not be loaded'
@@ -43,5 +45,16 @@ export function reportsQuery(search: string, get: Get = browserGet) {
     },
     initialPageParam: start,
     getNextPageParam: (last: ListPage<Report>) => last.next || undefined,
+  })
+}
+
+/** Gives a report its outcome; the list and the log are loaded again. */
+export function useReportClosing(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (closing: { outcome: string; note: string }) =>
+      send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
+    onSettled: () =>
+      Promise.all([reportsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }

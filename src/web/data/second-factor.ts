@@ -1,7 +1,7 @@
-// Knows the calls about the passkeys and the recovery codes of the own account.
+// The calls about the passkeys and the recovery codes of the own account.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SecondFactor } from '../../contract/second-factor.ts'
-import { isGone } from './call-error.ts'
+import { isGone } from './calls.ts'
 import { makePasskey } from './passkey-device.ts'
 import { send } from './send.ts'
 import { secondFactorKey } from './session.ts'

@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { browserGet } from './browser-get.ts'
-import { toCallError } from './call-error.ts'
+import { browserGet, toCallError } from './calls.ts'
 import { send, sentenceOf } from './send.ts'
 
 let response: { status: number; type: string; body: string }

@@ -1,8 +1,7 @@
-// Knows how a screen sends data, and where the errors of the server are shown.
+// How a screen sends data, once at a time, and where the errors of the server are shown.
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
-import { call, isOk } from './browser-get.ts'
-import { CallError, type SentenceField, toCallError } from './call-error.ts'
-import { bodyOf } from './response-body.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { bodyOf, CallError, call, isOk, type SentenceField, toCallError } from './calls.ts'
 
 const unreached =
   'The server could not be reached. Nothing you typed is lost: check your connection and try again.'
@@ -54,4 +53,33 @@ export function showFailure<Name extends string>(
   }
   if (!isShown) form.setError('root.server', { type: 'server', message: sentence })
   return sentence
+}
+
+/** Whether two values of a field are the same; lists are compared by what they hold, and no value is the empty text. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
+
+/** The value as the server reads it from a multipart form: lists as JSON, no value as the empty text. */
+export const toFormText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+
+/** What is wrong with each field, by its name. */
+export type FieldErrors = { [name: string]: string | undefined }
+
+const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues : [])
+
+/** The first sentence about each field that the server found wrong, in its order; empty for an error of no field. */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, message } of issuesOf(error)) errors[path] ??= message
+  return errors
+}
+
+/** What is wrong, for a form with one field. */
+export const onlyFieldErrorOf = (error: unknown, fallback: string): string =>
+  issuesOf(error)[0]?.message || sentenceOf(error, fallback)
+
+/** `fallback` is the text where the server gave no sentence. */
+export function showFailureToast(title: string, error: unknown, fallback = 'Please try again.'): void {
+  showToast({ title, text: sentenceOf(error, fallback), tone: 'destructive' })
 }

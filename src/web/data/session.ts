@@ -1,4 +1,4 @@
-// Knows whether this browser is signed in and as whom, which pages that allows, and how to sign out.
+// Whether this browser is signed in and as whom, which pages that allows, and what another tab says about it.
 import {
   type QueryClient,
   type QueryKey,
@@ -6,9 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { AuthCheck, SignedInUser } from '../../contract/account.ts'
-import { call, isOk } from './browser-get.ts'
+import { useEffect, useState } from 'react'
+import type { AuthCheck, OpenSession, SignedInUser } from '../../contract/account.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { call, isOk } from './calls.ts'
+import { send, showFailureToast } from './send.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /**
@@ -110,4 +112,32 @@ export function useSignOut(onDone: () => void, onError: () => void) {
     }
   })
   return { signOut, isLeaving }
+}
+
+/** Loads the session again then. Otherwise a form in this tab could save into the business of the new user. */
+export function useSessionSync(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const channel = new BroadcastChannel(sessionChannel)
+    channel.onmessage = () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // A form that signed in without a script told nobody.
+    channel.postMessage('')
+    return () => channel.close()
+  }, [client])
+}
+
+export const openSessionsQuery = queryOptions<OpenSession[]>({ queryKey: [openSessionsKey] })
+
+export function useEndOthers() {
+  const client = useQueryClient()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      const left = await send<'endOtherSessions'>('POST', '/api/auth/sessions/end-others')
+      client.setQueryData(openSessionsQuery.queryKey, left)
+      showToast({ title: 'Signed out everywhere else' })
+    } catch (error) {
+      showFailureToast('Nothing was changed', error, 'Something went wrong. Please try again.')
+    }
+  })
+  return { endOthers: () => void run(), isBusy: isRunning }
 }

@@ -1,4 +1,4 @@
-// Knows the list of businesses without a place, and how one of them is placed.
+// The list of businesses without a place, and how one of them is placed.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -6,14 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { UnplacedBusiness } from '../../contract/unplaced.ts'
-import { browserGet, type Get } from './browser-get.ts'
+import type { UnplacedBusiness } from '../../contract/moderation.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
-import { isOutdated } from './call-error.ts'
-import { showFailureToast } from './failure-toast.ts'
+import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { oneLess } from './moderate.ts'
-import { send } from './send.ts'
+import { send, showFailureToast } from './send.ts'
 
 const pageSize = 24
 

@@ -1,4 +1,4 @@
-// Decides that an action runs once at a time: a press while it runs does nothing.
+// An action that runs once at a time: a press while it runs does nothing.
 import { useRef, useState } from 'react'
 
 /**

@@ -1,6 +1,6 @@
-// Decides where the focus and the scroll position go when the address has changed.
+// Where the focus and the scroll position go when the address has changed.
 import { useLayoutEffect, useRef } from 'react'
-import { useAddress } from './address.ts'
+import { useAddress } from './navigation.tsx'
 import { consumePopState, entryState, restoreScroll } from './scroll-memory.ts'
 
 /** A new page gets the focus on its heading. Back restores scroll and focus. A new filter changes neither. */

@@ -1,4 +1,4 @@
-// Knows the scroll position, the length of the list, the followed link and the reload of each entry in the browser's history.
+// The scroll position, the length of the list, the followed link and the reload of each entry in the browser's history.
 
 type EntryState = {
   scrollY?: number

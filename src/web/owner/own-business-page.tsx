@@ -1,12 +1,18 @@
-// Decides what a page of the area shows: the business, a skeleton, that there is none, or an error.
-import type { ReactElement, ReactNode } from 'react'
+// What a page of the owner's area shows: the business, a skeleton, that there is none, or an error.
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, useId } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { CallError, loadFailureText } from '../data/call-error.ts'
+import { PageHeading } from '../area/page-heading.tsx'
+import type { BusinessFact } from '../business/business-facts.ts'
+import { Pattern } from '../business/pattern/pattern.tsx'
+import { CallError, loadFailureText } from '../data/calls.ts'
+import { ownBusinessQuery } from '../data/own-business.ts'
+import { useSession } from '../data/session.ts'
+import { AddressText } from '../ui/address-text.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
-import { NoBusiness } from './no-business.tsx'
-import { SkeletonScreen } from './skeleton-screen.tsx'
-import { useOwnBusiness } from './use-own-business.ts'
+import { useSite } from '../ui/page-head.ts'
 
 type OwnBusinessPageProps = {
   className: string
@@ -34,5 +40,72 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
         <SkeletonScreen shape={skeleton} />
       )}
     </div>
+  )
+}
+
+export function useOwnBusiness() {
+  const auth = useSession()
+  return useQuery({ ...ownBusinessQuery, enabled: auth.authenticated && auth.user.businessId !== null })
+}
+
+export function NoBusiness() {
+  return (
+    <div className="empty">
+      <Pattern seed="No Business Found" color="#26427f" className="empty-pattern" />
+      <PageHeading title="No Business Found" />
+      <p>No business is associated with your account.</p>
+      <p>
+        If there should be one, write to <SupportAddress />.
+      </p>
+    </div>
+  )
+}
+
+export function SkeletonScreen({ shape }: { shape: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className="skeleton area-skeleton" aria-hidden="true">
+        {shape}
+      </div>
+    </>
+  )
+}
+
+export function SupportAddress() {
+  const { supportEmail } = useSite()
+  return (
+    <a className="text-link" href={`mailto:${supportEmail}`}>
+      {supportEmail}
+    </a>
+  )
+}
+
+export const notProvided = 'Not provided'
+
+export function FactPanel({ title, facts }: { title: string; facts: BusinessFact[] }) {
+  const id = useId()
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <FactList facts={facts} />
+    </section>
+  )
+}
+
+export function FactList({ facts }: { facts: BusinessFact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, label, layout, text }) => (
+        <div key={name} className={layout === 'wide' ? 'fact-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd className="lines">
+            {text && layout === 'address' ? <AddressText text={text} /> : (text ?? notProvided)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,14 +1,14 @@
-// Knows the owner's area: its frame, and which page is shown in it (spec §2).
+// The owner's area: its frame, and which page is shown in it (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
-import type { AreaItem } from '../area/area-link.tsx'
-import type { LogoutWords } from '../area/use-area-logout.ts'
+import type { LogoutWords } from '../area/area-guard.ts'
+import type { AreaItem } from '../area/area-sidebar.tsx'
 import type { ScreenProps } from '../screen.ts'
 import { HistoryPage } from './history/history-page.tsx'
 import { OwnerOverviewPage } from './overview/owner-overview-page.tsx'
+import { useOwnBusiness } from './own-business-page.tsx'
 import { OwnerFormScreen } from './owner-form-screen.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
-import { useOwnBusiness } from './use-own-business.ts'
 import './owner.css'
 import './overview/overview.css'
 

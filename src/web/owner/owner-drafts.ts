@@ -1,6 +1,6 @@
-// Knows the forms of the area that have drafts, and whether one of them has a draft.
+// The forms of the area that have drafts, and whether one of them has a draft.
 import { useSyncExternalStore } from 'react'
-import { draftKey, findDraft, onDraftChange } from '../data/draft.ts'
+import { draftKey, findDraft, onDraftChange } from '../data/drafts.ts'
 import { useSession } from '../data/session.ts'
 
 export type OwnerFormName = 'edit' | 'settings'

@@ -1,11 +1,10 @@
-// Decides what is shown for a form of the area: the form, a skeleton while its script loads, or an error.
+// A form of the area while its script loads: a skeleton, or what is said when that fails.
 import { Suspense, useEffect } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
-import { reload, reloadOnce } from '../navigation/reload.ts'
+import { reload, reloadOnce } from '../navigation/navigation.tsx'
 import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
-import { SkeletonScreen } from './skeleton-screen.tsx'
+import { SkeletonScreen } from './own-business-page.tsx'
 
 /** `title` is the heading of the form, shown before its script is loaded. */
 type OwnerFormScreenProps = { screen: Screen; title: string }
@@ -40,6 +39,21 @@ function OnTheWay({ title }: { title: string }) {
     <div className="area-form" aria-busy="true">
       <PageHeading title={title} text={'\u00a0'} />
       <SkeletonScreen shape={<FormSkeleton panels={2} />} />
+    </div>
+  )
+}
+
+export function FormSkeleton({ panels }: { panels: number }) {
+  return (
+    <div className="form">
+      {Array.from({ length: panels }, (_, at) => `panel-${at}`).map((panel) => (
+        <div className="panel form-panel" key={panel}>
+          <i />
+          <i className="input" />
+          <i />
+          <i className="input" />
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,13 +1,16 @@
-// Knows what every form of the area has: the restored draft, the error summary, save and reset, and the warning before leaving.
-import type { ReactNode, SubmitEvent } from 'react'
-import type { Control, FieldValues } from 'react-hook-form'
+// What every form of the area has: the restored draft, the error summary, save and reset.
+
+import { History } from 'lucide-react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
+import type { Control, DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import type { PageFormAction } from '../../contract/page-form.ts'
-import type { Draft } from '../data/draft.ts'
-import { FormSummary } from '../ui/form-summary.tsx'
-import { SignedInAs } from '../ui/signed-in-as.tsx'
-import { FormActions } from './form-actions.tsx'
-import { UnsavedNotice } from './unsaved-notice.tsx'
-import { failureTitle } from './use-owner-form.ts'
+import { type Draft, useDraft } from '../data/drafts.ts'
+import { isSameValue, showFailure } from '../data/send.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { FormSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { type ReadTyped, useCheckedForm } from '../ui/use-checked-form.ts'
+import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 type OwnerFormProps<Fields extends FieldValues, Sent> = {
@@ -68,4 +71,128 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
 function textOf({ typed, isPartial }: Draft, lost: string): string {
   const back = Object.keys(typed).length > 0 && 'What you typed is back: save it, or discard it.'
   return [back, isPartial && lost].filter(Boolean).join(' ')
+}
+
+type FormActionsProps = { isSaving: boolean; isChanged: boolean; onReset: () => void }
+
+export function FormActions({ isSaving, isChanged, onReset }: FormActionsProps) {
+  return (
+    <div className="form-foot">
+      <SubmitButton label="Save Changes" busyLabel="Saving..." busy={isSaving} />
+      <button
+        type="button"
+        className="button needs-script"
+        aria-disabled={isSaving || undefined}
+        onClick={isSaving ? undefined : onReset}
+      >
+        Reset
+      </button>
+      <p role="status">{isChanged && !isSaving && 'You have unsaved changes.'}</p>
+    </div>
+  )
+}
+
+type UnsavedNoticeProps = {
+  text: ReactNode
+  onDiscard: () => void
+  isSaving?: boolean
+  /** A link beside the Discard button. */
+  children?: ReactNode
+}
+
+export function UnsavedNotice({ text, onDiscard, isSaving = false, children }: UnsavedNoticeProps) {
+  const id = useId()
+  return (
+    <section className="owner-notice" aria-labelledby={id}>
+      <History aria-hidden="true" />
+      <div>
+        <h2 id={id}>Your last changes were not saved</h2>
+        <p>{text}</p>
+      </div>
+      <div className="owner-notice-links">
+        {children}
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isSaving || undefined}
+          onClick={isSaving ? undefined : () => discard(onDiscard)}
+        >
+          Discard
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The button disappears with the notice, so the focus moves to the start of the page. */
+function discard(onDiscard: () => void): void {
+  focusHeading()
+  onDiscard()
+}
+
+export const failureTitle = 'Update failed'
+
+type OwnerFormParts<Fields extends FieldValues, Sent> = {
+  /** Where the browser sends the form without a script, and how the form reads what was refused there. */
+  action: PageFormAction
+  readTyped?: ReadTyped<Fields>
+  /** The name of the form in the key of its draft. */
+  name: OwnerFormName
+  resolver: Resolver<Fields, unknown, Sent>
+  saved: Fields
+  /** The names of the fields in the order of the screen. */
+  order: readonly Path<Fields>[]
+  /** Sends the checked fields and returns what is stored from now on, and what is said of it. */
+  save: (checked: Sent) => Promise<{ saved: Fields; success: string }>
+  /** Called when the form has the stored values, in the same render. */
+  onSaved?: () => void
+  fallback: string
+  hasFiles?: boolean
+}
+
+export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValues>({
+  action,
+  readTyped,
+  name,
+  resolver,
+  saved,
+  order,
+  save,
+  onSaved,
+  fallback,
+  hasFiles = false,
+}: OwnerFormParts<Fields, Sent>) {
+  const form = useCheckedForm(resolver, saved as DefaultValues<Fields>, action, readTyped)
+  const draft = useDraft(form, { key: useDraftKey(name), fields: order, hasFiles })
+  const submit = async (event: SubmitEvent) => {
+    const done: { saved: Fields; sent: Fields }[] = []
+    const sending = form.submit(async (checked) => {
+      const sent = form.getValues()
+      try {
+        const { saved, success } = await save(checked)
+        done.push({ saved, sent })
+        showToast({ title: 'Success', text: success })
+      } catch (error) {
+        const text = showFailure(error, { fields: order, setError: form.setError, fallback })
+        showToast({ title: failureTitle, text, tone: 'destructive' })
+      }
+    })
+    await sending(event)
+    // Only after the submit: its end marks the form as submitted, and then every key press would be validated.
+    done.forEach(startAnew)
+  }
+
+  /** On a slow connection an owner may type on during the save. What was typed since then stays, as a change. */
+  function startAnew({ saved, sent }: { saved: Fields; sent: Fields }): void {
+    const typed = form.getValues()
+    draft.settle()
+    form.reset(saved)
+    for (const name of order) {
+      const text: PathValue<Fields, Path<Fields>> = typed[name]
+      if (!isSameValue(text, sent[name])) form.setValue(name, text, { shouldDirty: true })
+    }
+    onSaved?.()
+  }
+
+  return { ...form, action, draft, submit, isSaving: form.formState.isSubmitting }
 }

@@ -1,4 +1,4 @@
-// Decides when leaving a form shows a warning: only when it has unsaved changes.
+// When leaving a form shows a warning: only when it has unsaved changes.
 import { useEffect, useEffectEvent } from 'react'
 
 const warning = 'You have unsaved changes. Leave this page without saving them?'

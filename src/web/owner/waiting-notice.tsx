@@ -1,4 +1,4 @@
-// Knows what an owner reads about the edit that waits: which fields, what visitors see, and how to withdraw it.
+// What an owner reads about the edit that waits, and how it is withdrawn.
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../contract/business.ts'
@@ -6,8 +6,13 @@ import { dayText } from '../../contract/day-text.ts'
 import { labelsOf, listShownChanges, withWaiting } from '../../contract/field-changes.ts'
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
-import { PlainForm } from '../ui/plain-form.tsx'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { useWithdrawEdit } from '../data/own-business.ts'
+import { showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { PlainForm } from '../ui/form-summary.tsx'
+import { showToast } from '../ui/toast-store.ts'
 
 type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
 
@@ -41,5 +46,38 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
       <PlainForm action="/business?form=withdraw" label="Withdraw" />
       {isAsking && <WithdrawDialog onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />}
     </section>
+  )
+}
+
+type WithdrawDialogProps = { onWithdrawn: (() => void) | undefined; onClose: () => void }
+
+export function WithdrawDialog({ onWithdrawn, onClose }: WithdrawDialogProps) {
+  const { mutateAsync } = useWithdrawEdit()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+      showToast({ title: 'Edit withdrawn', text: 'Your listing stays as visitors see it.' })
+      onWithdrawn?.()
+      // The notice is gone with its dialog, and the next edit that waits brings both back.
+      onClose()
+      // The notice with the button is gone.
+      focusHeading()
+    } catch (error) {
+      showFailureToast('The edit was not withdrawn', error)
+      onClose()
+    }
+  })
+  return (
+    <ConfirmDialog
+      title="Withdraw this edit?"
+      confirmLabel="Withdraw"
+      pendingLabel="Withdrawing..."
+      tone="destructive"
+      isPending={isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      Your listing stays as visitors see it now. Pictures that you uploaded with the edit are removed.
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-// Decides where the visitor is: asks the browser, which asks the visitor. Call it only at a tap.
+// Where the visitor is: asks the browser, which asks the visitor. Call it only at a tap.
 
 /** Degrees, rounded. */
 export type Position = { latitude: number; longitude: number }

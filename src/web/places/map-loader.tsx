@@ -1,9 +1,9 @@
-// Decides when the map of streets is loaded: at a tap, because it costs data. Without JavaScript there is no such map.
+// When the map of streets is loaded: at a tap, because it costs data. Without JavaScript there is no such map.
 import { useState } from 'react'
-import { isOnMap } from '../../contract/map.ts'
-import { useSite } from '../ui/site-context.ts'
+import { isOnMap } from '../../contract/provinces.ts'
+import { useSite } from '../ui/page-head.ts'
 import type { MapSpot } from './street-map/draw-map.ts'
-import type { OpenedMap } from './street-map/open-map.ts'
+import type { OpenedMap } from './street-map/open-map.tsx'
 
 const loadingText = 'Loading the map…'
 const failedText = 'The map could not be loaded. Check your connection and tap again.'
@@ -22,7 +22,7 @@ export function MapLoader({ latitude, longitude, ...named }: MapLoaderProps) {
   const load = () => {
     if (isLoading) return
     setStatus(loadingText)
-    import('./street-map/open-map.ts')
+    import('./street-map/open-map.tsx')
       .then(({ openMap }) => openMap())
       .then(setOpened, () => setStatus(failedText))
   }

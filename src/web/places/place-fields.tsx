@@ -1,9 +1,14 @@
-// Knows the fields of both forms about where a business is: its place, its pin, and whether the address is hidden.
-import { CheckField } from '../ui/check-field.tsx'
-import { PinField } from './pin-field.tsx'
-import { PlaceChoice } from './place-choice.tsx'
-import type { PlaceChoiceParts } from './use-proposals.ts'
+// The fields of both forms about where a business is: its place, its pin, and whether the address is shown.
+import { CheckField, TextField } from '../ui/fields.tsx'
+import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
 import './place-fields.css'
+import { useEffect, useState } from 'react'
+import type { Place } from '../../contract/place.ts'
+import { PlaceListbox, PlacePills } from './place-listbox.tsx'
+import './place-field.css'
+import { MapPin } from 'lucide-react'
+import { isInSouthAfrica } from '../../contract/provinces.ts'
+import { findPosition, type Position } from './find-position.ts'
 
 /** The values of the form that these fields write. */
 export type PlaceValues = {
@@ -49,4 +54,186 @@ export function PlaceFields({ location, stored, values, onChange, errors }: Plac
       />
     </>
   )
+}
+
+type PlaceFieldProps = {
+  /** Tells apart the fields of several businesses on one page. */
+  name?: string
+  error?: string | undefined
+  /** The field appeared because of a tap, and not with the page. */
+  takesFocus?: boolean
+  /** Once the field is left, a name typed in full is chosen. Not where each choice is stored at once. */
+  takesWholeName?: boolean
+  /** Whether the text is that of the chosen place. */
+  isChosen: boolean
+  text: string
+  onType: (text: string) => void
+  onChoose: (place: Place) => void
+}
+
+const advice = 'Type its name and choose it from the list.'
+const notChosen = 'Not chosen yet. Choose it from the list, or empty this field.'
+
+export function PlaceField({
+  name = 'placeId',
+  error,
+  takesFocus = false,
+  takesWholeName = false,
+  isChosen,
+  text,
+  onType,
+  onChoose,
+}: PlaceFieldProps) {
+  const [isLeft, setLeft] = useState(false)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  useEffect(() => {
+    if (takesFocus) input?.focus()
+  }, [takesFocus, input])
+  const unchosen = isLeft && !isChosen && text.trim() !== '' ? notChosen : undefined
+  return (
+    <div className="place-field needs-script">
+      <TextField
+        label="Town or suburb"
+        name={name}
+        error={error ?? unchosen}
+        // One line replaces the other, so that the button that is tapped next hardly moves.
+        help={unchosen ? undefined : advice}
+        autoComplete="off"
+        ref={setInput}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+      />
+      {input && (
+        <PlaceListbox
+          input={input}
+          text={text}
+          startText={text}
+          takesWholeName={takesWholeName && !isChosen}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
+  )
+}
+
+type PlaceChoiceProps = PlaceChoiceParts & { error: string | undefined }
+
+const mostShown = 4
+
+export function PlaceChoice({ error, ...parts }: PlaceChoiceProps) {
+  const { label, isKept, isUnknown, proposals, typedName, type, choose } = useProposals(parts)
+  const [isOpen, setOpen] = useState(false)
+  // What was chosen in the field; null before somebody uses it. Then it stays: it has the focus, and what is tapped next must not move.
+  const [chosenName, setChosenName] = useState<string | null>(null)
+  return (
+    <div className="place-choice">
+      <p role="status">
+        {label && (
+          <>
+            We put you in <b>{label}</b>.
+          </>
+        )}
+        {isKept && 'The place that you chose is kept.'}
+        {isUnknown && 'We do not know your town or suburb yet. Please choose it, or name it in the location.'}
+      </p>
+      {proposals.length > 1 && (
+        <PlacePills
+          label="Places that this location may mean"
+          places={proposals.slice(0, mostShown)}
+          chosen={label}
+          onChoose={choose}
+        />
+      )}
+      {isOpen || chosenName !== null || error || isUnknown || typedName ? (
+        <PlaceField
+          error={error}
+          takesFocus={isOpen}
+          takesWholeName
+          isChosen={!typedName}
+          text={typedName || (chosenName === label && label) || ''}
+          onType={(text) => {
+            setChosenName('')
+            type(text)
+          }}
+          onChoose={(place) => {
+            setChosenName(place.label)
+            choose(place)
+          }}
+        />
+      ) : (
+        (label || isKept) && (
+          <button type="button" className="button needs-script" onClick={() => setOpen(true)}>
+            Choose another place
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+type PinFieldProps = {
+  pin: Position | null
+  error: string | undefined
+  onChange: (pin: Position | null) => void
+}
+
+/** About one metre. */
+const decimals = 5
+
+export function PinField({ pin, error, onChange }: PinFieldProps) {
+  const [message, setMessage] = useState('')
+  const find = async () => {
+    setMessage('Asking your browser where you are…')
+    const found = await findPosition(decimals)
+    const isHere = found && isInSouthAfrica(found)
+    setMessage(isHere ? '' : `${found ? abroad : refused} ${pin ? stays : without}`)
+    if (isHere) onChange(found)
+  }
+  return (
+    <div className="field pin-field">
+      <div className="pin-actions">
+        <button type="button" className="button" id="field-latitude" onClick={() => void find()}>
+          <MapPin aria-hidden="true" /> {pin ? 'Move the pin here' : 'I am here now'}
+        </button>
+        {pin && (
+          <button type="button" className="button" onClick={() => onChange(null)}>
+            Remove the pin
+          </button>
+        )}
+      </div>
+      <p role="status" className="field-help">
+        {message || (pin ? `Your pin is at ${pin.latitude}, ${pin.longitude}.` : explanation)}
+      </p>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  )
+}
+
+const refused = 'Your browser did not say where you are.'
+const abroad = 'You seem to be outside South Africa.'
+const without = 'Without a pin, your town or suburb counts.'
+const stays = 'Your pin stays where it was.'
+const explanation = 'Tap it when you stand at your business. Then people who look nearby find you first.'
+
+const names = ['placeId', 'latitude', 'longitude', 'hidesAddress'] as const satisfies (keyof PlaceValues)[]
+
+/** The part of react-hook-form that is used here. */
+type PlaceForm = {
+  setValue: (
+    name: keyof PlaceValues,
+    value: PlaceValues[keyof PlaceValues],
+    options: { shouldDirty: true },
+  ) => void
+  clearErrors: (name: keyof PlaceValues) => void
+}
+
+/** Puts the given values into the form. A typed name may be among them: the check of the form refuses it. */
+export function keepPlace({ setValue, clearErrors }: PlaceForm, values: PlaceValues): void {
+  for (const name of names) {
+    if (!(name in values)) continue
+    setValue(name, values[name], { shouldDirty: true })
+    clearErrors(name)
+  }
 }

@@ -1,9 +1,9 @@
-// Knows the list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
+// The list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
 import './place-listbox.css'
-import { useCombobox } from './use-combobox.ts'
-import { usePlaces } from './use-places.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
 
 type PlaceListboxProps = {
   /** The text field. The list gives it its role, its states and its keys. */
@@ -112,4 +112,128 @@ function findNamed(places: readonly Place[], text: string): Place | undefined {
 function countText(count: number): string {
   if (count === 0) return 'No place found.'
   return count === 1 ? '1 place found.' : `${count} places found.`
+}
+
+type Combobox = {
+  listId: string
+  /** Options that are shown; 0: the list is closed. */
+  count: number
+  /** The option that Enter takes; -1: none. */
+  active: number
+  onMove: (active: number) => void
+  onOpen: () => void
+  onClose: () => void
+  /** Enter, Tab and a tap elsewhere. */
+  onLeave: () => void
+  onChoose: (at: number) => void
+}
+
+export function useCombobox(input: HTMLInputElement, combobox: Combobox): void {
+  const { listId, count, active } = combobox
+  useEffect(() => {
+    setAttributes(input, {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': String(count > 0),
+      'aria-activedescendant': active < 0 ? null : `${listId}-${active}`,
+    })
+  }, [input, listId, count, active])
+  const press = useEffectEvent((event: KeyboardEvent) => pressKey(event, combobox))
+  const leave = useEffectEvent(combobox.onLeave)
+  useEffect(() => {
+    const listening = new AbortController()
+    input.addEventListener('keydown', (event) => press(event), listening)
+    input.addEventListener('blur', () => leave(), listening)
+    return () => listening.abort()
+  }, [input])
+}
+
+function setAttributes(input: HTMLInputElement, attributes: Record<string, string | null>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) input.removeAttribute(name)
+    else input.setAttribute(name, value)
+  }
+}
+
+/** After the last option comes the text field again, and then the first. */
+function pressKey(event: KeyboardEvent, { count, active, ...on }: Combobox): void {
+  if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+  const isChoice = event.key === 'Enter' && active >= 0 && count > 0
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (move && count === 0) on.onOpen()
+  else if (move) on.onMove(((active + 1 + move + count + 1) % (count + 1)) - 1)
+  else if (isChoice) on.onChoose(active)
+  else if (event.key === 'Escape' && count > 0) on.onClose()
+  else {
+    if (event.key === 'Enter' || event.key === 'Tab') on.onLeave()
+    return
+  }
+  event.preventDefault()
+}
+
+/** A pause between two letters of a name. A call takes a few milliseconds, and a phone's network much longer. */
+const letterMs = 120
+/** Names that were typed are not needed for long. */
+const keptMs = 60_000
+
+/** `isCurrent`: the places are those of this text, and not those of the text before it. */
+type Places = { places: Place[]; isCurrent: boolean }
+
+/** The places that the text may mean. */
+export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): Places {
+  const typed = usePaused(text.trim(), pauseMs)
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['places', typed],
+    queryFn: async ({ signal }) => {
+      const response = await browserGet(
+        `/api/places?${new URLSearchParams({ q: typed, limit: '6' })}`,
+        signal,
+      )
+      if (!isOk(response)) throw toCallError(response)
+      return bodyOf<'listPlaces'>(response)
+    },
+    enabled: isWanted && typed !== '',
+    gcTime: keptMs,
+    placeholderData: keepPreviousData,
+  })
+  if (typed === '') return { places: [], isCurrent: text.trim() === '' }
+  return { places: data ?? [], isCurrent: typed === text.trim() && data !== undefined && !isPlaceholderData }
+}
+
+function usePaused(text: string, pauseMs: number): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, pauseMs])
+  return paused
+}
+
+type PlacePillsProps = {
+  label: string
+  places: readonly Place[]
+  /** The label of the chosen one. */
+  chosen: string | null | undefined
+  onChoose: (place: Place) => void
+}
+
+export function PlacePills({ label, places, chosen, onChoose }: PlacePillsProps) {
+  return (
+    <ul aria-label={label}>
+      {places.map((place) => (
+        <li key={place.id}>
+          <button
+            type="button"
+            className="pill needs-script"
+            aria-pressed={place.label === chosen}
+            onClick={() => onChoose(place)}
+          >
+            {place.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }

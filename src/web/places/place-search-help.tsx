@@ -1,7 +1,7 @@
-// Knows what the place field of the search gets with its lazy script: the list of places, and the answer to 'Near me'.
+// What the place field of the search gets with its lazy script: the list of places, and the answer to 'Near me'.
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
-import { isInSouthAfrica } from '../../contract/south-africa.ts'
+import { isInSouthAfrica } from '../../contract/provinces.ts'
 import { findPosition, type Position } from './find-position.ts'
 import { PlaceListbox } from './place-listbox.tsx'
 

@@ -1,7 +1,7 @@
-// Decides which place a form holds: the one that a person chose, else the first that the typed location may mean.
+// Which place a form holds: the one that a person chose, else the first that the typed location may mean.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
-import { usePlaces } from './use-places.ts'
+import { usePlaces } from './place-listbox.tsx'
 
 export type PlaceChoiceParts = {
   location: string

@@ -1,7 +1,15 @@
-// Knows the error summary of a form: it takes the focus and links to each field with an error.
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+// What surrounds the fields of a form: error summary, submit button, and what is said after it was sent or refused.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle, TriangleAlert } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { fieldId } from './field.tsx'
+import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import { accountField } from '../../contract/typed-form.ts'
+import { refusedFormKey } from '../data/refused-form.ts'
+import { useSession } from '../data/session.ts'
+import { useAddress } from '../navigation/navigation.tsx'
+import { fieldId } from './fields.tsx'
 
 type FormSummaryProps<Fields extends FieldValues, Context, Sent> = {
   control: Control<Fields, Context, Sent>
@@ -70,4 +78,114 @@ function goToField(event: MouseEvent, name: string): void {
     field?.querySelector<HTMLElement>('select, button')
   const input = isInput ? field : inside
   input?.focus()
+}
+
+type RefusedSummaryProps = { refused: RefusedForm | null; failureTitle: string }
+
+export function RefusedSummary({ refused, failureTitle }: RefusedSummaryProps) {
+  if (!refused) return null
+  return (
+    <section className="form-summary" aria-labelledby="form-summary" role="alert">
+      <h2 id="form-summary">{failureTitle}</h2>
+      {refused.issues.length === 0 && <p>{refused.message}</p>}
+      <ul>
+        {refused.issues.map(({ path, message }) => (
+          <li key={path}>
+            <a href={`#${fieldId(path)}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PlainFailures({ actions }: { actions: readonly PageFormAction[] }) {
+  const refused = useQueryClient().getQueryData<RefusedForm>(refusedFormKey)
+  if (!refused || !actions.includes(refused.action)) return null
+  return (
+    <p className="notice" role="alert">
+      {refused.message}
+    </p>
+  )
+}
+
+type PlainFormProps = { action: PageFormAction; label: string; hasFiles?: boolean; children?: ReactNode }
+
+export function PlainForm({ action, label, hasFiles = false, children }: PlainFormProps) {
+  return (
+    <noscript>
+      <form
+        className="form"
+        method="post"
+        action={action}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+      >
+        <SignedInAs />
+        {children}
+        <div>
+          <button type="submit" className="button">
+            {label}
+          </button>
+        </div>
+      </form>
+    </noscript>
+  )
+}
+
+/** The first field of a form. Only one that the browser sends by itself needs it: with scripts the page changes with the account. */
+export function SignedInAs() {
+  const auth = useSession()
+  const email = auth.authenticated ? auth.user.email : ''
+  return (
+    <>
+      {/* After Back, a browser fills in a form whose first fields have the same names: never that of another account. */}
+      <input type="hidden" name={`${accountField}-${email}`} disabled />
+      <input type="hidden" name={accountField} value={email} />
+    </>
+  )
+}
+
+/** What is said about each form, by the text of `sent` in the address. */
+type SentNoticeProps = { words: Record<string, ReactNode> }
+
+export function SentNotice({ words }: SentNoticeProps) {
+  const sent = new URLSearchParams(useAddress().search).get('sent')
+  if (sent === null || !Object.hasOwn(words, sent)) return null
+  return (
+    <p className="notice" role="status">
+      {words[sent]}
+    </p>
+  )
+}
+
+type SubmitButtonProps = { label: string; busyLabel: string; busy: boolean }
+
+export function SubmitButton({ label, busyLabel, busy }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      className="button button-main submit"
+      // A press before hydration is held and repeated after it (start.ts). Without a script the browser sends the form.
+      data-held
+      aria-disabled={busy || undefined}
+      // A quick response empties the form before the second click of a double click arrives.
+      onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
+    >
+      {busy && <LoaderCircle aria-hidden="true" className="spinning" />}
+      {busy ? busyLabel : label}
+    </button>
+  )
+}
+
+export function ButtonFailure({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="field-error">
+          <TriangleAlert aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-// Decides where the focus goes when the control that has it is removed from a part of a page: to a control at the same place, or
+// Where the focus goes when the control that has it is removed from a part of a page: to a control at the same place, or
 // to the heading.
 import { focusHeading } from '../navigation/focus-management.ts'
 

@@ -1,4 +1,4 @@
-// Knows the logo as pages show it. Its drawing is in a file, so no script holds it.
+// The logo as pages show it. Its drawing is in a file, so no script holds it.
 
 /** Always beside the name of the site, so screen readers skip it. */
 export const Logo = () => (

@@ -1,6 +1,7 @@
-// Knows the head of a page, and keeps it up to date when the visitor navigates.
-import { useEffect } from 'react'
+// The head of a page while the visitor navigates, and the name and the addresses of the site.
+import { createContext, useContext, useEffect } from 'react'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
+import type { Site } from '../../contract/page.ts'
 
 export type PageHead = {
   title: string
@@ -37,3 +38,13 @@ export function usePageHead({ title, description, path }: PageHead): void {
     if (canonical) canonical.href = new URL(path, canonical.href).href
   }, [title, description, path])
 }
+
+export const SiteContext = createContext<Site>({
+  url: '',
+  name: '',
+  supportEmail: '',
+  map: null,
+  reviewEdits: 'off',
+})
+
+export const useSite = (): Site => useContext(SiteContext)

@@ -1,6 +1,6 @@
-// Knows a row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse.
+// A row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse.
 import { type ReactNode, useRef } from 'react'
-import { isMotionAllowed } from '../navigation/motion.ts'
+import { isMotionAllowed } from '../navigation/navigation.tsx'
 
 /** The part of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
 const pressShare = 0.8

@@ -1,7 +1,7 @@
-// Knows a panel that slides over the page. It is a native dialog: that holds the focus, and returns it when it closes.
+// A panel that slides over the page. It is a native dialog: that holds the focus, and returns it when it closes.
 import { X } from 'lucide-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { useAddress } from '../navigation/address.ts'
+import { useAddress } from '../navigation/navigation.tsx'
 import './sheet.css'
 
 type SheetProps = { ref: RefObject<HTMLDialogElement | null>; label: string; children: ReactNode }

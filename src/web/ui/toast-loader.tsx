@@ -1,4 +1,4 @@
-// Decides when the script of the toasts is loaded: with the first toast, or before one is likely.
+// When the script of the toasts is loaded: with the first toast, or before one is likely.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { currentToast, onToastChange, type ShownToast } from './toast-store.ts'
 

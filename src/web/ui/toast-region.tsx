@@ -1,4 +1,4 @@
-// Knows how a toast looks, and when it closes: after 5 s (or as its action says), by a swipe to the right or its button. F8
+// How a toast looks, and when it closes: after 5 s (or as its action says), by a swipe to the right or its button. F8
 // focuses it (spec §9).
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'

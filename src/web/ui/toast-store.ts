@@ -1,4 +1,4 @@
-// Knows the toast that is shown now. There is only one at a time (spec §9).
+// The toast that is shown now. There is only one at a time (spec §9).
 
 /** A button of a toast, and how long both stay. `hint` tells a screen reader what it does and how to reach it. */
 type ToastAction = { label: string; hint: string; durationMs: number; run: () => void }

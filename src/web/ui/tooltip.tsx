@@ -1,4 +1,4 @@
-// Knows the tooltip with the name of an icon: it opens 700 ms after hover, and at once on focus (spec §9).
+// The tooltip with the name of an icon: it opens 700 ms after hover, and at once on focus (spec §9).
 import { Content, Provider, Root, Trigger } from '@radix-ui/react-tooltip'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import './tooltip.css'

@@ -1,4 +1,4 @@
-// Decides when typed text starts a search: 300 ms after the last change (spec §9).
+// When typed text starts a search: 300 ms after the last change (spec §9).
 import { useEffect, useEffectEvent } from 'react'
 
 const searchDebounceMs = 300

@@ -1,4 +1,4 @@
-// Decides that a form which the browser sends itself is sent once by a double click.
+// A form that the browser sends by itself is sent once by a double click.
 import { type SubmitEvent, useRef } from 'react'
 
 /** In milliseconds. The page stays until the server has answered; who sees nothing happen for so long may press again. */

@@ -1,10 +1,12 @@
-// Knows a page without content: it says what happened, and links to other pages.
-import type { ReactNode } from 'react'
+// Pages without content: what happened, and links to other pages; after an error and for an unknown address.
+import { type ReactNode, useEffect } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { PageLink } from '../navigation/page-link.tsx'
-import { RetryButton } from '../ui/retry-button.tsx'
-import { useFocusRecovery } from '../ui/use-focus-recovery.ts'
+import { PageLink, reload, reloadOnce, useAddress } from '../navigation/navigation.tsx'
+import { useFocusRecovery } from '../ui/focus.ts'
+import { RetryButton } from '../ui/notice.tsx'
+import { plainHead, usePageHead, useSite } from '../ui/page-head.ts'
+import { VisitorFrame } from './frame/visitor-frame.tsx'
 
 type EmptyPageProps = {
   title: string
@@ -37,3 +39,33 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
 }
 
 export const unreachedText = 'The directory could not be reached just now. Please try again in a moment.'
+
+const title = 'This page could not be loaded'
+
+export function ErrorPage({ text = unreachedText }: { text?: string }) {
+  usePageHead(plainHead(useSite().name, title, useAddress().path))
+  useEffect(() => {
+    if (text === unreachedText) reloadOnce()
+  }, [text])
+  return (
+    <VisitorFrame>
+      <EmptyPage title={title} text={text} onRetry={reload} />
+    </VisitorFrame>
+  )
+}
+
+const notFoundTitle = 'Page not found'
+const text = 'There is nothing at this address. Perhaps it moved, or a letter got lost on the way.'
+
+export function NotFoundPage() {
+  usePageHead(plainHead(useSite().name, notFoundTitle, useAddress().path))
+  return (
+    <VisitorFrame>
+      <EmptyPage code="404" title={notFoundTitle} text={text}>
+        <PageLink className="button" href="/#categories">
+          Browse categories
+        </PageLink>
+      </EmptyPage>
+    </VisitorFrame>
+  )
+}

@@ -1,9 +1,9 @@
-// Knows the page of an account with neither a listing nor a role, such as that of somebody who moderated before.
+// The page of an account with neither a listing nor a role, such as that of somebody who moderated before.
 import { CircleUser } from 'lucide-react'
 import { AreaFrame } from '../area-frame.tsx'
-import type { AreaItem } from '../area-link.tsx'
+import type { LogoutWords } from '../area-guard.ts'
+import type { AreaItem } from '../area-sidebar.tsx'
 import { PageHeading } from '../page-heading.tsx'
-import type { LogoutWords } from '../use-area-logout.ts'
 import { AccountPanels } from './account-panels.tsx'
 
 const items: readonly AreaItem[] = [{ href: '/account', label: 'Account', icon: CircleUser }]

@@ -1,11 +1,22 @@
-// Knows what every account without a listing finds on its page: password, email, sessions, download and deletion.
-import { PlainFailures } from '../../ui/plain-failures.tsx'
-import { SentNotice } from '../../ui/sent-notice.tsx'
+// What every account without a listing finds on its page, and what owners can do with their data: download and delete it.
+
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '../../../contract/day-text.ts'
+import { exportPath, useAccountForm, useDeleteAccount, useKeepAccount } from '../../data/own-account.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useSession } from '../../data/session.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { PasswordDialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/fields.tsx'
+import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { OpenSessions } from '../open-sessions.tsx'
-import { EmailForm } from './email-form.tsx'
-import { OwnDataPanels } from './own-data-panels.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { sentWords } from './sent-words.ts'
+import { FormPanel, PageHeading } from '../page-heading.tsx'
+import { EmailForm, PasswordForm, sentWords } from './account-forms.tsx'
+import './leaving.css'
+import type { AuthCheck } from '../../../contract/account.ts'
 
 export function AccountPanels({ page }: { page: '/admin/account' | '/account' }) {
   const buttons = [`${page}?form=sessions`, `${page}?form=delete`, `${page}?form=keep`] as const
@@ -19,4 +30,132 @@ export function AccountPanels({ page }: { page: '/admin/account' | '/account' })
       <OwnDataPanels />
     </>
   )
+}
+
+export function OwnDataPanels() {
+  const action = useAccountForm('delete')
+  const { at } = useRefusedForm(action)
+  const [isAsking, setAsking] = useState(false)
+  const words = leavingWords(useSession())
+  return (
+    <div className="area-parts">
+      <FormPanel title="Your data" text={words.data}>
+        <a className="button" href={exportPath} download>
+          <Download aria-hidden="true" /> Download everything about me
+        </a>
+      </FormPanel>
+      <FormPanel title="Delete your account" text={words.panel}>
+        <button type="button" className="button needs-script" onClick={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" /> Delete my account
+        </button>
+        <PlainForm action={action} label="Delete my account">
+          <PasswordField label="Password" autoComplete="current-password" {...at('deletion-password')} />
+        </PlainForm>
+      </FormPanel>
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const auth = useSession()
+  const words = leavingWords(auth)
+  const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
+  const { mutateAsync, isPending } = useDeleteAccount()
+  return (
+    <PasswordDialog
+      title="Delete your account?"
+      name="deletion-password"
+      label="Password"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      fallback="Your account could not be deleted. Please try again."
+      tone="destructive"
+      isPending={isPending}
+      onConfirm={mutateAsync}
+      onClose={onClose}
+    >
+      <p>{words.atOnce}</p>
+      <p>
+        On <b>{until}</b>, {words.deleted}
+      </p>
+      <p>
+        Until then, sign in and choose "Keep my account" to undo it. We also write this to{' '}
+        <b>{auth.authenticated ? auth.user.email : 'your address'}</b>.
+      </p>
+    </PasswordDialog>
+  )
+}
+
+export function LeavingPage({ leavesAt }: { leavesAt: string }) {
+  const { mutateAsync: keep } = useKeepAccount()
+  const action = useAccountForm('keep')
+  const words = leavingWords(useSession())
+  // Not as callbacks of the mutation: they end with this page, which the answer replaces.
+  const { run: undo, isRunning } = useOneAtATime(() =>
+    keep().then(
+      () => showToast({ title: 'Your account is kept', text: 'Everything is as it was before.' }),
+      (error: unknown) => showFailureToast('Your account could not be kept', error),
+    ),
+  )
+  return (
+    <div className="leaving">
+      <PageHeading title="Your account will be deleted" tab="Account" />
+      <PlainFailures actions={[action]} />
+      <p>
+        {words.now} On <b>{momentText(leavesAt)}</b>, {words.deleted}
+      </p>
+      <p>{words.untilThen}</p>
+      <div className="leaving-actions">
+        <button
+          type="button"
+          className="button button-main needs-script"
+          aria-disabled={isRunning || undefined}
+          onClick={undo}
+        >
+          {isRunning ? 'Keeping...' : 'Keep my account'}
+        </button>
+        <PlainForm action={action} label="Keep my account" />
+        <a className="button" href={exportPath} download>
+          <Download aria-hidden="true" /> Download everything about me
+        </a>
+      </div>
+    </div>
+  )
+}
+
+const withListing = {
+  data: 'One file with all that we keep about you and your listing, and your pictures.',
+  panel:
+    'Your listing is hidden at once. After seven days your account and your listing are gone for good. Until then you can undo it.',
+  atOnce: 'Your listing is hidden from visitors at once.',
+  deleted: 'your account, your listing, its pictures and its history are deleted for good.',
+  untilThen: 'Until then you can undo this. Your listing is then again what it was before.',
+  now: 'Your listing is hidden from visitors.',
+}
+
+const withRole: typeof withListing = {
+  data: 'One file with all that we keep about you and what you decided.',
+  panel:
+    'You give your role up at once. After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
+  atOnce: 'You give your role up at once.',
+  deleted: 'your account is deleted for good. The log keeps what you decided, without your address.',
+  untilThen: 'Until then you can undo this. You may then do again what you could do before.',
+  now: 'You have given your role up.',
+}
+
+const withNeither: typeof withListing = {
+  ...withRole,
+  panel:
+    'After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
+  atOnce: 'You can change nothing any more from now on.',
+  untilThen: 'Until then you can undo this.',
+  now: 'You have asked us to delete your account.',
+}
+
+export function leavingWords(auth: AuthCheck) {
+  if (!auth.authenticated || auth.user.businessId !== null) return withListing
+  return auth.user.isAdmin === 1 ? withRole : withNeither
 }

@@ -1,16 +1,20 @@
-// Knows the parts of the edit form in their order (spec §2).
-import { useEffect } from 'react'
+// The parts of the edit form in their order (spec §2).
+import { type ComponentProps, useEffect } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { FormPanel } from '../../area/form-panel.tsx'
-import { OffersField } from '../../business/offers-field.tsx'
+import { withWaiting } from '../../../contract/field-changes.ts'
+import type { ImageKind } from '../../../contract/image-upload.ts'
+import { categoriesFor } from '../../../contract/owner-edits.ts'
+import { FormPanel } from '../../area/page-heading.tsx'
+import { OffersField } from '../../business/choice-fields.tsx'
+import { BusinessFormFields } from '../../business/form-controls.tsx'
+import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { PlaceFields } from '../../places/place-fields.tsx'
 import { OwnerForm } from '../owner-form.tsx'
-import { EditBusinessFields } from './edit-business-fields.tsx'
-import { editOrder } from './edit-fields.ts'
-import { EditImageFields } from './edit-image-fields.tsx'
 import { HoursField } from './hours/hours-field.tsx'
-import { TradingField } from './trading-field.tsx'
-import { tradingWords } from './trading-words.ts'
-import { useEditForm } from './use-edit-form.ts'
+import { TradingField, tradingWords } from './trading-field.tsx'
+import { type EditFields, editOrder, useEditForm } from './use-edit-form.ts'
 
 export function EditForm({ business }: { business: OwnBusiness }) {
   const edit = useEditForm(business)
@@ -83,4 +87,101 @@ function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
 /** A tip of the overview links to one field. The browser scrolls there by itself only if the form is there already. */
 function scrollToLinkedField(): void {
   if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+}
+
+type EditBusinessFieldsProps = {
+  business: OwnBusiness
+  edit: Pick<ReturnType<typeof useEditForm>, 'form' | 'round' | 'setPlace'>
+  sections: ComponentProps<typeof BusinessFormFields<'edit'>>['sections']
+}
+
+export function EditBusinessFields({ business, edit, sections }: EditBusinessFieldsProps) {
+  const { form, round, setPlace } = edit
+  const { errors } = form.formState
+  return (
+    <BusinessFormFields
+      form="edit"
+      sections={sections}
+      register={form.register}
+      errors={errors}
+      categories={categoriesFor(business.category)}
+      priceLevel={{
+        value: form.watch('priceLevel'),
+        onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
+      }}
+      whatsapp={{
+        phone: form.watch('phone'),
+        value: form.watch('whatsapp'),
+        onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
+      }}
+      placeFields={
+        <PlaceFields
+          key={round}
+          location={form.watch('location')}
+          stored={withWaiting(business)}
+          values={{
+            placeId: form.watch('placeId'),
+            latitude: form.watch('latitude'),
+            longitude: form.watch('longitude'),
+            hidesAddress: form.watch('hidesAddress'),
+          }}
+          onChange={setPlace}
+          errors={errors}
+        />
+      }
+    />
+  )
+}
+
+type EditImageFieldsProps = {
+  imageOf: (kind: ImageKind) => ChosenImage
+  onChange: (kind: ImageKind, chosen: ChosenImage) => void
+  focalPoint: { value: string; onChange: (focalPoint: string) => void }
+  errors: FieldErrors<EditFields>
+}
+
+export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFieldsProps) {
+  return (
+    <FormPanel title="Pictures">
+      <ImageField
+        kind="image"
+        form="edit"
+        label="Image"
+        help="A large photo is made smaller before it is sent. Without one, visitors see a pattern made from your name."
+        chosen={imageOf('image')}
+        focalPoint={focalPoint}
+        error={errors.image?.message ?? errors.focalPoint?.message}
+        onChange={(chosen) => onChange('image', chosen)}
+      />
+      {imageOf('image').path && <PlainRemoval kind="image" />}
+      <ImageField
+        kind="logo"
+        form="edit"
+        label="Logo"
+        help="A square one works best. JPEG, PNG or WebP."
+        chosen={imageOf('logo')}
+        error={errors.logo?.message}
+        onChange={(chosen) => onChange('logo', chosen)}
+      />
+      {imageOf('logo').path && <PlainRemoval kind="logo" />}
+    </FormPanel>
+  )
+}
+
+const fields = {
+  image: { name: 'removeImage', label: 'Remove the present image' },
+  logo: { name: 'removeLogo', label: 'Remove the present logo' },
+} as const satisfies Record<ImageKind, object>
+
+export function PlainRemoval({ kind }: { kind: ImageKind }) {
+  const { refused } = useRefusedForm('/business/edit')
+  const { name, label } = fields[kind]
+  return (
+    <noscript>
+      <label className="check">
+        <input type="checkbox" name={name} defaultChecked={refused?.values[name] !== undefined} />
+        {label}
+      </label>
+    </noscript>
+  )
 }

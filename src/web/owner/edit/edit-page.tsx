@@ -1,16 +1,19 @@
-// Knows the page on which an owner edits the listing.
+// The page on which an owner edits the listing.
+
+import { CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { ApprovalStatus } from '../../../contract/approval-status.ts'
-import type { ReviewMode } from '../../../contract/review-edits.ts'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import type { ReviewMode } from '../../../contract/field-changes.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { SentNotice } from '../../ui/sent-notice.tsx'
-import { useSite } from '../../ui/site-context.ts'
-import { FormSkeleton } from '../form-skeleton.tsx'
+import { SentNotice } from '../../ui/form-summary.tsx'
+import { useSite } from '../../ui/page-head.ts'
+import { ResubmitButton } from '../overview/status-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { FormSkeleton } from '../owner-form-screen.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
-import { MendedNotice } from './mended-notice.tsx'
 import { savedText } from './use-edit-form.ts'
 
 const photosText = 'Your photos are saved as you see them here.'
@@ -58,3 +61,17 @@ const reviewedEffects: Record<ReviewMode, string> = {
 
 const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>
   status === 'approved' ? reviewedEffects[mode] : effects[status]
+
+export function MendedNotice({ business }: { business: OwnBusiness }) {
+  if (!business.canResubmit) return null
+  return (
+    <section className="owner-notice owner-notice-rejected" aria-labelledby="mended-title">
+      <CircleX aria-hidden="true" />
+      <div>
+        <h2 id="mended-title">Your changes are saved, but not sent yet</h2>
+        <p>Send your listing for review again when it is ready.</p>
+      </div>
+      <ResubmitButton business={business} />
+    </section>
+  )
+}

@@ -1,4 +1,4 @@
-// Knows how an owner says that the business is closed or has moved: one choice of four, and a day for a closure.
+// How an owner says that the business is closed or has moved.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { dateAt } from '../../../contract/day-text.ts'
@@ -8,10 +8,8 @@ import {
   type Trading,
   tradingLabels,
   tradingStates,
-} from '../../../contract/trading.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { tradingHelp, tradingWords } from './trading-words.ts'
+} from '../../../contract/opening-hours.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
 import './trading-field.css'
 
 type TradingFieldProps = {
@@ -83,3 +81,19 @@ function useEarlyChoice(value: string, onChange: (trading: Trading) => void) {
 }
 
 const stateOf = (text: string): Trading => tradingStates.find((state) => state === text) ?? 'open'
+
+export const tradingWords = {
+  panel: 'Visitors read it on your page. Nothing that you wrote is lost.',
+  label: 'Open, closed or moved?',
+  day: 'Opens again on',
+  dayHelp: 'From this day on your listing says that you are open as usual.',
+} as const
+
+/** What each choice means for visitors. */
+export const tradingHelp: Record<Trading, string> = {
+  open: 'Your opening hours count.',
+  'temporarily-closed': 'Your listing stays, and says until when you are closed.',
+  moved: 'Write the new address above. For 90 days visitors read that you moved there.',
+  'closed-for-good':
+    'Your page stays and says so, but it is in no list and no search of this site. You can open again at any time.',
+}

@@ -1,18 +1,113 @@
-// Decides what counts as a change of the edit form, files included, and what is sent.
+// The fields of the edit form, what counts as a change, which errors are shown, and what is sent.
+
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import type { FieldError, Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
+import { formatPhone } from '../../../contract/contact-links.ts'
+import { dateAt } from '../../../contract/day-text.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
 import { centre } from '../../../contract/image.ts'
-import type { ImageKind } from '../../../contract/image-upload.ts'
-import type { BusinessEdit } from '../../../contract/owner-edits.ts'
-import type { ChosenImage } from '../../business/image-preview.tsx'
-import { isSameValue } from '../../data/form-values.ts'
-import { useEditBusiness } from '../../data/own-business-changes.ts'
-import { keepPlace } from '../../places/keep-place.ts'
-import type { PlaceValues } from '../../places/place-fields.tsx'
-import { useOwnerForm } from '../use-owner-form.ts'
-import { chosenSince, editOrder, fieldsOf, type NewFiles, readTypedEdit, toBody } from './edit-fields.ts'
-import { editResolver } from './edit-resolver.ts'
+import { type ImageKind, imageKinds } from '../../../contract/image-upload.ts'
+import { currentTrading } from '../../../contract/opening-hours.ts'
+import { BusinessEdit } from '../../../contract/owner-edits.ts'
+import type { RefusedForm } from '../../../contract/page-form.ts'
+import { readEdit } from '../../../contract/typed-form.ts'
+import type { ChosenImage } from '../../business/image-field.tsx'
+import { useEditBusiness } from '../../data/own-business.ts'
+import { typedFormOf } from '../../data/refused-form.ts'
+import { isSameValue, toFormText } from '../../data/send.ts'
+import { keepPlace, type PlaceValues } from '../../places/place-fields.tsx'
+import { useOwnerForm } from '../owner-form.tsx'
+
+/**
+ * `image` and `logo` are paths of images that the server has; new files are held beside the fields. `placeId` may be a name that was
+ * typed.
+ */
+export type EditFields = {
+  [Name in Exclude<FieldOf<'edit'>, 'placeId'>]: OwnBusiness[Name] extends string | null
+    ? string
+    : OwnBusiness[Name]
+} & { placeId: PlaceValues['placeId'] }
+export type NewFiles = Partial<Record<ImageKind, File>>
+
+/** In the order of the screen. */
+export const editOrder = listFormFields('edit')
+
+/** What the form shows of a business: '' for what is missing, numbers as people write them. */
+export function fieldsOf(business: OwnBusiness): EditFields {
+  const fields = Object.fromEntries(
+    editOrder.map((name) => [name, business[name] ?? (formFieldKinds.has(name) ? null : '')]),
+  ) as EditFields
+  // Without a pin the owner reads the point of the place, which is no pin.
+  const noPin = business.hasPin ? {} : { latitude: null, longitude: null }
+  // What ended by itself is over.
+  const isOver = currentTrading(business, dateAt(new Date())) === 'open'
+  const open = isOver ? ({ trading: 'open', closedUntil: '' } as const) : {}
+  return {
+    ...fields,
+    ...noPin,
+    ...open,
+    phone: formatPhone(fields.phone),
+    whatsapp: formatPhone(fields.whatsapp),
+  }
+}
+
+/** What was typed without a script, as the fields of this form have it. An image that was removed is still stored. */
+export function readTypedEdit(values: RefusedForm['values']): Partial<EditFields> {
+  const { image: _image, logo: _logo, priceLevel, ...typed } = readEdit(typedFormOf(values))
+  return { ...typed, priceLevel: Number(priceLevel) as EditFields['priceLevel'] }
+}
+
+/** The files of `now` that are not those of `before`. */
+export function chosenSince(before: NewFiles, now: NewFiles): NewFiles {
+  const kinds = imageKinds.filter((kind) => now[kind] && now[kind] !== before[kind])
+  return Object.fromEntries(kinds.map((kind) => [kind, now[kind]]))
+}
+
+/**
+ * The body of the call: an object, or a form when there are files, each replacing the path of its field. Only `changed`
+ * fields are sent, so that a form left open in another tab undoes nothing. A new image brings its focal point along: without
+ * one it is centred, even when the old image had the same point.
+ */
+export function toBody(edit: BusinessEdit, changed: readonly string[], files: NewFiles): object | FormData {
+  const sent = imageKinds.filter((kind) => files[kind])
+  const isSent = (name: string) =>
+    name === 'focalPoint' && files.image
+      ? true
+      : !sent.some((kind) => kind === name) && changed.includes(name)
+  const fields = Object.entries(edit).filter(([name]) => isSent(name))
+  if (sent.length === 0) return Object.fromEntries(fields)
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, toFormText(value))
+  for (const kind of sent) body.append(kind, files[kind] as File)
+  return body
+}
+
+type EditResolver = Resolver<EditFields, unknown, BusinessEdit>
+
+/** The schema allows some of the fields; this form always has them all. */
+const check = zodResolver(BusinessEdit) as unknown as EditResolver
+
+/** A list is one field of the form: its first error, at whatever depth, is shown for the whole. */
+export const editResolver: EditResolver = async (values, context, options) => {
+  const result = await check(values, context, options)
+  if (Object.keys(result.errors).length === 0) return result
+  const errors = Object.entries(result.errors).map(([name, error]) => [name, firstError(error)])
+  return { values: {}, errors: Object.fromEntries(errors) }
+}
+
+function firstError(error: unknown): FieldError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string')
+    return { type: 'custom', message: error.message }
+  for (const inner of Object.values(error)) {
+    const found = firstError(inner)
+    if (found) return found
+  }
+  return undefined
+}
 
 const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'

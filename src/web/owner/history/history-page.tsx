@@ -1,9 +1,8 @@
-// Knows the page on which an owner reads what happened to the listing.
+// The page on which an owner reads what happened to the listing.
 import { PageHeading } from '../../area/page-heading.tsx'
-import { HistoryLine } from '../../business/history-line.tsx'
-import { HistoryList } from '../../business/history-list.tsx'
+import { HistoryLine, HistoryList } from '../../business/history-list.tsx'
 import { myHistoryQuery, useLines } from '../../data/history-lists.ts'
-import { useAddress } from '../../navigation/address.ts'
+import { useAddress } from '../../navigation/navigation.tsx'
 
 export function HistoryPage() {
   const list = useLines(myHistoryQuery(useAddress().search))

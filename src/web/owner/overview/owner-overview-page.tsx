@@ -1,20 +1,28 @@
-// Knows the first page of the owner's area: the status of the listing, and what to do next.
+// The first page of the owner's area: the status of the listing, and what to do next.
+
+import { ExternalLink, History, MailQuestion, SquarePen } from 'lucide-react'
+import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { dateAt } from '../../../contract/day-text.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
-import { paletteClass } from '../../business/palette-class.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { CategoryBadge, ClosedBadge, PriceLevel } from '../../business/badges.tsx'
+import { paletteClass } from '../../business/business-image.tsx'
+import { closedText } from '../../business/business-words.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
-import { PlainFailures } from '../../ui/plain-failures.tsx'
-import { SentNotice } from '../../ui/sent-notice.tsx'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import { removeDraft } from '../../data/drafts.ts'
+import { send, showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { type OwnerFormName, useDraftKey, useHasDraft } from '../owner-drafts.ts'
+import { UnsavedNotice } from '../owner-form.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
-import { EmailNotice } from './email-notice.tsx'
-import { ListingCard } from './listing-card.tsx'
-import { ListingTips } from './listing-tips.tsx'
-import { OverviewHeading } from './overview-heading.tsx'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
-import { OwnerStatCards } from './owner-stat-cards.tsx'
-import { StatusNotice } from './status-notice.tsx'
-import { UnsavedForms } from './unsaved-forms.tsx'
+import { ListingCard, ListingTips, OwnerStatCards } from './listing-summary.tsx'
+import { ownerStatusWords, StatusNotice } from './status-notice.tsx'
 
 export function OwnerOverviewPage() {
   return (
@@ -60,4 +68,146 @@ function Overview({ business }: { business: OwnBusiness }) {
       <ListingCard business={business} />
     </div>
   )
+}
+
+const title = 'Overview'
+
+export function OverviewHeading({ business }: { business: OwnBusiness | undefined }) {
+  return (
+    <PageHeading
+      title={business?.name ?? title}
+      tab={title}
+      text={business ? <Facts business={business} /> : <span className="overview-facts" />}
+    >
+      {business && <Ways business={business} />}
+    </PageHeading>
+  )
+}
+
+function Facts({ business }: { business: OwnBusiness }) {
+  const { category, priceLevel, approvalStatus } = business
+  const closed = closedText(business, dateAt(new Date()))
+  return (
+    <span className={`overview-facts ${paletteClass(category)}`}>
+      {closed ? (
+        <ClosedBadge text={closed} />
+      ) : (
+        <StatusBadge status={approvalStatus} label={ownerStatusWords[approvalStatus]} />
+      )}
+      <CategoryBadge category={category} />
+      <PriceLevel level={priceLevel} />
+    </span>
+  )
+}
+
+function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
+  return (
+    <>
+      <PageLink className="button" href={businessPath(id)}>
+        <ExternalLink aria-hidden="true" /> {approvalStatus === 'approved' ? 'Public page' : 'Preview'}
+      </PageLink>
+      <PageLink className="button" href="/business/history">
+        <History aria-hidden="true" /> History
+      </PageLink>
+      <PageLink className="button button-main" href="/business/edit">
+        <SquarePen aria-hidden="true" /> Edit details
+      </PageLink>
+    </>
+  )
+}
+
+export function OverviewSkeleton() {
+  return (
+    <div className="area-parts">
+      <div className="owner-notice">
+        <div>
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className="stats">
+        {['rating', 'reviews', 'price'].map((stat) => (
+          <div className="stat" key={stat}>
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+      <div className="panel listing">
+        <div className="image-frame" />
+        <div className="listing-text">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function UnsavedForms() {
+  return (
+    <>
+      <UnsavedForm name="edit" title="Edit Business" />
+      <UnsavedForm name="settings" title="Settings" />
+    </>
+  )
+}
+
+function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
+  const key = useDraftKey(name)
+  if (!useHasDraft(key)) return null
+  return (
+    <UnsavedNotice
+      text={`You can go on with them in ${title}, or discard them.`}
+      onDiscard={() => removeDraft(key)}
+    >
+      <PageLink className="button button-main" href={`/business/${name}`}>
+        Go on editing
+      </PageLink>
+    </UnsavedNotice>
+  )
+}
+
+const label = 'Send the Link Again'
+
+export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { business: OwnBusiness }) {
+  const { ask, isBusy, isSent } = useAskForLink()
+  if (emailConfirmed || !ownerEmail) return null
+  return (
+    <section className="owner-notice" aria-labelledby="email-notice-title">
+      <MailQuestion aria-hidden="true" />
+      <div>
+        <h2 id="email-notice-title">Please confirm your email address</h2>
+        <p>
+          Open the link in our mail to <b>{ownerEmail}</b> and press the button there. Until then we send at
+          most six mails to this address. Is it wrong? Change it in{' '}
+          <PageLink className="text-link" href="/business/settings">
+            Settings
+          </PageLink>
+          .
+        </p>
+        <p role="status">
+          {isSent && 'The link is on its way. Mail can take a few minutes, and may land in the spam folder.'}
+        </p>
+      </div>
+      <button type="button" className="button needs-script" aria-disabled={isBusy || undefined} onClick={ask}>
+        {label}
+      </button>
+      <PlainForm action="/business?form=confirmation" label={label} />
+    </section>
+  )
+}
+
+function useAskForLink() {
+  const [isSent, setSent] = useState(false)
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await send('POST', '/api/auth/send-confirmation')
+      setSent(true)
+    } catch (error) {
+      showFailureToast('The link was not sent', error, 'Something went wrong. Please try again.')
+    }
+  })
+  return { ask: () => void run(), isBusy: isRunning, isSent }
 }

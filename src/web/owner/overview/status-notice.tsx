@@ -1,13 +1,22 @@
-// Decides what the overview says about the status of the listing, and whom to write to (spec §2).
-import { CircleX, Clock, OctagonPause } from 'lucide-react'
-import type { ReactNode } from 'react'
+// What the overview says about the status of the listing: live, waiting, turned down and why, and how to ask again.
+import { CircleCheck, CircleX, Clock, DoorClosed, OctagonPause, Send } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { dayText } from '../../../contract/day-text.ts'
+import { dateAt, dayText, fullDayText } from '../../../contract/day-text.ts'
+import { type TurnedDown as Decision, reasonKinds } from '../../../contract/decision-reason.ts'
+import { currentTrading } from '../../../contract/opening-hours.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
-import { SupportAddress } from '../support-address.tsx'
-import { ResubmitButton } from './resubmit-button.tsx'
-import { ShareNotice } from './share-notice.tsx'
-import { TurnedDown } from './turned-down.tsx'
+import { ShareLinks } from '../../business/share-links.tsx'
+import { useResubmit } from '../../data/own-business.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { focusHeading } from '../../navigation/focus-management.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { PlainForm } from '../../ui/form-summary.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { SupportAddress } from '../own-business-page.tsx'
+import { useDraftKey, useHasDraft } from '../owner-drafts.ts'
 
 type OfBusiness = { business: OwnBusiness }
 
@@ -99,4 +108,133 @@ function StatusPanel({ state, icon, title, children, below }: StatusPanelProps) 
       {below}
     </section>
   )
+}
+
+export function ShareNotice({ business }: { business: OwnBusiness }) {
+  const { path, name, closedUntil } = business
+  const trading = currentTrading(business, dateAt(new Date()))
+  if (trading === 'closed-for-good') return <ClosedNotice />
+  return (
+    <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
+      <CircleCheck aria-hidden="true" />
+      <div>
+        <h2 id="notice-title">Your listing is live</h2>
+        {trading === 'temporarily-closed' && closedUntil ? (
+          <p>
+            Everyone can find it, and reads that you open again on {fullDayText(closedUntil)}.{' '}
+            <OpenAgainLink />
+          </p>
+        ) : (
+          <p>Everyone can find it. Share your page with your customers.</p>
+        )}
+      </div>
+      <ShareLinks path={path} name={name} />
+    </section>
+  )
+}
+
+function ClosedNotice() {
+  return (
+    <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
+      <DoorClosed aria-hidden="true" />
+      <div>
+        <h2 id="notice-title">You said that you closed for good</h2>
+        <p>
+          Whoever has the address of your page can read that you closed. It is in no list and no search of
+          this site. <OpenAgainLink />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+const OpenAgainLink = () => <a href="/business/edit#field-trading">Open again</a>
+
+/** Shows nothing when no reason was given. */
+export function TurnedDown({ decision }: { decision: Decision | null }) {
+  if (!decision?.kind) return null
+  const { sentence, advice } = reasonKinds[decision.kind]
+  return (
+    <dl className="turned-down">
+      <div>
+        <dt>The reason</dt>
+        <dd>{sentence}</dd>
+      </div>
+      {decision.text && (
+        <div>
+          <dt>Note to you</dt>
+          <dd className="lines">{decision.text}</dd>
+        </div>
+      )}
+      <div>
+        <dt>What to do</dt>
+        <dd>{advice}</dd>
+      </div>
+      <div>
+        <dt>Decided on</dt>
+        <dd>
+          <time dateTime={decision.at}>{dayText(decision.at)}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { business: OwnBusiness }) {
+  const id = useId()
+  // The listing would be sent without them.
+  const hasUnsaved = useHasDraft(useDraftKey('edit'))
+  const { mutateAsync } = useResubmit()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await mutateAsync()
+      showToast({ title: 'Sent for review', text: 'We will look at your listing again.' })
+      // The notice with the button is gone.
+      focusHeading()
+    } catch (error) {
+      showFailureToast('The listing was not sent', error)
+    }
+  })
+  return (
+    <div className="resubmit">
+      <button
+        type="button"
+        className={canResubmit ? 'button button-main needs-script' : 'button button-main'}
+        aria-disabled={!canResubmit || hasUnsaved || isRunning || undefined}
+        aria-describedby={id}
+        onClick={canResubmit && !hasUnsaved ? run : undefined}
+      >
+        <Send aria-hidden="true" /> {isRunning ? 'Sending...' : 'Send for review again'}
+      </button>
+      {canResubmit && <PlainForm action="/business?form=resubmit" label="Send for review again" />}
+      <p id={id}>
+        <NextStep hasUnsaved={hasUnsaved} canResubmit={canResubmit} ownerEmail={ownerEmail} />
+      </p>
+    </div>
+  )
+}
+
+type NextStepProps = Pick<OwnBusiness, 'canResubmit' | 'ownerEmail'> & { hasUnsaved: boolean }
+
+function NextStep({ canResubmit, hasUnsaved, ownerEmail }: NextStepProps) {
+  if (!canResubmit)
+    return (
+      <>
+        <PageLink href="/business/edit">Change your listing first.</PageLink> Then you can send it for review
+        again.
+      </>
+    )
+  if (hasUnsaved) return 'Save your changes, or discard them. Then you can send it for review again.'
+  return (
+    <>
+      We look at it again, usually within <ReviewDays />, and write to {ownerEmail ?? 'you'}.
+    </>
+  )
+}
+
+export const ownerStatusWords: Record<ApprovalStatus, string> = {
+  approved: 'Live',
+  pending: 'Pending Review',
+  rejected: 'Rejected',
+  suspended: 'Suspended',
 }

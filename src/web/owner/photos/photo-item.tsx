@@ -1,11 +1,26 @@
-// Knows one photo of the owner's list: its image, its text, and the buttons that move and remove it.
+// One photo of the owner's list: its image, its text, and the buttons that move and remove it.
+
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { imageSrcSet } from '../../../contract/image.ts'
-import type { Photo } from '../../../contract/photo.ts'
+import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
-import { sentenceOf } from '../../data/send.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { sentenceOf, showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { fieldId, TextField } from '../../ui/fields.tsx'
+import { failureTitle } from '../owner-form.tsx'
+
+export const photosText = (waits: boolean) =>
+  `Up to ${maxPhotos}, in the order in which visitors see them. What a photo shows is said in at most ${maxLengths.photoAlt} characters. ${waits ? 'Everything here is saved at once, and visitors see it when we have looked at it.' : 'Everything here is saved at once.'}`
+
+/** `stays`: visitors see the photo until a moderator has looked at the change. */
+export function removalText({ alt }: Photo, stays: boolean): string {
+  const photo = alt ? `"${alt}"` : 'It'
+  return stays
+    ? `${photo} stays on your public page until we have looked at the change. Until then you can withdraw it.`
+    : `${photo} is removed from your listing at once, and cannot be brought back.`
+}
 
 type PhotoItemProps = {
   photo: Photo
@@ -105,4 +120,38 @@ function useDescription(stored: string, onDescribe: (alt: string) => Promise<unk
     }
   }
   return { error: error || undefined, isSaved, describe }
+}
+
+type RemovePhotoDialogProps = {
+  photo: Photo
+  /** Whether visitors see it until a moderator has looked. */
+  stays: boolean
+  onRemove: (id: string) => Promise<unknown>
+  onClose: () => void
+}
+
+export function RemovePhotoDialog({ photo, stays, onRemove, onClose }: RemovePhotoDialogProps) {
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await onRemove(photo.id)
+    } catch (error) {
+      showFailureToast(failureTitle, error, 'The photo could not be removed.')
+    }
+    onClose()
+    // The button that opened the dialog is gone with the photo.
+    requestAnimationFrame(() => document.getElementById(fieldId('photos'))?.focus())
+  })
+  return (
+    <ConfirmDialog
+      title="Remove this photo?"
+      confirmLabel="Remove photo"
+      pendingLabel="Removing…"
+      tone="destructive"
+      isPending={isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      {removalText(photo, stays)}
+    </ConfirmDialog>
+  )
 }

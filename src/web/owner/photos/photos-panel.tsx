@@ -1,24 +1,21 @@
-// Knows how an owner adds, orders, describes and removes the photos. Each change is stored at once, without the form.
+// How an owner adds, orders, describes and removes photos. Each change is stored at once.
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { withWaiting } from '../../../contract/field-changes.ts'
+import { mustWait, withWaiting } from '../../../contract/field-changes.ts'
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
-import { mustWait } from '../../../contract/review-edits.ts'
-import { FormPanel } from '../../area/form-panel.tsx'
-import { usePhotoCalls } from '../../data/own-photos.ts'
-import { fieldId } from '../../ui/field.tsx'
-import { useSite } from '../../ui/site-context.ts'
+import { FormPanel } from '../../area/page-heading.tsx'
+import { usePhotoCalls } from '../../data/own-business.ts'
+import { fieldId } from '../../ui/fields.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
-import { PhotoItem } from './photo-item.tsx'
-import { PhotoUploadList } from './photo-upload-list.tsx'
-import { photosText } from './photo-words.ts'
+import { PhotoItem, photosText, RemovePhotoDialog } from './photo-item.tsx'
 import { PlainPhotos } from './plain-photos.tsx'
-import { RemovePhotoDialog } from './remove-photo-dialog.tsx'
 import { usePhotoOrder } from './use-photo-order.ts'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts'
 import './photos.css'
+import { RetryButton } from '../../ui/notice.tsx'
 
 export function PhotosPanel({ business }: { business: OwnBusiness }) {
   const { photos } = withWaiting(business)
@@ -105,5 +102,44 @@ function PhotoChoice({ isFull, onChoose }: PhotoChoiceProps) {
         Several at once if you like. A large photo is made smaller before it is sent.
       </p>
     </fieldset>
+  )
+}
+
+type PhotoUploadListProps = {
+  uploads: readonly PhotoUpload[]
+  onRetry: (upload: PhotoUpload) => void
+  onDismiss: (upload: PhotoUpload) => void
+}
+
+const stateWords: Record<PhotoUpload['state'], string> = {
+  waiting: 'Waiting',
+  shrinking: 'Making it smaller…',
+  sending: 'Uploading…',
+  saved: 'Saved',
+  failed: 'Not saved',
+}
+
+export function PhotoUploadList({ uploads, onRetry, onDismiss }: PhotoUploadListProps) {
+  return (
+    <div role="status" aria-label="Uploads">
+      <ul className="photo-uploads">
+        {uploads.map((upload) => (
+          <li key={upload.key} data-state={upload.state}>
+            <span className="photo-upload-name">{upload.file.name}</span>
+            <span>{[stateWords[upload.state], upload.text].filter(Boolean).join('. ')}</span>
+            {upload.state === 'failed' && (
+              <span className="photo-upload-actions">
+                {upload.canRetry && (
+                  <RetryButton waitUntil={upload.waitUntil} onRetry={() => onRetry(upload)} />
+                )}
+                <button type="button" className="button" onClick={() => onDismiss(upload)}>
+                  Leave it out
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,13 +1,11 @@
-// Knows how an owner changes the photos without a script: a form for each, and one that adds another.
+// How an owner changes the photos without a script: a form for each, and one that adds another.
 import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
-import { PlainFailures } from '../../ui/plain-failures.tsx'
-import { PlainForm } from '../../ui/plain-form.tsx'
-import { SignedInAs } from '../../ui/signed-in-as.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { moved } from './photo-order-rules.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { PlainFailures, PlainForm, SignedInAs } from '../../ui/form-summary.tsx'
+import { moved } from './use-photo-order.ts'
 
 const actions = {
   describe: '/business/edit?form=photo',

@@ -1,9 +1,8 @@
-// Decides the order in which the photos are shown while the owner moves them, and when it is sent.
+// The order of the photos while the owner moves them, and when it is stored.
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Photo } from '../../../contract/photo.ts'
-import { showFailureToast } from '../../data/failure-toast.ts'
-import { failureTitle } from '../use-owner-form.ts'
-import { moved } from './photo-order-rules.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { failureTitle } from '../owner-form.tsx'
 
 /** `send` stores the ids of all photos in a new order. */
 export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) => Promise<unknown>) {
@@ -64,4 +63,12 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
 /** The id of the photo at the pointer, which is captured by the handle. */
 function findPhotoAt({ clientX, clientY }: PointerEvent): string | undefined {
   return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo
+}
+
+/** The list with the item at another position; a position outside of the list is its nearest end. */
+export function moved<Item>(list: readonly Item[], item: Item, to: number): Item[] {
+  if (!list.includes(item)) return [...list]
+  const others = list.filter((one) => one !== item)
+  const at = Math.min(others.length, Math.max(0, to))
+  return [...others.slice(0, at), item, ...others.slice(at)]
 }

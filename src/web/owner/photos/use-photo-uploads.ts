@@ -1,10 +1,9 @@
-// Decides how several photos are uploaded: one after the other, each made smaller first, and each with its own state.
+// How several photos are uploaded: one after the other, each made smaller first, and each with its own state.
 import { useRef, useState } from 'react'
 import { maxPhotos } from '../../../contract/photo.ts'
-import { findSizeRefusal, findTypeRefusal } from '../../business/image-refusal.ts'
-import { shrinkImage } from '../../business/shrink-image.ts'
-import { smallerText } from '../../business/shrink-rules.ts'
-import { endOfWait } from '../../data/retry-wait.ts'
+import { findSizeRefusal, findTypeRefusal } from '../../business/image-field.tsx'
+import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
+import { endOfWait } from '../../data/calls.ts'
 import { sentenceOf } from '../../data/send.ts'
 
 /** `text` says what happened with a saved or a failed one. One that was refused for itself is not tried again. */

@@ -1,13 +1,16 @@
-// Knows the fields of the settings form on the screen (spec §2, §5).
+// The form with name and password of an owner's account: fields, what is checked, and what is sent.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
-import { FormPanel } from '../../area/form-panel.tsx'
+import { Settings } from '../../../contract/owner-edits.ts'
+import { noPasswords } from '../../area/account/account-forms.tsx'
+import { FormPanel } from '../../area/page-heading.tsx'
+import { useChangeSettings } from '../../data/own-business.ts'
 import { useSession } from '../../data/session.ts'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { OwnerForm } from '../owner-form.tsx'
-import { settingsOrder } from './settings-fields.ts'
-import { useSettingsForm } from './use-settings-form.ts'
+import { OwnerForm, useOwnerForm } from '../owner-form.tsx'
 
 export function SettingsForm({ business }: { business: OwnBusiness }) {
   const auth = useSession()
@@ -87,4 +90,64 @@ function EmailStays() {
       </p>
     </>
   )
+}
+
+const success = 'Settings updated.'
+const fallback = 'Failed to update settings'
+
+/** The schema checks what would be sent, not the empty fields on the screen. */
+const checkSettings = zodResolver(Settings)
+const resolver = ((fields, context, options) =>
+  checkSettings(toSettings(fields), context, options as never)) as Resolver<SettingsFields, unknown, Settings>
+
+export function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: string) {
+  const { mutateAsync } = useChangeSettings()
+  const form = useOwnerForm({
+    action: '/business/settings',
+    name: 'settings',
+    resolver,
+    saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
+    order: settingsOrder,
+    save: async (settings) => ({ saved: { ...(await mutateAsync(settings)), ...noPasswords }, success }),
+    fallback,
+  })
+  return { form, isChanged: hasChanges(form.watch(), form.formState.defaultValues ?? {}) }
+}
+
+export type SettingsFields = {
+  ownerName: string
+  email: string
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** In the order of the screen. */
+export const settingsOrder = [
+  'ownerName',
+  'email',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+] as const satisfies (keyof SettingsFields)[]
+
+/**
+ * Whether there is anything to save. The current password alone is no change: browsers fill it in by themselves, and
+ * without a new password it is not sent.
+ */
+export function hasChanges(typed: SettingsFields, saved: Partial<SettingsFields>): boolean {
+  return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== saved[name])
+}
+
+/** Without a new password and its confirmation, no password is sent. The schema refuses a new password alone. */
+export function toSettings({ ownerName, email, ...passwords }: SettingsFields): Settings {
+  const { currentPassword, newPassword, confirmPassword } = passwords
+  if (!newPassword && !confirmPassword) return { ownerName, email }
+  return {
+    ownerName,
+    email,
+    ...(currentPassword && { currentPassword }),
+    ...(newPassword && { newPassword }),
+    confirmPassword,
+  }
 }

@@ -1,13 +1,11 @@
-// Knows the page on which an owner changes name and password.
-import { EmailForm } from '../../area/account/email-form.tsx'
-import { OwnDataPanels } from '../../area/account/own-data-panels.tsx'
-import { sentWords } from '../../area/account/sent-words.ts'
+// The page on which an owner changes name and password.
+import { EmailForm, sentWords } from '../../area/account/account-forms.tsx'
+import { OwnDataPanels } from '../../area/account/account-panels.tsx'
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { PlainFailures } from '../../ui/plain-failures.tsx'
-import { SentNotice } from '../../ui/sent-notice.tsx'
-import { FormSkeleton } from '../form-skeleton.tsx'
+import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { FormSkeleton } from '../owner-form-screen.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const settingsWords = { ...sentWords, settings: 'Settings updated.' }

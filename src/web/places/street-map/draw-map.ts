@@ -1,9 +1,24 @@
-// Decides how the map of streets behaves: what it shows first, and how it moves without catching those who scroll past it.
+// How the map of streets behaves, and how parts of its file are requested.
+
 import { Circle, Control, DivIcon, Map as LeafletMap, Marker } from 'leaflet'
-import type { Header } from 'pmtiles'
-import type { MapArea } from '../../../contract/map.ts'
-import { openTiles } from './open-tiles.ts'
-import { streetLayer } from './street-layer.ts'
+import { FetchSource, type Header, PMTiles, type Source } from 'pmtiles'
+import { type MapArea, mapFilePath } from '../../../contract/provinces.ts'
+import { streetLayer } from './map-style.ts'
+
+/** `onGap` is called for each part that cannot be loaded. A directory that failed once stays missing in the same `PMTiles`. */
+export function openTiles(onGap: () => void): PMTiles {
+  const file = new FetchSource(mapFilePath)
+  const source: Source = {
+    getKey: () => file.getKey(),
+    getBytes: (...range) =>
+      file.getBytes(...range).catch((error: Error) => {
+        // Zooming on cancels what is being loaded.
+        if (error.name !== 'AbortError') onGap()
+        throw error
+      }),
+  }
+  return new PMTiles(source)
+}
 
 /** A business at its pin, a business somewhere around the middle of its place, or a place. */
 export type MapSpot = {

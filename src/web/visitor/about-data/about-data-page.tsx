@@ -1,12 +1,11 @@
-// Knows the page that says where the data of the directory comes from, and credits its sources.
+// The page that says where the data of the directory comes from, and credits its sources.
 import type { ReactNode } from 'react'
 import { longDayText } from '../../../contract/day-text.ts'
-import type { GeoipSource } from '../../../contract/geoip.ts'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import type { GeoipSource } from '../../../contract/personal-data.ts'
+import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { aboutDataHead } from './about-data-head.ts'
 import './about-data.css'
+import { aboutDataPath, type Site } from '../../../contract/page.ts'
 
 export function AboutDataPage() {
   const site = useSite()
@@ -129,3 +128,11 @@ const GeoLite = () => (
   <a href="https://www.maxmind.com/en/geolite2/eula">GeoLite End User License Agreement</a>
 )
 const OpenDatabase = () => <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>
+
+export const aboutDataHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
+  title: `About the data | ${name}`,
+  description: `Where the businesses, towns and suburbs on ${name} come from, with credits and links to the open sources.`,
+  path: aboutDataPath,
+  isHidden: false,
+  about: null,
+})

@@ -1,9 +1,12 @@
-// Knows the frame around the forms of an account: the frame of the site, and a panel of patterns.
+// The frame around the forms of an account, with a panel of patterns, and the heads of login and signup.
 import { type ReactNode, useEffect } from 'react'
 import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { PatternPanel } from './pattern-panel.tsx'
 import './account.css'
+import type { Site } from '../../../contract/page.ts'
+import { categoryColors } from '../../business/category-palette.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
 
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
 
@@ -25,3 +28,38 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
     </VisitorFrame>
   )
 }
+
+const folds = [
+  { seed: 'Mama Dora', color: '#1b2065' },
+  { seed: 'Karoo Kitchen', color: categoryColors.Restaurant },
+  { seed: 'Alex Repairs', color: categoryColors.Services },
+  { seed: 'Kasi Threads', color: categoryColors.Beauty },
+  { seed: 'Veld and Vine', color: categoryColors.Hotel },
+]
+
+export function PatternPanel() {
+  return (
+    <div className="pattern-panel" aria-hidden="true">
+      {folds.map(({ seed, color }) => (
+        <Pattern key={seed} seed={seed} color={color} />
+      ))}
+    </div>
+  )
+}
+
+export function SupportLink({ subject }: { subject: string }) {
+  const { supportEmail } = useSite()
+  return <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`}>{supportEmail}</a>
+}
+
+export const loginHead = ({ name }: Site): PageHead => ({
+  ...plainHead(name, 'Sign in', '/login'),
+  description: `Sign in to ${name} to keep the phone number, hours and pictures of your business right.`,
+})
+
+/** The one form that search engines list: it is where a new owner begins. */
+export const signupHead = ({ name }: Site): PageHead => ({
+  ...plainHead(name, 'List your business', '/signup'),
+  description: `List your South African business on ${name}. It costs nothing and takes about five minutes, and people near you can find and call you.`,
+  isHidden: false,
+})

@@ -1,21 +1,16 @@
-// Knows a page that a link in a mail opens: one button does what the link is for, because mail scanners open links by themselves.
+// A page that a link in a mail opens to confirm an email: one button does what the link is for.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
-import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
-import { SubmitButton } from '../../ui/submit-button.tsx'
-import { AccountFrame } from './account-frame.tsx'
-import { IncompleteLink } from './incomplete-link.tsx'
-import { LinkField } from './link-field.tsx'
-import { SupportLink } from './support-link.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { SubmitButton } from '../../ui/form-summary.tsx'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { AccountFrame, SupportLink } from './account-frame.tsx'
+import { IncompleteLink, LinkField, useLinkToken } from './one-time-link.tsx'
 
 type ConfirmLinkProps = {
   call: string
@@ -89,4 +84,28 @@ function useConfirm(call: string, action: ConfirmLinkProps['action'], token: str
     void run()
   }
   return { confirm, isBusy: isRunning, isDone, failure }
+}
+
+export function ConfirmEmailPage() {
+  return (
+    <ConfirmLink
+      call="/api/auth/confirm-email"
+      action="/confirm-email"
+      title="Confirm your email address"
+      intro="One press, and we know that our mail reaches you. If you have no listing here, close this page."
+      done="Thank you. We write to this address as soon as there is news about your listing."
+    />
+  )
+}
+
+export function ConfirmNewEmailPage() {
+  return (
+    <ConfirmLink
+      call="/api/auth/confirm-new-email"
+      action="/confirm-new-email"
+      title="Confirm your new email address"
+      intro="One press, and you sign in with this address from then on. Every other browser of the account is signed out."
+      done="You sign in with this address from now on."
+    />
+  )
 }

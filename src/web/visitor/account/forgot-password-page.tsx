@@ -1,11 +1,17 @@
-// Knows the page for a forgotten password: the form, and what it says after sending, the same for every address.
-import { useState } from 'react'
-import { useAddress } from '../../navigation/address.ts'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { ForgotPasswordForm } from './forgot-password-form.tsx'
-import { LinkSent } from './link-sent.tsx'
+// The page for a forgotten password. After sending it says the same for every address.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { ForgotPassword } from '../../../contract/account.ts'
+import { send, showFailure } from '../../data/send.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { EmailField } from '../../ui/fields.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { AccountFrame, SupportLink } from './account-frame.tsx'
+import { StartAgainButton } from './signup-page.tsx'
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -25,6 +31,78 @@ export function ForgotPasswordPage() {
       }
     >
       <ForgotPasswordForm onSent={setSentTo} />
+    </AccountFrame>
+  )
+}
+
+const fields = ['email'] as const
+
+export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const { control, register, submit, setError, formState } = useCheckedForm(
+    zodResolver(ForgotPassword),
+    {},
+    '/forgot-password',
+  )
+  const { errors, isSubmitting } = formState
+  const ask = async (input: ForgotPassword) => {
+    try {
+      await send('POST', '/api/auth/forgot-password', input)
+    } catch (error) {
+      showFailure(error, { fields, setError, fallback: 'Something went wrong. Please try again.' })
+      return
+    }
+    onSent(input.email)
+  }
+  return (
+    <form className="form" method="post" action="/forgot-password" noValidate onSubmit={submit(ask)}>
+      <FormSummary control={control} order={fields} failureTitle="The link was not sent" />
+      <EmailField
+        label="Email"
+        autoComplete="username"
+        help="The address that you sign in with."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div className="form-actions">
+        <SubmitButton label="Send the Link" busyLabel="Sending..." busy={isSubmitting} />
+      </div>
+    </form>
+  )
+}
+
+/** Without a script the page does not know what was typed. */
+type LinkSentProps = { email?: string; onAgain?: () => void }
+
+export function LinkSent({ email, onAgain }: LinkSentProps) {
+  useEffect(goToStart, [])
+  return (
+    <AccountFrame
+      title="Look in your mailbox"
+      intro={
+        <p>
+          If {email ? <b>{email}</b> : 'this address'} has an account here, a link to set a new password is on
+          its way. It works once, within an hour.
+        </p>
+      }
+      aside={
+        <>
+          <h2>Nothing there yet?</h2>
+          <p>Mail can take a few minutes, and sometimes lands in the spam folder.</p>
+        </>
+      }
+    >
+      <div className="signup-done">
+        <p>
+          Nothing after ten minutes? Check that this is the address of your account, or write to{' '}
+          <SupportLink subject="Forgotten password" />.
+        </p>
+        <div className="form-actions">
+          <PageLink className="button button-main" href="/login">
+            Back to Sign In
+          </PageLink>
+          <StartAgainButton label="Try Another Address" href="/forgot-password" onAgain={onAgain} />
+        </div>
+      </div>
     </AccountFrame>
   )
 }

@@ -1,12 +1,13 @@
-// Knows how a new business gets its image: an upload, a stock image, or the pattern of its name.
+// How a new business gets its image: an upload, a stock image of its category, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
-import { findCategory } from '../../../contract/categories.ts'
+import { type Category, categories, findCategory } from '../../../contract/categories.ts'
 import { centre } from '../../../contract/image.ts'
+import { stockPath } from '../../../contract/image-upload.ts'
+import { categoryColors } from '../../business/category-palette.ts'
 import { ImageField } from '../../business/image-field.tsx'
-import { PlainStockChoice } from './plain-stock-choice.tsx'
-import type { SignupFormMethods } from './signup-fields.ts'
-import { StockChoice } from './stock-choice.tsx'
-import { stockPathsOf, suitableStock } from './stock-rules.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { type SignupFormMethods, stockPathsOf, suitableStock } from './use-signup-form.ts'
 
 type ImageFieldsProps = { form: SignupFormMethods; file: File | null; onFile: (file: File | null) => void }
 
@@ -47,3 +48,77 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
     </fieldset>
   )
 }
+
+type StockChoiceProps = {
+  category: Category
+  businessName: string
+  paths: readonly string[]
+  value: string
+  onChange: (path: string) => void
+}
+
+export function StockChoice({ category, businessName, paths, value, onChange }: StockChoiceProps) {
+  return (
+    <fieldset className="field">
+      <legend>Or one of our pictures</legend>
+      <div className="stock-choice">
+        {paths.map((path) => (
+          <label key={path}>
+            <input
+              type="radio"
+              name="stock"
+              value={path}
+              checked={value === path}
+              onChange={() => onChange(path)}
+            />
+            <img src={path} alt="" width="320" height="200" loading="lazy" />
+            {stockNames[path]}
+          </label>
+        ))}
+        <label>
+          <input type="radio" name="stock" value="" checked={value === ''} onChange={() => onChange('')} />
+          <Pattern seed={businessName.trim() || category} color={categoryColors[category]} />
+          Pattern printed for your name
+        </label>
+      </div>
+    </fieldset>
+  )
+}
+
+export function PlainStockChoice() {
+  return (
+    <noscript>
+      <SelectField label="Or one of our pictures" name="stock" required={false}>
+        <option value="">Pattern printed for your name</option>
+        {categories.map((category) => (
+          <optgroup key={category} label={category}>
+            {stockPathsOf(category).map((path) => (
+              <option key={path} value={path}>
+                {stockNames[path]}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </noscript>
+  )
+}
+
+const names = {
+  'restaurant-braai': 'A braai under string lights',
+  'restaurant-cape-malay': 'A Cape Malay table',
+  'restaurant-vineyard': 'Lunch in the vineyard',
+  'hotel-guesthouse': 'A guesthouse under the mountain',
+  'hotel-bushveld': 'A bushveld lodge at dusk',
+  'beauty-braids': 'A braider at work',
+  'beauty-nails': 'A nail bar',
+  'shopping-spaza': 'A spaza shop',
+  'shopping-market': 'A Saturday market',
+  'cafe-corner': 'A corner café',
+  'cafe-rusks': 'Coffee and rusks',
+}
+
+/** By the path of the image. */
+export const stockNames: Record<string, string> = Object.fromEntries(
+  Object.entries(names).map(([key, words]) => [stockPath(key), words]),
+)

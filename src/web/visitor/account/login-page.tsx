@@ -1,12 +1,21 @@
-// Knows the login screen.
-import { PageLink } from '../../navigation/page-link.tsx'
-import { usePageHead } from '../../ui/page-head.ts'
-import { SentNotice } from '../../ui/sent-notice.tsx'
-import { useSite } from '../../ui/site-context.ts'
-import { loginHead } from '../account-heads.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { LoginForm } from './login-form.tsx'
-import { useEntryGuard } from './use-entry-guard.ts'
+// The login screen: its form, and where a successful login leads (spec §2, §8).
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AuthCheck, Login, type SignedInUser } from '../../../contract/account.ts'
+import type { PasskeyRequest } from '../../../contract/second-factor.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
+import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import { EmailField, PasswordField } from '../../ui/fields.tsx'
+import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
+import { usePageHead, useSite } from '../../ui/page-head.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { AccountFrame, loginHead } from './account-frame.tsx'
+import { findSignInEmail, forgetSignInEmail, useEntryGuard } from './entry.ts'
+import { SecondStep } from './second-step.tsx'
 
 const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
@@ -41,4 +50,74 @@ export function LoginPage() {
       </div>
     </AccountFrame>
   )
+}
+
+const fields = ['email', 'password'] as const
+const failureTitle = 'Login failed'
+
+export function LoginForm() {
+  const client = useQueryClient()
+  const [request, setRequest] = useState<PasskeyRequest | null>(null)
+  const { control, register, submit, setError, formState } = useCheckedForm<Login, unknown, Login>(
+    zodResolver(Login),
+    findSignInEmail(client),
+    '/login',
+  )
+  const { errors, isSubmitting } = formState
+  const signIn = async (login: Login) => {
+    try {
+      const entered = await send<'login'>('POST', '/api/auth/login', login, 'error')
+      if (entered.authenticated) goOn(client, entered)
+      else setRequest(entered.passkeyRequest)
+    } catch (error) {
+      const text = sentenceOf(error, 'Invalid email or password')
+      setError('root.server', { type: 'server', message: text })
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+  }
+  if (request)
+    return (
+      <SecondStep
+        request={request}
+        onSignedIn={(session, note) => goOn(client, session, note)}
+        onRestart={() => setRequest(null)}
+      />
+    )
+  return (
+    <form className="form" method="post" action="/login" noValidate onSubmit={submit(signIn)}>
+      <FormSummary control={control} order={fields} failureTitle={failureTitle} />
+      <EmailField
+        label="Email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="form-actions">
+        <SubmitButton label="Sign In" busyLabel="Signing in..." busy={isSubmitting} />
+      </div>
+    </form>
+  )
+}
+
+function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }, note?: string): void {
+  forgetSignInEmail(client)
+  // Stored at once, in case the next session check fails.
+  client.setQueryData(sessionQuery.queryKey, session)
+  switchUser(client)
+  showToast({
+    title: 'Login successful',
+    text: note ? `${welcome(session.user)}. ${note}` : welcome(session.user),
+  })
+  navigate(landingPath(session.user))
+}
+
+function welcome({ isAdmin, businessId }: SignedInUser): string {
+  if (isAdmin === 1) return 'Welcome to the admin dashboard'
+  return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
 }

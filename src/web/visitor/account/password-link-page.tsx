@@ -1,13 +1,22 @@
-// Knows a page that a link in a mail opens to set a password: of a forgotten one, or of an invitation.
-import type { ReactNode } from 'react'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+// A page that a link in a mail opens to set a password: of a forgotten one, or of an invitation.
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { PasswordReset } from '../../../contract/account.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
+import { send, showFailure } from '../../data/send.ts'
+import { switchUser } from '../../data/session.ts'
+import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import { PasswordField } from '../../ui/fields.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { GoodPassword } from './good-password.tsx'
-import { IncompleteLink } from './incomplete-link.tsx'
-import { PasswordLinkForm, type PasswordLinkFormProps } from './password-link-form.tsx'
-import { useLinkCheck } from './use-link-check.ts'
-import { useLinkToken } from './use-link-token.ts'
+import { keepSignInEmail } from './entry.ts'
+import { IncompleteLink, LinkField, useLinkCheck, useLinkToken } from './one-time-link.tsx'
 
 type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {
   path: string
@@ -32,5 +41,131 @@ export function PasswordLinkPage({ path, title, intro, instead, ...form }: Passw
       )}
       {link === 'good' && <PasswordLinkForm token={token ?? ''} {...form} />}
     </AccountFrame>
+  )
+}
+
+const fields = ['newPassword', 'confirmPassword'] as const
+
+export type PasswordLinkFormProps = {
+  token: string
+  /** Where a browser without a script sends it. */
+  action: PageFormAction
+  /** The path of the call. */
+  call: string
+  label: string
+  button: string
+  doneTitle: string
+  failureTitle: string
+}
+
+export function PasswordLinkForm({
+  token,
+  action,
+  call,
+  label,
+  button,
+  doneTitle,
+  failureTitle,
+}: PasswordLinkFormProps) {
+  const client = useQueryClient()
+  const { control, register, submit, setError, setValue, formState } = useCheckedForm(
+    zodResolver(PasswordReset),
+    {},
+    action,
+  )
+  const { errors, isSubmitting } = formState
+  useEffect(() => setValue('token', token), [token, setValue])
+  const save = async (input: PasswordReset) => {
+    try {
+      const { email } = await send<'resetPassword' | 'acceptInvitation'>('POST', call, input)
+      keepSignInEmail(client, email)
+    } catch (error) {
+      const fallback = 'Something went wrong. Please try again.'
+      const text = showFailure(error, { fields, setError, fallback })
+      showToast({ title: failureTitle, text, tone: 'destructive' })
+      return
+    }
+    switchUser(client)
+    showToast({ title: doneTitle, text: 'You can sign in with it now.' })
+    navigate('/login')
+  }
+  return (
+    <form className="form" method="post" action={action} noValidate onSubmit={submit(save)}>
+      <FormSummary control={control} order={fields} failureTitle={failureTitle} />
+      <LinkField action={action} />
+      <NewPasswordField
+        control={control}
+        label={label}
+        error={errors.newPassword?.message}
+        {...register('newPassword', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label={`Confirm ${label.toLowerCase()}`}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <div className="form-actions">
+        <SubmitButton label={button} busyLabel="Saving..." busy={isSubmitting} />
+      </div>
+    </form>
+  )
+}
+
+export function PasswordResetPage() {
+  return (
+    <PasswordLinkPage
+      path="/reset-password"
+      title="Set a new password"
+      intro={
+        <>
+          The link works once and for an hour. If it does not work any more,{' '}
+          <PageLink href="/forgot-password">ask for another</PageLink>.
+        </>
+      }
+      instead={
+        <>
+          If you have set your password with it, <PageLink href="/login">sign in</PageLink>. Otherwise{' '}
+          <PageLink href="/forgot-password">ask for another link</PageLink>.
+        </>
+      }
+      action="/reset-password"
+      call="/api/auth/reset-password"
+      label="New password"
+      button="Set Password"
+      doneTitle="Password changed"
+      failureTitle="The password was not changed"
+    />
+  )
+}
+
+export function InvitationPage() {
+  return (
+    <PasswordLinkPage
+      path="/invitation"
+      title="Your invitation"
+      intro="Choose a password to accept it. Then sign in with the address that the mail came to. The link works once, within 48 hours."
+      instead={
+        <>
+          If you accepted the invitation, <PageLink href="/login">sign in</PageLink>. Otherwise ask whoever
+          invited you for another.
+        </>
+      }
+      action="/invitation"
+      call="/api/auth/accept-invitation"
+      label="Password"
+      button="Accept Invitation"
+      doneTitle="Welcome"
+      failureTitle="The invitation was not accepted"
+    />
+  )
+}
+
+export function GoodPassword() {
+  return (
+    <>
+      <h2>A good password is a long one</h2>
+      <p>Three or four words that only you would put together are easy to keep and hard to guess.</p>
+    </>
   )
 }

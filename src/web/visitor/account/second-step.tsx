@@ -1,14 +1,14 @@
-// Knows the second step of a sign-in: the passkey, or a recovery code for whoever has none at hand.
+// The second step of a sign-in: the passkey, or a recovery code for whoever has none at hand.
 import { KeyRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ResultOf } from '../../../contract/endpoints.ts'
-import type { PasskeyRequest } from '../../../contract/second-factor.ts'
+import { codesLeftText, type PasskeyRequest } from '../../../contract/second-factor.ts'
 import { canUsePasskeys, deviceSentence, signWithPasskey } from '../../data/passkey-device.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
-import { ButtonFailure } from '../../ui/button-failure.tsx'
-import { useSite } from '../../ui/site-context.ts'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { fieldId, TextField } from '../../ui/fields.tsx'
+import { ButtonFailure, SubmitButton } from '../../ui/form-summary.tsx'
+import { useSite } from '../../ui/page-head.ts'
 
 const withPasskeys = 'Your account has a passkey. Use it within five minutes to finish signing in.'
 const withoutPasskeys =
@@ -68,5 +68,66 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
         </button>
       </div>
     </section>
+  )
+}
+
+const field = 'code'
+const codeFallback = 'The sign-in did not work. Please try again.'
+
+/** Who signs in without the passkey may have lost it, and must not find out at the last code. */
+const usedText = (left: number) => `${codesLeftText(left)} Make new ones on your account page.`
+
+type RecoveryCodeFormProps = {
+  onSignedIn: (session: ResultOf<'signInWithPasskey'>, note: string) => void
+}
+
+export function RecoveryCodeForm({ onSignedIn }: RecoveryCodeFormProps) {
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState('')
+  const { run, isRunning } = useOneAtATime(async () => {
+    setFailure('')
+    try {
+      const { recoveryCodesLeft, ...session } = await send<'signInWithRecoveryCode'>(
+        'POST',
+        '/api/auth/login/recovery-code',
+        { code },
+      )
+      onSignedIn(session, usedText(recoveryCodesLeft))
+    } catch (error) {
+      setFailure(sentenceOf(error, codeFallback))
+      document.getElementById(fieldId(field))?.focus()
+    }
+  })
+  const signIn = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      onSubmit={signIn}
+      aria-label="Sign in with a recovery code"
+    >
+      <TextField
+        label="Recovery code"
+        name={field}
+        help="One of the ten codes that you kept, such as k7mw-2tqc-x9fb-hs4p. Each works once."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={code}
+        error={failure}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setFailure('')
+        }}
+      />
+      <div className="form-actions">
+        <SubmitButton label="Use the Code" busyLabel="Signing in..." busy={isRunning} />
+      </div>
+    </form>
   )
 }

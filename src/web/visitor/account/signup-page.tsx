@@ -1,18 +1,16 @@
-// Knows the signup screen: the form, and the screen after it is sent.
-import { useState } from 'react'
+// The signup screen: its form, and the screen after it is sent.
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAddress } from '../../navigation/address.ts'
+import { ReviewDays } from '../../business/review-days.tsx'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
-import { signupHead } from '../account-heads.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { SignupDone } from './signup-done.tsx'
-import { SignupForm } from './signup-form.tsx'
-import { SignupIntro } from './signup-intro.tsx'
-import { useEntryGuard } from './use-entry-guard.ts'
-import type { Sent } from './use-signup-form.ts'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
+import { usePageHead, useSite } from '../../ui/page-head.ts'
+import { AccountFrame, signupHead } from './account-frame.tsx'
+import { useEntryGuard } from './entry.ts'
+import { ImageFields } from './image-fields.tsx'
+import { BusinessFields, MoreFields, OwnerFields } from './signup-parts.tsx'
+import { failureTitle, type Sent, signupFields, useSignupForm } from './use-signup-form.ts'
 
 export function SignupPage() {
   const [submitted, setSubmitted] = useState<Sent | null>(null)
@@ -30,5 +28,123 @@ export function SignupPage() {
     <AccountFrame title="List your business" intro={<SignupIntro />} aside={<NextSteps />}>
       <SignupForm onDone={setSubmitted} />
     </AccountFrame>
+  )
+}
+
+export function SignupIntro() {
+  return (
+    <p>
+      It takes about five minutes and costs nothing. Listed already?{' '}
+      <PageLink href="/login">Sign in</PageLink>
+    </p>
+  )
+}
+
+export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
+  const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
+  return (
+    <form
+      className="form"
+      method="post"
+      action="/signup"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={form.submit(register)}
+    >
+      {isPartial && (
+        <p className="notice">
+          A password and a photo of your own are not kept when this page is loaded again: please give them
+          once more.
+        </p>
+      )}
+      <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
+      <OwnerFields form={form} />
+      <BusinessFields form={form} />
+      <ImageFields form={form} file={file} onFile={setFile} />
+      <MoreFields form={form} />
+      <div className="form-actions">
+        <SubmitButton
+          label="Submit for Review"
+          busyLabel="Submitting..."
+          busy={form.formState.isSubmitting}
+        />
+        <PageLink
+          className="button"
+          href="/"
+          onNavigate={() => {
+            leave()
+            navigate('/')
+          }}
+        >
+          Cancel
+        </PageLink>
+      </div>
+    </form>
+  )
+}
+
+/** Without a script the page does not know what was sent. */
+type SignupDoneProps = { sent?: Sent; onAnother?: () => void }
+
+export function SignupDone({ sent, onAnother }: SignupDoneProps) {
+  useEffect(goToStart, [])
+  return (
+    <AccountFrame
+      title="Registration Submitted!"
+      intro={
+        <p>
+          Thank you. {sent?.name ?? 'Your listing'} is pending admin approval, which usually takes{' '}
+          <ReviewDays />.
+        </p>
+      }
+      aside={<NextSteps />}
+    >
+      <div className="signup-done">
+        <p>
+          One thing is left: open our mail to {sent ? <b>{sent.ownerEmail}</b> : 'you'}, and confirm your
+          address there. It may have landed in the spam folder.
+        </p>
+        <p>
+          We write to you as soon as there is a decision. Meanwhile you can{' '}
+          <PageLink href="/login">sign in</PageLink> with your email and password to see your listing and
+          improve it.
+        </p>
+        <div className="form-actions">
+          <PageLink className="button button-main" href="/">
+            Back to Home
+          </PageLink>
+          <StartAgainButton label="Submit Another Business" href="/signup" onAgain={onAnother} />
+        </div>
+      </div>
+    </AccountFrame>
+  )
+}
+
+export function NextSteps() {
+  return (
+    <>
+      <h2>What happens next</h2>
+      <ol>
+        <li>You send us your business. You get an account to look after it.</li>
+        <li>
+          We read it and check that it is real, usually in <ReviewDays />.
+        </li>
+        <li>It goes live, and we tell you by email.</li>
+      </ol>
+    </>
+  )
+}
+
+type StartAgainButtonProps = { label: string; href: string; onAgain: (() => void) | undefined }
+
+export function StartAgainButton({ label, href, onAgain }: StartAgainButtonProps) {
+  return onAgain ? (
+    <button type="button" className="button" onClick={onAgain}>
+      {label}
+    </button>
+  ) : (
+    <PageLink className="button" href={href}>
+      {label}
+    </PageLink>
   )
 }

@@ -1,7 +1,11 @@
 // Says to whoever registers a business that it may be listed already. It never stops anybody.
-import type { SimilarBusiness } from '../../../contract/similar.ts'
-import { similarText, similarWords } from './similar-words.ts'
+import { type SimilarBusiness, SimilarInput } from '../../../contract/similar.ts'
 import './similar-businesses.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { send } from '../../data/send.ts'
+import type { SignupFormMethods } from './use-signup-form.ts'
 
 /** The region is there before its text, so that screen readers say the text when it comes. Its links open a new tab: the form stays. */
 export function SimilarBusinesses({ similar }: { similar: SimilarBusiness[] }) {
@@ -33,4 +37,83 @@ export function SimilarBusinesses({ similar }: { similar: SimilarBusiness[] }) {
       )}
     </div>
   )
+}
+
+/** The fields that are compared. */
+export const comparedFields = ['name', 'phone', 'location'] as const
+type ComparedField = (typeof comparedFields)[number]
+
+/**
+ * `ask` is called when a field is left or a place is chosen, and `listAt` returns what was found because of a field: a number by the phone, a name by
+ * whichever of name and location was changed last, and nothing any more once these are typed on. A failure says nothing: the
+ * registration goes on without it.
+ */
+export function useSimilar(form: SignupFormMethods) {
+  const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
+  const [name, phone, location, placeId] = useWatch({
+    control: form.control,
+    name: [...comparedFields, 'placeId'],
+  })
+  const { data } = useQuery({
+    queryKey: ['/api/businesses/similar', input],
+    queryFn: async () => ({
+      asked: input ?? {},
+      found: await send<'listSimilar'>('POST', '/api/businesses/similar', input ?? {}),
+    }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  })
+  const ask = (left: ComparedField) => {
+    const next = readInput(form)
+    if (JSON.stringify(next) !== JSON.stringify(input))
+      setAsked({ input: next, at: left === 'phone' ? at : left })
+  }
+  const listAt = (field: ComparedField): SimilarBusiness[] => {
+    const current =
+      input && data ? listCurrent(data.found, data.asked, { name, phone, location, placeId }) : []
+    return current.filter(({ why }) => (why === 'phone' ? 'phone' : at) === field)
+  }
+  return { ask, listAt }
+}
+
+type Asked = { input: object | null; at: Exclude<ComparedField, 'phone'> }
+
+/** What is right already; null without a name, or with nothing to compare beside it. */
+function readInput(form: SignupFormMethods): object | null {
+  const { name, phone, placeId, location } = form.getValues()
+  const given = Object.entries({ name, phone, placeId, location }).filter(([, value]) => value)
+  const known = given.filter(([field, value]) => SimilarInput.shape[field as 'name'].safeParse(value).success)
+  const fields = known.map(([field]) => field)
+  return fields.includes('name') && fields.length > 1 ? Object.fromEntries(known) : null
+}
+
+/** What was compared, or what the form holds now. */
+export type Compared = Partial<Record<'name' | 'phone' | 'location' | 'placeId', unknown>>
+
+/** What each reason was found by. */
+const comparedBy = { phone: ['phone'], name: ['name', 'location', 'placeId'] } as const satisfies Record<
+  SimilarBusiness['why'],
+  readonly (keyof Compared)[]
+>
+
+/** What still holds of what was found for `asked`. */
+export const listCurrent = (found: SimilarBusiness[], asked: Compared, now: Compared): SimilarBusiness[] =>
+  found.filter(({ why }) => comparedBy[why].every((field) => (asked[field] || '') === (now[field] || '')))
+
+export const similarWords = {
+  look: 'Have a look',
+  next: 'Is it yours? Then change that listing. If it is another business, just go on.',
+  signIn: 'Sign in to change it',
+  write: 'Write to us about it',
+} as const
+
+/** One business in a sentence. */
+export function similarText({ name, place, why }: SimilarBusiness): string {
+  if (why === 'name')
+    return place
+      ? `There is already a listing with a similar name near by: "${name}" in ${place}.`
+      : `There is already a listing with a similar name near by: "${name}".`
+  return place
+    ? `There is already "${name}" in ${place} with this phone number.`
+    : `There is already "${name}" with this phone number.`
 }

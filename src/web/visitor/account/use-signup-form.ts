@@ -1,19 +1,61 @@
-// Knows what is typed into the registration form, how it is sent, and what follows (spec §2, §8).
+// What is typed into the registration form, how it is sent, and what follows (spec §2, §7).
+
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
-import type { PriceLevel } from '../../../contract/categories.ts'
-import { Registration } from '../../../contract/registration.ts'
-import { readRegistration } from '../../../contract/typed-business.ts'
-import { CallError } from '../../data/call-error.ts'
-import { draftKey } from '../../data/draft.ts'
+import { listFormFields } from '../../../contract/business-forms.ts'
+import type { Category, PriceLevel } from '../../../contract/categories.ts'
+import { stockImages, stockPath } from '../../../contract/image-upload.ts'
+import { Registration } from '../../../contract/owner-edits.ts'
+import { readRegistration } from '../../../contract/typed-form.ts'
+import { CallError } from '../../data/calls.ts'
+import { draftKey, useDraft } from '../../data/drafts.ts'
 import { typedFormOf } from '../../data/refused-form.ts'
-import { showFailure } from '../../data/send.ts'
-import { useDraft } from '../../data/use-draft.ts'
+import { send, showFailure, toFormText } from '../../data/send.ts'
+import type { PlaceValues } from '../../places/place-fields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { type ReadTyped, useCheckedForm } from '../../ui/use-checked-form.ts'
-import { sendRegistration } from './send-registration.ts'
-import { type SignupInput, signupFields } from './signup-fields.ts'
+
+export const stockPathsOf = (category: Category): string[] => stockImages[category].map(stockPath)
+
+/** An image that was chosen for another category counts as none. It is chosen again when that category is. */
+export const suitableStock = (category: Category, chosen: string): string =>
+  stockPathsOf(category).includes(chosen) ? chosen : ''
+
+/** The owner's account comes first, then the business. */
+export const signupFields = [
+  'ownerName',
+  'ownerEmail',
+  'password',
+  'confirmPassword',
+  ...listFormFields('registration'),
+] as const satisfies (keyof Registration)[]
+
+/** `placeId` may be a name that was typed. */
+export type SignupInput = Omit<(typeof Registration)['_zod']['input'], 'placeId'> &
+  Pick<PlaceValues, 'placeId'>
+
+export type SignupFormMethods = UseFormReturn<SignupInput, unknown, Registration>
+
+export async function sendRegistration(registration: Registration, file: File | null): Promise<void> {
+  await send('POST', '/api/businesses/register', file ? toForm(registration, file) : withStock(registration))
+}
+
+const withStock = (registration: Registration): Registration => ({
+  ...registration,
+  image: suitableStock(registration.category, registration.image),
+})
+
+/** The file is in the field `image`, so the text of that name is left out. */
+function toForm({ image: _, ...texts }: Registration, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== null && value !== undefined) form.set(name, toFormText(value))
+  }
+  form.set('image', file)
+  return form
+}
 
 export const failureTitle = 'Registration Failed'
 

@@ -1,16 +1,20 @@
-// Knows the order of a business page: image, title, contact, description, map.
-import type { BusinessDetail } from '../../../contract/business.ts'
-import { paletteClass } from '../../business/palette-class.ts'
-import type { ListedCard } from '../../data/listed-card.ts'
-import { AboutBusiness } from './about-business.tsx'
-import { BackToListings } from './back-to-listings.tsx'
-import { BusinessTitle } from './business-title.tsx'
-import { BusinessWhere } from './business-where.tsx'
+// The order of a business page: image, title, contact, description, offers, map.
+import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
+import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
+import { CategoryBadge, FeaturedBadge, HoursLabel, PriceLevel, Rating } from '../../business/badges.tsx'
+import { paletteClass } from '../../business/business-image.tsx'
+import { SaveButton } from '../../business/save-button.tsx'
+import { ShareLinks } from '../../business/share-links.tsx'
+import { SymbolIcon } from '../../business/symbol-icon.tsx'
+import { isPublic, type ListedCard } from '../../data/business-query.ts'
+import { CallError } from '../../data/calls.ts'
+import { filterPath, noFilter } from '../../data/filter.ts'
+import { PageLink, returnToList } from '../../navigation/navigation.tsx'
+import { MapLoader } from '../../places/map-loader.tsx'
+import { LocatorMap } from '../../places/province-map.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { DetailImage } from './detail-image.tsx'
-import { DetailSkeleton } from './detail-skeleton.tsx'
-import { HiddenNotice } from './hidden-notice.tsx'
-import { RestMissing } from './rest-missing.tsx'
+import { DetailImage, PhotoGallery } from './photo-gallery.tsx'
 
 type BusinessViewProps = {
   /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
@@ -37,5 +41,139 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       {business && <AboutBusiness business={business} />}
       {business && <BusinessWhere business={business} />}
     </main>
+  )
+}
+
+type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }
+
+export function HiddenNotice({ business }: HiddenNoticeProps) {
+  if (!business || !('approvalStatus' in business) || isPublic(business)) return null
+  const why = business.leavesAt ? 'hidden: its owner is deleting the account' : business.approvalStatus
+  return (
+    <p className="notice">
+      <b>{`This listing is ${why}.`}</b> Only its owner and our moderators can see this page.
+    </p>
+  )
+}
+
+export function BackToListings() {
+  return (
+    <PageLink className="back" href="/" onNavigate={returnToList}>
+      Back to Listings
+    </PageLink>
+  )
+}
+
+export function BusinessTitle({ business }: { business: ListedCard | undefined }) {
+  return (
+    <div className="detail-title">
+      {business && (
+        <p className="detail-badges">
+          <CategoryBadge category={business.category} />
+          <FeaturedBadge business={business} />
+        </p>
+      )}
+      <h1>{business?.name ?? 'Loading business details...'}</h1>
+      {business && (
+        <div className="detail-facts">
+          <Rating business={business} />
+          <PriceLevel level={business.priceLevel} />
+          <HoursLabel hours={business.hoursNow} />
+          <SaveButton business={business} hasText />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** With `hasContact` the contact card of the list's facts is there already. */
+export function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
+  return (
+    <>
+      {!hasContact && (
+        <div className="contact skeleton">
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      <div className="about skeleton">
+        {hasContact && <p role="status">Loading business details...</p>}
+        <i />
+        <i />
+        <i />
+      </div>
+    </>
+  )
+}
+
+type RestMissingProps = { failure: Error; onRetry: () => unknown }
+
+export function RestMissing({ failure, onRetry }: RestMissingProps) {
+  return (
+    <div className="rest-missing">
+      <Notice title="The rest of this page could not be loaded" onRetry={onRetry}>
+        {(failure instanceof CallError && failure.sentence) ||
+          'You may be offline. What was in the list is still here.'}
+      </Notice>
+    </div>
+  )
+}
+
+export function AboutBusiness({ business }: { business: BusinessDetail }) {
+  const { path, name, category, description, offers, trading, place } = business
+  const near = place && { location: place.name, place: String(place.id) }
+  return (
+    <section className="about" aria-labelledby="about-heading">
+      <h2 id="about-heading">About</h2>
+      <p>{description}</p>
+      <OfferChips offers={offers} />
+      <PhotoGallery business={business} />
+      {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
+      <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>
+        {place ? `More like this near ${place.name}, ${place.province}` : 'More like this'}
+      </PageLink>
+    </section>
+  )
+}
+
+export function OfferChips({ offers }: { offers: readonly Offer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <section className="offers" aria-labelledby="offers-heading">
+      <h2 id="offers-heading">Good to know</h2>
+      <ul>
+        {offers.map((offer) => (
+          <li key={offer}>
+            <SymbolIcon id={offer} />
+            {offerLabels[offer]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function BusinessWhere({ business }: { business: BusinessDetail }) {
+  const { place, placeLabel, latitude, longitude, hasPin } = business
+  if (!place) return null
+  const { id, name, province } = place
+  // A hidden address has no point: then the map shows the province only.
+  const point = { latitude, longitude }
+  return (
+    <section className="where" aria-labelledby="where-heading">
+      <h2 id="where-heading">Where</h2>
+      <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
+      <p>{placeLabel}</p>
+      <PageLink
+        className="alike"
+        href={`${filterPath({ ...noFilter, location: name, place: String(id) })}#results`}
+      >
+        {`All businesses in ${name}`}
+      </PageLink>
+      <MapLoader kind={hasPin ? 'pin' : 'around'} name={business.name} {...point} />
+    </section>
   )
 }

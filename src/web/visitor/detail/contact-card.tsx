@@ -1,13 +1,16 @@
-// Knows how a visitor gets in touch: the facts for it, and how to report a listing.
+// How a visitor gets in touch: buttons, facts, opening hours, social networks, and how to report a listing.
+
+import { Clock, MessageCircle, Navigation, Phone } from 'lucide-react'
 import type { BusinessDetail } from '../../../contract/business.ts'
+import { dialable } from '../../../contract/contact-links.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
-import { Monogram } from '../../business/monogram.tsx'
-import { isPublic } from '../../data/business-query.ts'
-import type { ListedCard } from '../../data/listed-card.ts'
+import { Monogram } from '../../business/business-image.tsx'
+import { facebookUrl, instagramUrl, whatsappUrl } from '../../business/business-words.ts'
+import { SymbolIcon } from '../../business/symbol-icon.tsx'
+import { WeekTable } from '../../business/week-table.tsx'
+import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
-import { ContactActions } from './contact-actions.tsx'
-import { OpeningHours } from './opening-hours.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { useSite } from '../../ui/page-head.ts'
 
 type ContactCardProps = {
   /** A card without its detail shows the facts that it has. */
@@ -62,6 +65,77 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
           text
         )}
       </dd>
+    </div>
+  )
+}
+
+export function ContactActions({ business }: { business: ListedCard }) {
+  const site = useSite()
+  const number = business.phone && dialable(business.phone)
+  return (
+    <div className="actions">
+      {number && (
+        <a className="button button-call" href={`tel:${number}`}>
+          <Phone aria-hidden="true" /> Call Now
+        </a>
+      )}
+      {business.whatsapp && (
+        <a
+          className="button button-chat"
+          href={whatsappUrl(business.whatsapp, business.name, site.name)}
+          rel="nofollow noopener"
+        >
+          <MessageCircle aria-hidden="true" /> WhatsApp
+        </a>
+      )}
+      <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
+        <Navigation aria-hidden="true" /> <span>Get Directions</span>
+      </a>
+    </div>
+  )
+}
+
+function directionsUrl({ name, location }: ListedCard): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${location}`)}`
+}
+
+type OpeningHoursProps = {
+  /** A card from a list has no hours yet. */
+  business: Partial<BusinessDetail>
+}
+
+export function OpeningHours({ business }: OpeningHoursProps) {
+  const { hours, hoursWeek = [], specialDays = [], hoursToday } = business
+  const hasTable = hoursWeek.length > 0 || specialDays.length > 0
+  if (!hours && !hasTable) return null
+  return (
+    <div>
+      <dt>
+        <Clock aria-hidden="true" /> Business Hours
+      </dt>
+      <dd>
+        {hasTable && <WeekTable hoursWeek={hoursWeek} specialDays={specialDays} hoursToday={hoursToday} />}
+        {hours && hasTable && <p className="hours-said">In the owner’s words</p>}
+        {hours && <p className="hours">{hours}</p>}
+      </dd>
+    </div>
+  )
+}
+
+export function SocialLinks({ business: { facebook, instagram } }: { business: BusinessDetail }) {
+  if (!facebook && !instagram) return null
+  return (
+    <div className="social">
+      {facebook && (
+        <a className="pill" href={facebookUrl(facebook)} rel="nofollow noopener">
+          <SymbolIcon id="facebook" /> Facebook
+        </a>
+      )}
+      {instagram && (
+        <a className="pill" href={instagramUrl(instagram)} rel="nofollow noopener">
+          <SymbolIcon id="instagram" /> Instagram
+        </a>
+      )}
     </div>
   )
 }

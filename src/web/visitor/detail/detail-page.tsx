@@ -1,15 +1,16 @@
-// Decides which state of a business's page is shown (spec §2).
+// The page of a business: its head, and which of its states is shown (spec §2).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { businessQuery } from '../../data/business-query.ts'
-import { findListedCard } from '../../data/listed-card.ts'
-import { useAddress } from '../../navigation/address.ts'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import type { BusinessDetail } from '../../../contract/business.ts'
+import type { Site } from '../../../contract/page.ts'
+import { findCode } from '../../../contract/public-addresses.ts'
+import { businessQuery, findListedCard, idPattern, type ListedCard } from '../../data/business-query.ts'
+import { CallError } from '../../data/calls.ts'
+import { useAddress } from '../../navigation/navigation.tsx'
+import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { BusinessMissing } from './business-missing.tsx'
 import { BusinessView } from './business-view.tsx'
-import { detailHead } from './detail-head.ts'
 
 export function DetailPage({ id = '' }: { id?: string }) {
   const client = useQueryClient()
@@ -24,4 +25,93 @@ export function DetailPage({ id = '' }: { id?: string }) {
     if (failure && !card) return <BusinessMissing failure={failure} onRetry={refetch} />
     return <BusinessView card={card} business={business} failure={failure} onRetry={refetch} />
   }
+}
+
+/** Search engines show about this much of a description. */
+const maxDescription = 160
+
+/**
+ * The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is
+ * loaded; then the `card` of a list may know its name.
+ */
+export function detailHead(
+  site: Site,
+  path: string,
+  business: BusinessDetail | null | undefined,
+  card?: ListedCard,
+): PageHead {
+  if (!business) {
+    const title = business === null ? 'Business not found' : (card?.name ?? 'Loading business details...')
+    return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
+  }
+  return {
+    title: `${business.name}, ${areaOf(business.location)} | ${site.name}`,
+    // Who was sent the address reads first that it has closed or moved.
+    description: shorten(
+      `${business.tradingNotice ?? `${business.category} in ${areaOf(business.location)}.`} ${business.description}`,
+    ),
+    path: business.path,
+    isHidden: false,
+    about: business,
+  }
+}
+
+/** The town and province of a full address. */
+function areaOf(location: string): string {
+  return location.split(', ').slice(-2).join(', ')
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= maxDescription) return line
+  return `${line.slice(0, maxDescription - 1).replace(/\s\S*$/, '')}…`
+}
+
+/** With a `failure` the business may exist, but it could not be loaded. */
+type BusinessMissingProps = { failure?: Error; onRetry?: () => void }
+
+export function BusinessMissing({ failure, onRetry }: BusinessMissingProps) {
+  return failure ? (
+    <EmptyPage
+      title="This business could not be loaded"
+      text={(failure instanceof CallError && failure.sentence) || unreachedText}
+      onRetry={onRetry}
+    />
+  ) : (
+    <EmptyPage
+      title="Business not found"
+      text="It may have closed or moved, or the address has a slip in it."
+    >
+      <SearchInstead />
+    </EmptyPage>
+  )
+}
+
+/** Without the field of the home page, whose parts its first script would have to share with this one. */
+export function SearchInstead() {
+  const slug = useAddress().path.replace(/.*\//, '')
+  return (
+    <search className="search-instead">
+      <form action="/#results">
+        <label htmlFor="search-instead">Search for it or something like it</label>
+        <input id="search-instead" type="search" name="q" defaultValue={slugWords(slug)} />
+        <button type="submit" className="button button-main">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** Longer than those of any readable address, and short enough for a search. In characters. */
+const maxWords = 100
+
+/** '' for an id, which has no words. */
+export function slugWords(slug: string): string {
+  if (idPattern.test(slug)) return ''
+  const words = findCode(slug) ? slug.slice(0, -6) : slug
+  return words
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, maxWords)
 }

@@ -1,4 +1,4 @@
-// Knows how the photos of a business are seen whole: in a dialog, by swipe, by arrows and by keyboard.
+// How the photos of a business are seen whole: in a dialog, by swipe, by arrows and by keyboard.
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'

@@ -1,4 +1,4 @@
-// Decides what is said of a photo to people who cannot see it.
+// What is said of a photo to people who cannot see it.
 import type { Photo } from '../../../contract/photo.ts'
 
 /** What its owner wrote, or its number. `at` counts from 0. */

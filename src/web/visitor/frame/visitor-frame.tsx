@@ -1,7 +1,16 @@
-// Knows the frame of every public page: skip link, header and footer.
-import type { ReactNode } from 'react'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
+// The frame of every public page: skip link, header with menu and account links, footer.
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import type { SignedInUser } from '../../../contract/account.ts'
+import { aboutDataPath } from '../../../contract/page.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
+import { savedPath } from '../../data/filter.ts'
+import { useSavedIds } from '../../data/saved-businesses.ts'
+import { landingPath, useSession, useSignOut } from '../../data/session.ts'
+import { goHome, navigate, PageLink, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useSite } from '../../ui/page-head.ts'
+import { prepareToasts } from '../../ui/toast-loader.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (
@@ -13,5 +22,187 @@ export function VisitorFrame({ children }: { children: ReactNode }) {
       {children}
       <SiteFooter />
     </>
+  )
+}
+
+export function SiteHeader() {
+  const { name } = useSite()
+  return (
+    <header className="site-header">
+      <div className="site-header-inner">
+        <PageLink href="/" className="site-name" onNavigate={goHome}>
+          <Logo />
+          {name}
+        </PageLink>
+        <nav className="site-nav" aria-label="Main">
+          <SectionLinks />
+        </nav>
+        <div className="site-account">
+          <AccountLinks />
+        </div>
+        <SiteMenu />
+      </div>
+    </header>
+  )
+}
+
+const sections = [
+  { label: 'Home', id: '' },
+  { label: 'Categories', id: 'categories' },
+  { label: 'Featured', id: 'featured' },
+]
+
+export function SectionLinks() {
+  const savedCount = useSavedIds().length
+  const address = useAddress()
+  return (
+    <>
+      {sections.map(({ label, id }) => (
+        <PageLink key={label} href={id ? `/#${id}` : '/'} onNavigate={() => (id ? goTo(id) : goHome())}>
+          {label}
+        </PageLink>
+      ))}
+      <PageLink href={savedPath(address)}>Saved{savedCount > 0 && ` (${savedCount})`}</PageLink>
+    </>
+  )
+}
+
+/** Also moves the focus to the section, as a browser does for such a link. */
+function goTo(id: string): void {
+  const section = document.getElementById(id)
+  if (!section) {
+    navigate(`/#${id}`)
+    return
+  }
+  scrollToElement(section)
+  section.focus({ preventScroll: true })
+}
+
+const logoutAction: PageFormAction = '/?form=logout'
+
+export function AccountLinks() {
+  const session = useSession()
+  return (
+    <>
+      {session.authenticated ? <OwnLinks user={session.user} /> : <PageLink href="/login">Log In</PageLink>}
+      <PageLink href="/signup" className="sign-up">
+        Sign Up
+      </PageLink>
+    </>
+  )
+}
+
+function OwnLinks({ user }: { user: SignedInUser }) {
+  const landing = landingPath(user)
+  const { signOut, isLeaving } = useSignOut(afterLogout, afterFailure)
+  useEffect(() => void prepareToasts(), [])
+  const hasDashboard = landing !== '/'
+  const leave = (event: SubmitEvent) => {
+    event.preventDefault()
+    void signOut()
+  }
+  return (
+    <>
+      <PageLink href={hasDashboard ? landing : '/account'}>{hasDashboard ? 'Dashboard' : 'Account'}</PageLink>
+      <form method="post" action={logoutAction} onSubmit={leave}>
+        <button type="submit" data-held aria-disabled={isLeaving || undefined}>
+          Logout
+        </button>
+      </form>
+    </>
+  )
+}
+
+function afterLogout(): void {
+  showToast({ title: 'You have been logged out successfully' })
+  navigate('/')
+}
+
+function afterFailure(): void {
+  const text = 'Failed to logout. Please try again.'
+  showToast({ title: 'Logout failed', text, tone: 'destructive' })
+}
+
+export function SiteMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { path } = useAddress()
+  useEffect(() => closeOnLeaving(menu), [])
+  return (
+    <details className="menu" ref={menu} key={path}>
+      <summary aria-label="Menu" />
+      <div className="menu-panel">
+        <nav aria-label="Menu">
+          <SectionLinks />
+        </nav>
+        <div className="menu-account">
+          <AccountLinks />
+        </div>
+      </div>
+    </details>
+  )
+}
+
+function close(menu: HTMLDetailsElement | null): void {
+  menu?.removeAttribute('open')
+}
+
+/** Closes the menu by Escape, which returns the focus to it, by a press outside it, and by a click on a link inside it. */
+function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    close(menu.current)
+    menu.current.querySelector('summary')?.focus()
+  }
+  const onPress = (event: PointerEvent) => {
+    if (!menu.current?.contains(event.target as Node)) close(menu.current)
+  }
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest('.menu-panel')) close(menu.current)
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  document.addEventListener('click', onClick, { signal })
+  document.addEventListener('keydown', onKey, { signal })
+  document.addEventListener('pointerdown', onPress, { signal })
+  return () => listening.abort()
+}
+
+const columns = [
+  { title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
+  {
+    title: 'Support',
+    labels: { 'Help Centre': '/help', 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
+  },
+  { title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
+]
+
+export function SiteFooter() {
+  const { name } = useSite()
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <div className="site-footer-name">
+          <Logo />
+          <p>{name}</p>
+          <p>Local business, found locally.</p>
+        </div>
+        {columns.map(({ title, labels }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {Object.entries(labels).map(([label, path]) => (
+                <li key={label}>
+                  {path ? <PageLink href={path}>{label}</PageLink> : <button type="button">{label}</button>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="copyright">
+          <p>© 2025 {name}. All rights reserved.</p>
+          <PageLink href={aboutDataPath}>About the data</PageLink>
+        </div>
+      </div>
+    </footer>
   )
 }

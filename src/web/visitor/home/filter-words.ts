@@ -1,8 +1,20 @@
-// Knows the words for the values of a filter.
-import { priceLevels } from '../../../contract/categories.ts'
-import { type FilterPart, filterParts } from '../../../contract/list-address.ts'
-import { offerLabels } from '../../../contract/offer-list.ts'
-import { type Filter, toggleValue, valuesOf, withoutPart } from '../../data/filter.ts'
+// The groups and values of the filters, and the words for them and for the results (spec §2).
+import { findCategory, priceLevels } from '../../../contract/categories.ts'
+import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
+import type { NamedPoint } from '../../../contract/place.ts'
+import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
+import type { FilterCounts } from '../../../contract/search.ts'
+import { categoryHeadings } from '../../business/business-words.ts'
+import {
+  type Filter,
+  isFiltered,
+  isSameFilter,
+  noFilter,
+  toggleValue,
+  valuesOf,
+  withoutPart,
+} from '../../data/filter.ts'
+import { formatCount } from '../../ui/format-count.ts'
 
 export const sortLabels: Record<string, string> = {
   '': 'Best match',
@@ -62,3 +74,86 @@ export function listChips(filter: Filter, placeName = ''): FilterChip[] {
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })
 }
+
+/** `count` is undefined while it is not known. */
+type FilterOption = { value: string; label: string; count?: number | undefined }
+/** `isOne`: only one value of the group can be chosen. */
+export type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
+
+/** `counts` is undefined until they are loaded, or when that failed. A value that they leave out has no result. */
+export function filterGroups(filter: Filter, counts: FilterCounts | undefined): FilterGroup[] {
+  const option = (value: string, label: string, count: number | undefined): FilterOption => ({
+    value,
+    label,
+    count: counts && (count ?? 0),
+  })
+  const levels = Object.entries(priceWords).map(([level, words]) =>
+    option(level, words, counts?.price[level as keyof FilterCounts['price']]),
+  )
+  const ratings = (['3', '4', '4.5'] as const).map((least) =>
+    option(least, `${least} and more`, counts?.rating[least]),
+  )
+  const categories = Object.entries(counts?.category ?? {}).map(([name, count]) => option(name, name, count))
+  const offers = offerGroups.map(({ title, offers }): FilterGroup => {
+    const left = offers.filter(
+      (offer) => !counts || counts.offers[offer] || valuesOf(filter, 'offers').includes(offer),
+    )
+    const options = left.map((offer) => option(offer, offerLabels[offer], counts?.offers[offer]))
+    return { title, part: 'offers', isOne: false, options }
+  })
+  return [
+    { title: 'Order', part: 'sort', isOne: true, options: sortOptions(filter) },
+    { title: 'Open', part: 'open', isOne: false, options: [option('now', 'Open now', counts?.open)] },
+    { title: 'Price', part: 'price', isOne: false, options: levels },
+    { title: 'Rating', part: 'rating', isOne: true, options: [{ value: '', label: 'Any' }, ...ratings] },
+    {
+      title: 'Category',
+      part: 'category',
+      isOne: true,
+      options: [{ value: '', label: 'All' }, ...categories],
+    },
+    ...offers.filter(({ options }) => options.length > 0),
+  ]
+}
+
+/** Without a point or a place there is no nearest. A location is offered it whether it names one or not: nobody knows before the search. */
+function sortOptions({ near, place, location }: Filter): FilterOption[] {
+  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near || place || location)
+  return sorts.map(([value, label]) => ({ value, label }))
+}
+
+/** `place` is the one that the filter names; none until it is known, and when there is no such place. */
+export function resultsHeading(filter: Filter, place?: NamedPoint | null): string {
+  const { q, category, open } = filter
+  const where = whereText(filter, place)
+  if (q) return `Search Results for "${q}"${where}`
+  const known = findCategory(category)
+  if (known && where) return `${categoryHeadings[known]}${where}`
+  if (known) return `${known} Businesses`
+  if (where) return `Businesses${where}`
+  if (open) return 'Businesses open now'
+  return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
+}
+
+/** A location is written as the gazetteer writes its place: with the province when that was typed, too. */
+function whereText({ location, place, province, near }: Filter, named?: NamedPoint | null): string {
+  const written = named && (location.includes(',') ? named.label : named.name)
+  const where = ((location || place) && written) || location || province
+  return where ? ` in ${where}` : near && ' near you'
+}
+
+/** `total` is the number of results, '' while it is unknown. */
+export function resultsSubtext(filter: Filter, total: string): string {
+  if (isNarrowed(filter)) return total && `Found ${businesses(total)} matching your search`
+  const known = findCategory(filter.category)
+  if (known) return `Browse all ${known} businesses in your area`
+  return 'Explore all the amazing businesses in your area'
+}
+
+/** By more than a category. */
+export const isNarrowed = (filter: Filter): boolean =>
+  !isSameFilter(filter, { ...noFilter, category: filter.category })
+
+/** '1 business', '37 businesses', '1,000+ businesses'. */
+export const businesses = (total: string): string =>
+  `${formatCount(total)} ${total === '1' ? 'business' : 'businesses'}`

@@ -1,22 +1,17 @@
-// Knows the order of the home page: with a filter the results come first. Search, tiles and results use the filter of the address.
+// The home page: its order, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { type Filter, isFiltered, readCursor } from '../../data/filter.ts'
-import { useAddress } from '../../navigation/address.ts'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import type { Site } from '../../../contract/page.ts'
+import type { NamedPoint } from '../../../contract/place.ts'
+import { type Filter, filterPath, isFiltered, readCursor } from '../../data/filter.ts'
+import { useAddress } from '../../navigation/navigation.tsx'
+import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { CategoryGrid } from './category-grid.tsx'
-import { FeaturedSection } from './featured-section.tsx'
-import { Hero } from './hero.tsx'
-import { homeHead } from './home-head.ts'
-import { ProvincePicker } from './province-picker.tsx'
+import { isNarrowed, resultsHeading } from './filter-words.ts'
+import { CategoryGrid, FeaturedSection, ProvincePicker, Suggestions } from './home-sections.tsx'
 import { ResultsSection } from './results-section.tsx'
-import { SearchForm } from './search-form.tsx'
-import { Suggestions } from './suggestions.tsx'
-import { useHomeFilter } from './use-home-filter.ts'
-import { useResults } from './use-results.ts'
-import { useSearchFields } from './use-search-fields.ts'
+import { SearchForm, useSearchFields } from './search-form.tsx'
+import { useHomeFilter, useResults } from './use-home-filter.ts'
 
 export function HomePage() {
   const results = useRef<HTMLElement>(null)
@@ -84,4 +79,44 @@ function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFi
     goTo(fields.q.trim(), where)
   }
   return { fields, setFields, chooseCategory, choosePlace }
+}
+
+/** Search engines may list the page of a category. Other pages are endless, so they are hidden. `place` is that of the results. */
+export function homeHead(
+  site: Site,
+  filter: Filter,
+  place: NamedPoint | null | undefined,
+  cursor = '',
+): PageHead {
+  const heading = isFiltered(filter) && resultsHeading(filter, place)
+  return {
+    title: heading ? `${heading} | ${site.name}` : `${site.name}: local South African businesses near you`,
+    description: heading
+      ? `${heading} on ${site.name}: ratings, prices and hours.`
+      : 'Find restaurants, salons and mechanics near you, all over South Africa.',
+    // The address of a position is nobody's business.
+    path: filterPath({ ...filter, near: '' }),
+    isHidden: Boolean(cursor) || isNarrowed(filter),
+    about: heading ? null : 'site',
+  }
+}
+
+const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']
+
+export function Hero() {
+  return (
+    <section className="hero" aria-labelledby="welcome">
+      <div className="hero-inner">
+        <div className="hero-words">
+          <h1 id="welcome">Good business is just around the corner</h1>
+          <p>Restaurants, salons, mechanics and more, run by people near you, from Soweto to Stellenbosch.</p>
+        </div>
+        <div className="hero-scenes" aria-hidden="true">
+          {scenes.map((scene) => (
+            <img key={scene} src={`/stock/${scene}.svg`} alt="" width="800" height="500" loading="lazy" />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
 }

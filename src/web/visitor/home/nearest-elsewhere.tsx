@@ -1,13 +1,37 @@
-// Knows the list that goes on where few results are: what is missing, what is shown instead, and how far it is.
+// What follows few results: what was corrected or is missing, and what is shown instead.
+
 import { useQuery } from '@tanstack/react-query'
-import { BusinessCards } from '../../business/business-cards.tsx'
-import type { ResultsPage } from '../../data/business-lists.ts'
-import { elsewhereQuery } from '../../data/elsewhere.ts'
-import type { Filter } from '../../data/filter.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
-import { CorrectedWords } from './corrected-words.tsx'
-import { adviceText, elsewhereHeading, missingText, shownText } from './elsewhere-words.ts'
-import { NoResults } from './no-results.tsx'
+import type { ReactNode } from 'react'
+import { findCategory } from '../../../contract/categories.ts'
+import { BusinessCards } from '../../business/business-card.tsx'
+import { categoryHeadings, distanceText } from '../../business/business-words.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import {
+  asRead,
+  type Corrected,
+  type Elsewhere,
+  elsewhereQuery,
+  goesOnElsewhere,
+  type ResultsPage,
+} from '../../data/business-lists.ts'
+import { demandParts, type Filter } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { isNarrowed, listChips } from './filter-words.ts'
+
+type FewResultsProps = {
+  filter: Filter
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
+  onViewAll: () => void
+  /** What is shown when nothing was found, here or elsewhere. */
+  children: ReactNode
+}
+
+export function FewResults({ filter, first, onViewAll, children: none }: FewResultsProps) {
+  const read = first && asRead(filter, first)
+  if (!read || !goesOnElsewhere(read, first.total)) return none
+  return <NearestElsewhere filter={read} results={first} onViewAll={onViewAll} />
+}
 
 type NearestElsewhereProps = {
   filter: Filter
@@ -42,4 +66,104 @@ export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewher
       </section>
     </>
   )
+}
+
+export function CorrectedWords({ q, location, leftOut }: Corrected) {
+  return (
+    <p className="corrected">
+      Showing <b>{q || 'businesses'}</b>
+      {location && (
+        <>
+          {' '}
+          in <b className="corrected-place">{location}</b>
+        </>
+      )}
+      {leftOut && <>, without "{leftOut}"</>}
+    </p>
+  )
+}
+
+/** `advice` is what to try; null where nothing was asked and nothing is listed. */
+type NoResultsProps = { advice: string | null; onViewAll: () => void }
+
+export function NoResults({ advice, onViewAll }: NoResultsProps) {
+  return (
+    <div className="empty">
+      <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
+      <p className="empty-title">No businesses found</p>
+      <p>{advice ?? 'The first listing could be yours.'}</p>
+      {advice ? (
+        <PageLink className="button button-main" href="/#results" onNavigate={onViewAll}>
+          View All Businesses
+        </PageLink>
+      ) : (
+        <PageLink className="button button-main" href="/signup">
+          Sign Up
+        </PageLink>
+      )}
+    </div>
+  )
+}
+
+const inArea = (filter: Filter, from: string) => {
+  const where = from === 'you' ? '' : from || filter.location || filter.province
+  if (where) return ` in ${where}`
+  return filter.near ? ' near you' : ''
+}
+
+/** 'beauty salons', 'entertainment businesses' */
+const businessesOf = ({ category }: Filter) => {
+  const known = findCategory(category)
+  const words = known ? categoryHeadings[known].toLowerCase() : 'businesses'
+  return words.endsWith('s') ? words : `${words} businesses`
+}
+
+/** The chosen filters that a looser search may drop. */
+const demandsOf = (filter: Filter) =>
+  listChips(filter)
+    .filter(({ key }) => demandParts.some((part) => key.startsWith(part)))
+    .map(({ text }) => text)
+
+/** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
+export function missingText(filter: Filter, { from, dropped }: Elsewhere): string {
+  // Without its demands and its area it was tried, too.
+  if (dropped.includes('words'))
+    return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`
+  const demands = demandsOf(filter)
+  const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter)}`
+  return `${what}${inArea(filter, from)}${withFilters(demands)}.`
+}
+
+function withFilters(demands: string[]): string {
+  if (demands.length === 0) return ''
+  return ` with the ${demands.length === 1 ? 'filter' : 'filters'} ${demands.join(', ')}`
+}
+
+export function elsewhereHeading({ dropped, from }: Elsewhere): string {
+  if (dropped.includes('words') || dropped.includes('category')) return 'You may also like'
+  if (!dropped.includes('area')) return 'With fewer filters'
+  return from ? 'Nearest elsewhere' : 'Elsewhere'
+}
+
+/** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' */
+export function shownText(filter: Filter, { dropped, from, businesses: [first] }: Elsewhere): string {
+  const near = from === 'you' ? 'nearest to you' : from && `nearest to ${from}`
+  if (dropped.includes('category')) return `These are the businesses ${near}.`
+  if (dropped.includes('words')) return `These are the ${businessesOf(filter)} ${near || 'that we have'}.`
+  if (!dropped.includes('area')) return 'These match without the filters.'
+  const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
+  return from && first?.place && first.distanceKm !== undefined
+    ? `${where} in ${first.place.name}, ${first.place.province}, ${distanceText(first.distanceKm)} away.`
+    : 'These match in other places.'
+}
+
+/** What to try where nothing is found anywhere. It depends on what was asked: words, an area, filters or a category. */
+export function adviceText(filter: Filter): string {
+  const { q, location, place, province, near } = filter
+  const hasArea = location || place || province || near
+  if (q && hasArea) return 'Try fewer or other words, a bigger town nearby, or look through everything.'
+  if (q) return 'Try fewer or other words, or look through everything.'
+  if (hasArea) return 'Try a bigger town nearby, or look through everything.'
+  if (isNarrowed(filter)) return 'Try fewer filters, or look through everything.'
+  return 'Try another category, or look through everything.'
 }

@@ -1,21 +1,18 @@
-// Decides what the results show: cards, skeletons, a failure, or that nothing was found.
+// The results: cards, skeletons, a failure, the next page, or that nothing was found.
 import { type RefObject, useEffect, useRef } from 'react'
-import { BusinessCards } from '../../business/business-cards.tsx'
-import { SkeletonList } from '../../business/skeleton-list.tsx'
+import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
+import { type CallError, isRefused } from '../../data/calls.ts'
 import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
+import { PageLink } from '../../navigation/navigation.tsx'
 import { updateEntryState } from '../../navigation/scroll-memory.ts'
-import { CorrectedWords } from './corrected-words.tsx'
-import { FewResults } from './few-results.tsx'
-import { FilterButton } from './filter-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
-import { businesses, resultsHeading, resultsSubtext } from './home-words.ts'
-import { LoadMore } from './load-more.tsx'
-import { NoResults } from './no-results.tsx'
-import { ResultsFailure } from './results-failure.tsx'
-import type { Results } from './use-results.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { FilterButton, FilterChips } from './filter-form.tsx'
+import { businesses, resultsHeading, resultsSubtext } from './filter-words.ts'
+import { CorrectedWords, FewResults, NoResults } from './nearest-elsewhere.tsx'
+import type { Results } from './use-home-filter.ts'
 
 type ResultsSectionProps = {
   filter: Filter
@@ -133,4 +130,57 @@ function useLoadMore({ businesses: found, loadMore }: Results) {
     return loadMore()
   })
   return { list, loadMore: run }
+}
+
+type ResultsFailureProps = { results: Results; failure: CallError }
+
+export function ResultsFailure({ results, failure }: ResultsFailureProps) {
+  const canRetry = !isRefused(failure)
+  return (
+    <>
+      <Notice title={failure.message} {...(canRetry && { onRetry: results.retry })}>
+        {failure.sentence || 'The directory could not be reached just now.'}
+        {!canRetry && ' Search for something else above, or go on here:'}
+        {results.isEarlier && ' Below are the results from before.'}
+      </Notice>
+      {!canRetry && (
+        <p className="ways-on">
+          <PageLink className="pill" href="/#results">
+            View All Businesses
+          </PageLink>
+          <PageLink className="pill" href="/in">
+            Browse by place
+          </PageLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+type LoadMoreProps = { results: Results; href: string; onLoad: () => void }
+
+export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
+  if (results.isMoreFailed) {
+    return (
+      <Notice title="Search failed" onRetry={results.retry}>
+        The next businesses could not be loaded. Those above are still right.
+      </Notice>
+    )
+  }
+  if (!results.next) return null
+  return (
+    <div className="load-more">
+      <p>
+        Showing {formatCount(String(results.businesses?.length))} of {businesses(results.total)}
+      </p>
+      <PageLink
+        className="button"
+        href={href}
+        onNavigate={onLoad}
+        aria-disabled={results.isLoadingMore || undefined}
+      >
+        {results.isLoadingMore ? 'Loading businesses...' : 'Load more businesses'}
+      </PageLink>
+    </div>
+  )
 }

@@ -1,11 +1,21 @@
-// Knows the search form: two fields and a button. It also works without JavaScript.
-import { Search } from 'lucide-react'
+// The search form: two fields and a button. It also works without JavaScript.
+import { MapPin, Search } from 'lucide-react'
+import {
+  type ComponentProps,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { Place } from '../../../contract/place.ts'
+import { type Filter, isSameFilter, maxFieldLength } from '../../data/filter.ts'
 import type { Position } from '../../places/find-position.ts'
-import { useEarlyTyping } from '../../ui/use-early-typing.ts'
-import { PlaceSearchField } from './place-search-field.tsx'
-import { SearchField } from './search-field.tsx'
-import type { SearchFields } from './use-search-fields.ts'
+import type { PlaceSearchHelp } from '../../places/place-search-help.tsx'
+import { useEarlyTyping } from '../../ui/hydration.ts'
+import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 type SearchFormProps = {
   fields: SearchFields
@@ -54,3 +64,101 @@ export function SearchForm({ fields, onType, onSearch, onChoosePlace, onNear }: 
     </form>
   )
 }
+
+type SearchFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  label: string
+  icon: ReactNode
+  ref?: Ref<HTMLInputElement>
+  /** Beside the label, because a label may hold one control only. */
+  after?: ReactNode
+  onType: (text: string) => void
+}
+
+export function SearchField({ className, label, icon, after, onType, ...input }: SearchFieldProps) {
+  return (
+    <div className={`search-field ${className}`}>
+      <label>
+        {icon}
+        <span>{label}</span>
+        <input
+          {...input}
+          enterKeyHint="search"
+          maxLength={maxFieldLength}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </label>
+      {after}
+    </div>
+  )
+}
+
+type Help = typeof PlaceSearchHelp
+type PlaceSearchFieldProps = Omit<ComponentProps<Help>, 'input' | 'startText' | 'nearTaps'> & {
+  onType: (text: string) => void
+}
+
+export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [loaded, setLoaded] = useState<{ Help: Help; startText: string } | null>(null)
+  const [nearTaps, setNearTaps] = useState(0)
+  const load = () => {
+    // Without the script the field takes any text.
+    import('../../places/place-search-help.tsx').then(
+      ({ PlaceSearchHelp }) =>
+        setLoaded((before) => before ?? { Help: PlaceSearchHelp, startText: help.text }),
+      () => {},
+    )
+  }
+  // A focus before hydration fires no event here.
+  const loadIfFocused = useEffectEvent(() => {
+    if (document.activeElement === input.current) load()
+  })
+  useEffect(() => loadIfFocused(), [])
+  return (
+    <SearchField
+      className="search-where"
+      label="Where"
+      icon={<MapPin aria-hidden="true" />}
+      type="search"
+      name="location"
+      placeholder="Location"
+      autoComplete="address-level2"
+      ref={input}
+      value={help.text}
+      onType={onType}
+      onFocus={load}
+      after={
+        <>
+          <button
+            type="button"
+            className="near-me"
+            onClick={() => {
+              setNearTaps(nearTaps + 1)
+              load()
+            }}
+          >
+            <span>Near me</span>
+          </button>
+          {loaded && <loaded.Help {...help} input={input} startText={loaded.startText} nearTaps={nearTaps} />}
+        </>
+      }
+    />
+  )
+}
+
+export type SearchFields = { q: string; location: string }
+
+/** The text of the fields. When the address changes by something else than typing, the fields follow the address. */
+export function useSearchFields(filter: Filter, onSearch: (fields: SearchFields) => void) {
+  const [known, setKnown] = useState(filter)
+  const [fields, setFields] = useState<SearchFields>(filter)
+  if (!isSameFilter(known, filter)) {
+    setKnown(filter)
+    if (!matchesFilter(fields, filter)) setFields(filter)
+  }
+  useSearchDebounce(fields, matchesFilter(fields, filter), onSearch)
+  return { fields, setFields }
+}
+
+const matchesFilter = (fields: SearchFields, filter: Filter) =>
+  fields.q.trim() === filter.q && fields.location.trim() === filter.location

@@ -1,4 +1,4 @@
-// Decides which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
+// Which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
 import type { Category } from '../../../contract/categories.ts'
 

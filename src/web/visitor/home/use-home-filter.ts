@@ -1,6 +1,10 @@
-// Decides how a search or a category changes the filter in the address (spec §4), and where scroll and focus go then.
-import type { RefObject } from 'react'
+// How a search or a category changes the filter in the address (spec §4), and which results are shown.
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { resultsQuery } from '../../data/business-lists.ts'
+import { browserGet, CallError } from '../../data/calls.ts'
 import {
   atLocation,
   type Filter,
@@ -10,11 +14,10 @@ import {
   noFilter,
   readFilter,
 } from '../../data/filter.ts'
-import { useAddress } from '../../navigation/address.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { scrollToElement } from '../../navigation/motion.ts'
-import { navigate } from '../../navigation/navigate.ts'
-import type { SearchFields } from './use-search-fields.ts'
+import { navigate, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
+import { entryState } from '../../navigation/scroll-memory.ts'
+import type { SearchFields } from './search-form.tsx'
 
 const nowhere = { location: '', place: '', province: '', near: '', radiusKm: '' }
 
@@ -73,3 +76,34 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     },
   }
 }
+
+export function useResults(filter: Filter, start: string) {
+  const { loaded } = entryState()
+  const query = useInfiniteQuery(resultsQuery(filter, start, browserGet, loaded))
+  const [earlier, setEarlier] = useState(query.data)
+  if (query.data && query.data !== earlier) setEarlier(query.data)
+  const shown = query.data ?? (query.isError ? earlier : undefined)
+  const businesses = shown?.pages.flatMap((page) => page.businesses)
+  // After a reload, the HTML has only the first page of a list that was longer.
+  const { refetch } = query
+  const isShorter = Boolean(loaded && businesses && businesses.length < loaded)
+  useEffect(() => {
+    if (isShorter) refetch()
+  }, [isShorter, refetch])
+  return {
+    businesses,
+    /** The first page of the newest search. */
+    first: query.data?.pages[0],
+    total: query.data?.pages[0]?.total ?? '',
+    failure:
+      query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),
+    isEarlier: !query.data && shown !== undefined,
+    isMoreFailed: query.isFetchNextPageError,
+    isLoadingMore: query.isFetchingNextPage,
+    next: query.data?.pages.at(-1)?.next ?? '',
+    loadMore: () => query.fetchNextPage(),
+    retry: () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
+
+export type Results = ReturnType<typeof useResults>

@@ -1,27 +1,33 @@
-// Decides what the landing page of a place or a province shows, and in which order: of a province the towns come first.
+// The landing page of a place or a province: categories, best businesses, places near it, map.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Category } from '../../../contract/categories.ts'
-import { leastForLanding, readLandingPath } from '../../../contract/landing-path.ts'
-import type { PlaceOverview } from '../../../contract/place-overview.ts'
-import { CallError } from '../../data/call-error.ts'
-import { placeQuery, searchPath } from '../../data/place-queries.ts'
-import { useAddress } from '../../navigation/address.ts'
-import { navigate } from '../../navigation/navigate.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
+import type { CountedPlace, PlaceOverview } from '../../../contract/place.ts'
+import {
+  landingPath,
+  leastForLanding,
+  pluralOf,
+  readLandingPath,
+} from '../../../contract/public-addresses.ts'
+import { CallError } from '../../data/calls.ts'
+import { bestInPlaceQuery, placeQuery, searchPath } from '../../data/place-queries.ts'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { BestInPlace } from './best-in-place.tsx'
-import { CategoryLinks } from './category-links.tsx'
-import { PlaceBanner } from './place-banner.tsx'
-import { placeHead, trailTo } from './place-head.ts'
-import { PlaceLinks } from './place-links.tsx'
-import { PlaceOnMap } from './place-on-map.tsx'
-import { countWords, headingOf, totalOf } from './place-words.ts'
+import { countWords, headingOf, placeHead, type Step, totalOf, trailTo } from './place-words.ts'
 import './places.css'
+import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
+import { isOnMap } from '../../../contract/provinces.ts'
+import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
+import { paletteClass } from '../../business/business-image.tsx'
+import { distanceText } from '../../business/business-words.ts'
+import { CategoryIcon } from '../../business/category-icon.tsx'
+import { MapLoader } from '../../places/map-loader.tsx'
+import { LocatorMap } from '../../places/province-map.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function PlacePage() {
   const address = useAddress().path
@@ -80,5 +86,160 @@ function PlaceParts({ place, category }: PlacePartsProps) {
       <PlaceLinks id="near-heading" heading={`Near ${name}`} places={near} />
       {isProvince && best}
     </main>
+  )
+}
+
+type PlaceBannerProps = {
+  trail: readonly Step[]
+  heading: string
+  place?: PlaceOverview
+  children: ReactNode
+}
+
+export function PlaceBanner({ trail, heading, place, children }: PlaceBannerProps) {
+  return (
+    <header className="place-banner">
+      <Breadcrumbs trail={trail} />
+      <div>
+        <h1>{heading}</h1>
+        <p>{children}</p>
+      </div>
+      {place && (
+        <LocatorMap
+          label={`Map of South Africa: ${place.label}`}
+          province={place.province}
+          latitude={place.latitude}
+          longitude={place.longitude}
+        />
+      )}
+    </header>
+  )
+}
+
+export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
+  return (
+    <nav aria-label="Where this page is" className="breadcrumbs">
+      <ol>
+        {trail.map(({ name, path }, at) => (
+          <li key={path}>
+            {at < trail.length - 1 ? (
+              <PageLink href={path}>{name}</PageLink>
+            ) : (
+              <span aria-current="page">{name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type CategoryLinksProps = { place: PlaceOverview; chosen: Category | null }
+
+export function CategoryLinks({ place, chosen }: CategoryLinksProps) {
+  return (
+    <nav aria-label={`Categories in ${place.name}`} className="section place-categories">
+      <ul>
+        <li>
+          <PageLink
+            className="pill"
+            href={landingPath(place.path)}
+            aria-current={chosen === null ? 'page' : undefined}
+          >
+            All <Count total={place.total} />
+          </PageLink>
+        </li>
+        {place.categories.map(({ category, total }) => (
+          <li key={category} className={paletteClass(category)}>
+            <PageLink
+              className="pill"
+              href={addressOf(place, category, total)}
+              aria-current={chosen === category ? 'page' : undefined}
+            >
+              <CategoryIcon category={category} /> {pluralOf(category)} <Count total={total} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const addressOf = (place: PlaceOverview, category: Category, total: number) =>
+  total < leastForLanding ? searchPath(place, category) : landingPath(place.path, category)
+
+const Count = ({ total }: { total: number }) => (
+  <span className="place-count">{formatCount(String(total))}</span>
+)
+
+/** They are from the middle of the place. Here they would read like distances from the visitor. */
+const withoutDistances = (businesses: readonly FoundBusiness[]): BusinessCard[] =>
+  businesses.map(({ distanceKm, ...card }) => card)
+
+export function BestInPlace({ place, category }: { place: PlaceOverview; category: Category | null }) {
+  const query = { ...bestInPlaceQuery(place, category), select: withoutDistances }
+  const { data: businesses, error, refetch } = useQuery(query)
+  const total = totalOf(place, category)
+  const isAll = businesses !== undefined && businesses.length >= total
+  return (
+    <section className="section" aria-labelledby="best-heading">
+      <div className="section-head">
+        <h2 id="best-heading">{businesses?.[0]?.reviewCount === 0 ? 'Businesses' : 'Best rated first'}</h2>
+      </div>
+      {error && !businesses && (
+        <Notice title="Search failed" onRetry={refetch}>
+          The businesses could not be loaded.
+        </Notice>
+      )}
+      <ul className="cards">
+        {businesses ? <BusinessCards businesses={businesses} /> : !error && <CardSkeleton />}
+      </ul>
+      <p className="place-more">
+        <PageLink className="button button-main" href={`${searchPath(place, category)}#results`}>
+          {isAll ? `Search in ${place.name}` : `See all ${countWords(total)}`}
+        </PageLink>
+      </p>
+    </section>
+  )
+}
+
+type PlaceLinksProps = {
+  id: string
+  heading: string
+  places: readonly (CountedPlace & { distanceKm?: number })[]
+}
+
+export function PlaceLinks({ id, heading, places }: PlaceLinksProps) {
+  if (places.length === 0) return null
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{heading}</h2>
+      </div>
+      <ul className="place-links">
+        {places.map(({ name, path, total, distanceKm }) => (
+          <li key={path}>
+            <PageLink href={landingPath(path)}>{name}</PageLink>
+            <span>
+              {distanceKm !== undefined && `${distanceText(distanceKm)} · `}
+              {countWords(total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PlaceOnMap({ place: { name, latitude, longitude } }: { place: PlaceOverview }) {
+  const { map } = useSite()
+  if (!map || latitude === null || longitude === null || !isOnMap(map, latitude, longitude)) return null
+  return (
+    <section className="section map-section" aria-labelledby="map-heading">
+      <div className="section-head">
+        <h2 id="map-heading">{`${name} on the map`}</h2>
+      </div>
+      <MapLoader kind="place" name={name} latitude={latitude} longitude={longitude} />
+    </section>
   )
 }

@@ -1,3 +1,3 @@
-// Knows the landing pages, which share one script.
+// The landing pages, which share one script.
 export { PlacePage } from './place-page.tsx'
 export { ProvincesPage } from './provinces-page.tsx'

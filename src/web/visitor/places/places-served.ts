@@ -1,10 +1,9 @@
-// Decides what the server loads for a landing page, and where an address leads that has none.
-import { leastForLanding, readLandingPath } from '../../../contract/landing-path.ts'
+// What the server loads for a landing page, and where an address leads that has none.
+import { leastForLanding, readLandingPath } from '../../../contract/public-addresses.ts'
 import { bestInPlaceQuery, placeQuery, provincesQuery, searchPath } from '../../data/place-queries.ts'
 import { sessionQuery } from '../../data/session.ts'
 import type { PageContext, ServedPage } from '../../served-page.ts'
-import { placeHead, provincesHead } from './place-head.ts'
-import { totalOf } from './place-words.ts'
+import { placeHead, provincesHead, totalOf } from './place-words.ts'
 
 export const provincesServed: ServedPage = {
   access: 'everyone',

@@ -1,14 +1,15 @@
-// Knows the page of all provinces.
+// The page of all provinces.
 import { useQuery } from '@tanstack/react-query'
 import { provincesQuery } from '../../data/place-queries.ts'
-import { usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { PlaceBanner } from './place-banner.tsx'
-import { provincesHead, provincesTrail } from './place-head.ts'
-import { PlaceLinks } from './place-links.tsx'
-import { ProvinceChoice } from './province-choice.tsx'
+import { PlaceBanner, PlaceLinks } from './place-page.tsx'
+import { provincesHead, provincesTrail } from './place-words.ts'
 import './places.css'
+import type { ProvinceCount } from '../../../contract/place.ts'
+import { landingPath } from '../../../contract/public-addresses.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
 
 export function ProvincesPage() {
   const { data: provinces = [] } = useQuery(provincesQuery)
@@ -25,5 +26,19 @@ export function ProvincesPage() {
         </div>
       </main>
     </VisitorFrame>
+  )
+}
+
+export function ProvinceChoice({ provinces }: { provinces: readonly ProvinceCount[] }) {
+  return (
+    <ProvinceMap label="">
+      {provinces.map(({ name, path }) => (
+        <PageLink key={path} href={landingPath(path)} tabIndex={-1}>
+          <title>{name}</title>
+          <MapShape name={path} />
+        </PageLink>
+      ))}
+      <MapShape name="names" />
+    </ProvinceMap>
   )
 }

@@ -1,17 +1,18 @@
-// Knows the page on which a visitor reports a listing. It needs no script.
+// The page on which a visitor reports a listing. It needs no script.
 import { useQuery } from '@tanstack/react-query'
 import { businessPath } from '../../../contract/page.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { readReported } from '../../data/reports.ts'
-import { useAddress } from '../../navigation/address.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { SentNotice } from '../../ui/sent-notice.tsx'
-import { useSite } from '../../ui/site-context.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { ReportForm } from './report-form.tsx'
 import '../site-pages/site-pages.css'
+import { maxReportText, reportReasons } from '../../../contract/report.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { EmailField, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { useSendOnce } from '../../ui/use-send-once.ts'
 
 const title = 'Report a listing'
 const sentWords = {
@@ -85,5 +86,47 @@ function NoListing() {
         </div>
       </div>
     </>
+  )
+}
+
+export function ReportForm({ id }: { id: string }) {
+  const { refused, at } = useRefusedForm('/report')
+  const sendOnce = useSendOnce()
+  return (
+    <form
+      className="form"
+      method="post"
+      action={`/report?business=${id}#form-summary`}
+      noValidate
+      onSubmit={sendOnce}
+    >
+      <RefusedSummary refused={refused} failureTitle="Your report was not sent" />
+      <input type="hidden" name="id" value={id} />
+      <SelectField label="What is wrong?" {...at('reason')}>
+        <option value="">Choose a reason</option>
+        {Object.entries(reportReasons).map(([reason, label]) => (
+          <option key={reason} value={reason}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Tell us more"
+        required={false}
+        help={`What should it say? At most ${maxReportText} characters.`}
+        {...at('text')}
+      />
+      <EmailField
+        label="Your email"
+        required={false}
+        help="We write to it once, when we have looked, and then remove it."
+        {...at('email')}
+      />
+      <div className="form-actions">
+        <button type="submit" className="button button-main submit">
+          Send Report
+        </button>
+      </div>
+    </form>
   )
 }

@@ -1,23 +1,30 @@
-// Decides what the comparison shows: the businesses of the address side by side, or what is wrong with the address.
+// The comparison of saved businesses side by side, each fact in a row.
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { businessQuery } from '../../data/business-query.ts'
+import { savedPath } from '../../data/filter.ts'
 import {
   comparePath,
   distancesQuery,
   listIds,
   maxCompared,
   readComparedIds,
-} from '../../data/compared-businesses.ts'
-import { savedPath } from '../../data/origin.ts'
-import { useAddress } from '../../navigation/address.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
+} from '../../data/saved-businesses.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { CompareTable } from './compare-table.tsx'
-import { NothingChosen } from './nothing-chosen.tsx'
+import { NothingChosen } from './saved-page.tsx'
 import './saved.css'
+import type { ReactNode } from 'react'
+import type { BusinessDetail, Distances } from '../../../contract/business.ts'
+import { dialable, formatPhone } from '../../../contract/contact-links.ts'
+import { offerLabels } from '../../../contract/offer-list.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { CategoryBadge, HoursLabel, PriceLevel, Rating } from '../../business/badges.tsx'
+import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
+import { distanceText, whatsappUrl } from '../../business/business-words.ts'
+import { listDays, timesText, weekText } from '../../business/hours-words.ts'
+import { findRepeatedImages } from '../../business/pattern/pattern.tsx'
 
 export function ComparePage() {
   const address = useAddress()
@@ -69,3 +76,149 @@ const unknownText = (count: number) =>
   count === 1
     ? 'One business of this address is not listed, or its id has a slip in it.'
     : `${count} businesses of this address are not listed, or their ids have a slip in them.`
+
+type CompareTableProps = {
+  businesses: readonly BusinessDetail[]
+  /** How far they are; not there without a search from somewhere. */
+  distances: Distances | null | undefined
+}
+
+export function CompareTable({ businesses, distances }: CompareTableProps) {
+  const { name } = useSite()
+  const repeated = findRepeatedImages(businesses)
+  return (
+    <div className="compare-scroll">
+      <table className="compare">
+        <thead>
+          <tr>
+            {businesses.map((business, at) => (
+              <th key={business.id} scope="col" className={paletteClass(business.category)}>
+                <span className="image-frame">
+                  <BusinessImage
+                    business={repeated[at] ? { ...business, image: '' } : business}
+                    sizes="(min-width: 40rem) 20rem, 30vw"
+                  />
+                </span>
+                <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {listFacts(distances, name)
+          .filter(({ show }) => businesses.some((business) => show(business)))
+          .map(({ label, show }) => (
+            <tbody key={label}>
+              <tr>
+                <th scope="rowgroup" colSpan={businesses.length}>
+                  {label}
+                </th>
+              </tr>
+              <tr>
+                {businesses.map((business) => (
+                  <td key={business.id} className={paletteClass(business.category)}>
+                    {show(business) || <span className="compare-none">{missingText(business)}</span>}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          ))}
+      </table>
+    </div>
+  )
+}
+
+/** Hours and numbers of a business that is closed for good may be given, and are of no use. */
+const missingText = ({ trading }: BusinessDetail): string =>
+  trading === 'closed-for-good' ? 'Closed for good' : 'Not given'
+
+type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNode }
+
+export const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
+  { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
+  { label: 'Rating', show: (business) => <Rating business={business} /> },
+  { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
+  { label: 'Place', show: showPlace },
+  {
+    label: `Distance from ${distances?.from ?? 'you'}`,
+    show: ({ id }) => distanceOf(distances?.businesses.find((one) => one.id === id)),
+  },
+  { label: 'Now', show: ({ hoursNow }) => <HoursLabel hours={hoursNow} /> },
+  { label: 'Today', show: showToday },
+  { label: 'Hours', show: showHours },
+  { label: 'What they offer', show: ({ offers }) => listOffers(offers) },
+  { label: 'Get in touch', show: (business) => getInTouch(business, siteName) },
+]
+
+const distanceOf = (found: Distances['businesses'][number] | undefined) =>
+  found && distanceText(found.distanceKm)
+
+const showPlace = ({ location, trading }: BusinessDetail): ReactNode =>
+  trading === 'moved' ? (
+    <>
+      <b>Moved to</b> {location}
+    </>
+  ) : (
+    location
+  )
+
+function showToday(business: BusinessDetail): ReactNode {
+  const text = todayText(business)
+  return text && <b>{keepWhole(text)}</b>
+}
+
+/** The week of each in the same words, so that they compare. The text of the owner only where there is no week. */
+function showHours({ hours, hoursWeek, trading }: BusinessDetail): ReactNode {
+  if (trading === 'closed-for-good') return null
+  const text = hoursWeek.length > 0 ? keepWhole(weekText(hoursWeek)) : hours
+  return text && <span className="hours">{text}</span>
+}
+
+/** In a narrow column a line does not end inside '09:30–19:00'. */
+const keepWhole = (text: string): string => text.replaceAll('–', '\u2060–\u2060')
+
+function listOffers(offers: BusinessDetail['offers']): ReactNode {
+  if (offers.length === 0) return null
+  return (
+    <ul>
+      {offers.map((offer) => (
+        <li key={offer}>{offerLabels[offer]}</li>
+      ))}
+    </ul>
+  )
+}
+
+function getInTouch({ name, phone, whatsapp, trading }: BusinessDetail, siteName: string): ReactNode {
+  if (trading === 'closed-for-good') return null
+  const number = phone && dialable(phone)
+  if (!number && !whatsapp) return phone
+  return (
+    <>
+      {number && (
+        <a className="button" href={`tel:${number}`}>
+          Call <span>{formatPhone(phone)}</span>
+        </a>
+      )}
+      {whatsapp && (
+        <a className="button" href={whatsappUrl(whatsapp, name, siteName)} rel="nofollow noopener">
+          WhatsApp<span className="on-paper"> {formatPhone(whatsapp)}</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+type Hours = Pick<BusinessDetail, 'hoursWeek' | 'specialDays' | 'hoursToday' | 'trading'>
+
+/** Null when the hours are not known, and while it is closed for longer: the line above says that. */
+export function todayText({
+  hoursWeek,
+  specialDays,
+  hoursToday: { date, day },
+  trading,
+}: Hours): string | null {
+  if (trading === 'temporarily-closed' || trading === 'closed-for-good') return null
+  const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
+  const times =
+    special.length > 0 ? special.map(timesText) : listDays(hoursWeek).find((row) => row.day === day)?.times
+  return times?.join(', ') ?? null
+}

@@ -1,14 +1,19 @@
-// Decides what the page of the saved businesses shows: how to save one, or the cards. Only the browser knows what was saved.
-import { useSavedIds } from '../../data/saved-businesses.ts'
-import { PageLink } from '../../navigation/page-link.tsx'
+// The businesses that were saved on this device, and which of them are compared.
+import { comparePath, maxCompared, toggleSaved, useSavedIds } from '../../data/saved-businesses.ts'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { plainHead, usePageHead } from '../../ui/page-head.ts'
-import { useSite } from '../../ui/site-context.ts'
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { NothingChosen } from './nothing-chosen.tsx'
-import { SavedList } from './saved-list.tsx'
 import './saved.css'
+import { useQueries } from '@tanstack/react-query'
+import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
+import type { BusinessCard } from '../../../contract/business.ts'
+import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import { businessQuery } from '../../data/business-query.ts'
+import { readOrigin } from '../../data/filter.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function SavedPage() {
   usePageHead(plainHead(useSite().name, 'Saved businesses', '/saved'))
@@ -43,5 +48,99 @@ export function SavedPage() {
         {ids.length > 0 && <SavedList ids={ids} />}
       </main>
     </VisitorFrame>
+  )
+}
+
+export function SavedList({ ids }: { ids: readonly string[] }) {
+  const found = useQueries({ queries: ids.map((id) => businessQuery(id)) })
+  const businesses = found.flatMap(({ data }) => data ?? [])
+  const goneIds = ids.filter((_, at) => found[at]?.data === null)
+  const failed = found.filter(({ isError }) => isError)
+  const isLoading = found.some(({ isPending }) => isPending)
+  return (
+    <section aria-label="Saved">
+      {goneIds.length > 0 && (
+        <div className="notice saved-gone">
+          <p>{goneText(goneIds.length)}</p>
+          <button type="button" className="button" onClick={() => goneIds.forEach(toggleSaved)}>
+            Remove from the list
+          </button>
+        </div>
+      )}
+      {failed.length > 0 && (
+        <Notice
+          title="Some businesses could not be loaded"
+          onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
+        >
+          You may be offline. They stay saved.
+        </Notice>
+      )}
+      <h2 className="sr-only">Businesses</h2>
+      {isLoading && <p role="status">Loading businesses...</p>}
+      <ul className="cards">
+        <BusinessCards businesses={businesses} />
+        {found.map(({ isPending }, at) => isPending && <CardSkeleton key={ids[at]} />)}
+      </ul>
+      {/* Below them, because many names to choose from would push the cards off the screen of a phone. */}
+      {businesses.length > 1 && <ChooseCompared businesses={businesses} />}
+    </section>
+  )
+}
+
+const goneText = (count: number) =>
+  count === 1
+    ? 'One business that you saved is no longer listed.'
+    : `${count} businesses that you saved are no longer listed.`
+
+export function ChooseCompared({ businesses }: { businesses: readonly BusinessCard[] }) {
+  const { search } = useAddress()
+  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
+  const listed = businesses.map(({ id }) => id)
+  const ids = (chosenIds ?? listed.slice(0, maxCompared)).filter((id) => listed.includes(id))
+  const [refusedId, setRefusedId] = useState<string | null>(null)
+  const toggle = (id: string) => {
+    const isRefused = !ids.includes(id) && ids.length >= maxCompared
+    setRefusedId(isRefused ? id : null)
+    if (!isRefused) setChosenIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  }
+  const compare = (event: SubmitEvent) => {
+    event.preventDefault()
+    navigate(comparePath(ids, readOrigin(search)))
+  }
+  return (
+    <form className="choose-compared" onSubmit={compare}>
+      <fieldset>
+        <legend>Compare two or three</legend>
+        {businesses.map(({ id, name }) => (
+          <Fragment key={id}>
+            <label className="pill">
+              <input type="checkbox" checked={ids.includes(id)} onChange={() => toggle(id)} />
+              {name}
+            </label>
+            {/* In a row of its own, right below the tap. */}
+            {id === refusedId && <p role="alert">Only three fit side by side. Untick one first.</p>}
+          </Fragment>
+        ))}
+      </fieldset>
+      <button type="submit" className="button button-main" disabled={ids.length < 2}>
+        Compare side by side
+      </button>
+    </form>
+  )
+}
+
+type NothingChosenProps = { title: string; text: string; children: ReactNode }
+
+export function NothingChosen({ title, text, children }: NothingChosenProps) {
+  return (
+    <div className="empty">
+      <Pattern seed={title} color="#26427f" className="empty-pattern" />
+      {/* After the last one was removed it gets the focus (keep-focus.ts). */}
+      <p className="empty-title" tabIndex={-1}>
+        {title}
+      </p>
+      <p>{text}</p>
+      {children}
+    </div>
   )
 }

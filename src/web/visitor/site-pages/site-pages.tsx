@@ -1,4 +1,4 @@
-// Knows the lazy script of the pages of the operator.
+// The lazy script of the pages of the operator.
 
 export { ReportPage } from '../report/report-page.tsx'
 export { ContactPage } from './contact-page.tsx'

@@ -1,7 +1,13 @@
-// Knows how the hours of one day are edited: how it is open, its times, and copying them to other days.
+// How the hours of one day are edited: how it is open, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type DayMode, type HoursRow, holidayDay, nameOfDay } from '../../../../contract/opening-hours.ts'
+import {
+  type DayMode,
+  type HoursRow,
+  holidayDay,
+  nameOfDay,
+  type SpecialDay,
+} from '../../../../contract/opening-hours.ts'
 import {
   everyDay,
   modeLabel,
@@ -14,9 +20,7 @@ import {
   withoutRow,
   withTime,
 } from './hours-edit-rules.ts'
-import { ModeOptions } from './mode-options.tsx'
-import type { RefusedHours } from './refused-hours.ts'
-import { TimesInput } from './times-input.tsx'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
 
 type DayHoursProps = {
   week: HoursRow[]
@@ -136,5 +140,84 @@ function CopyMenu({ week, day, onChange }: Omit<DayHoursProps, 'refused'>) {
         ))}
       </div>
     </details>
+  )
+}
+
+const names: Record<DayMode, string> = {
+  open: 'Open',
+  late: 'Till late',
+  always: '24 hours',
+  closed: 'Closed',
+  unsaid: 'Not said',
+}
+
+const modes = Object.keys(names) as DayMode[]
+
+/** Only about public holidays nothing may be said. */
+export function ModeOptions({ day }: { day: number }) {
+  return modes
+    .filter((mode) => mode !== 'unsaid' || day === holidayDay)
+    .map((mode) => (
+      <option key={mode} value={mode}>
+        {names[mode]}
+      </option>
+    ))
+}
+
+type TimesInputProps = {
+  /** What the times belong to, for people who hear the labels. */
+  name: string
+  times: HoursRow | SpecialDay
+  refused: RefusedHours | undefined
+  onChange: (times: { opens: string } | { closes: string }) => void
+}
+
+export function TimesInput({ name, times, refused, onChange }: TimesInputProps) {
+  const { opens, closes } = times
+  // A wrong choice of AM and PM looks so, too. At midnight the day ends anyway.
+  const isNextDay = opens && closes && closes !== '00:00' && closes <= opens
+  return (
+    <>
+      <TimeInput
+        label={`${name} opens`}
+        refusal={refusalOf(refused, times, 'opens')}
+        value={opens ?? ''}
+        onChange={(time) => onChange({ opens: time })}
+      />
+      <span aria-hidden="true">–</span>
+      {closes === null ? (
+        <span className="hours-late">late</span>
+      ) : (
+        <TimeInput
+          label={`${name} closes`}
+          refusal={refusalOf(refused, times, 'closes')}
+          value={closes}
+          onChange={(time) => onChange({ closes: time })}
+        />
+      )}
+      <p className="hours-next-day" role="status">
+        {isNextDay && `Until ${closes} the next day`}
+      </p>
+    </>
+  )
+}
+
+type TimeInputProps = {
+  label: string
+  refusal: ReturnType<typeof refusalOf>
+  value: string
+  onChange: (time: string) => void
+}
+
+function TimeInput({ label, refusal, value, onChange }: TimeInputProps) {
+  return (
+    <input
+      type="time"
+      className="input"
+      aria-label={label}
+      {...refusal}
+      value={value}
+      onChange={(event) => onChange(event.target.value.slice(0, 5))}
+    />
   )
 }

@@ -1,17 +1,22 @@
-// Knows how an owner edits opening hours: the proposal from the text, the days of the week, and special days.
+// How an owner edits opening hours: the proposal from the text, the days of the week, and what contradicts.
 import { CalendarClock, Trash2 } from 'lucide-react'
 import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
-import { FieldRemarks, fieldId } from '../../../ui/field.tsx'
-import { useIsHydrated } from '../../../ui/use-is-hydrated.ts'
+import { FieldRemarks, fieldId } from '../../../ui/fields.tsx'
+import { useIsHydrated } from '../../../ui/hydration.ts'
 import { DayHours } from './day-hours.tsx'
-import { HoursContradiction } from './hours-contradiction.tsx'
 import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
-import { HoursProposal } from './hours-proposal.tsx'
 import { PlainHours } from './plain-hours.tsx'
 import { type RefusedHours, refusedHours } from './refused-hours.ts'
 import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { contradictsWeek } from '../../../../contract/hours.ts'
+import { WeekTable } from '../../../business/week-table.tsx'
+import { send, sentenceOf } from '../../../data/send.ts'
+import { useOneAtATime } from '../../../data/use-one-at-a-time.ts'
+import { useSearchDebounce } from '../../../ui/use-search-debounce.ts'
 
 type HoursFieldProps = {
   week: HoursRow[]
@@ -98,5 +103,88 @@ function WeekGrid({ week, refused, onWeek }: WeekGridProps) {
         </button>
       </div>
     </>
+  )
+}
+
+type HoursProposalProps = { week: HoursRow[]; text: string; onAccept: (week: HoursRow[]) => void }
+
+export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
+  const [isDeclined, setDeclined] = useState(false)
+  const { mutateAsync, data, variables, error } = useMutation({
+    mutationFn: (text: string) => send<'readHours'>('POST', '/api/business/hours/read', { text }),
+  })
+  // A failure is shown by `error`.
+  const { run: read, isRunning } = useOneAtATime(() => {
+    setDeclined(false)
+    return mutateAsync(text).catch(() => undefined)
+  })
+  const isEmpty = week.length === 0
+  // Once, when the form opens: later the owner asks.
+  const readFirst = useEffectEvent(() => isEmpty && text.trim() && read())
+  useEffect(() => void readFirst(), [])
+  if (!isEmpty || !text.trim()) return null
+  const proposal = variables === text && !isDeclined ? data : undefined
+  if (proposal && proposal.hoursWeek.length > 0)
+    return (
+      <section className="hours-proposal" aria-label="Proposal">
+        <p>
+          <b>We read your text as these hours. Is that right?</b>
+        </p>
+        <WeekTable hoursWeek={proposal.hoursWeek} specialDays={[]} />
+        {proposal.note && (
+          <p>Your text stays below the hours, with what they do not say: "{proposal.note}"</p>
+        )}
+        <div className="hours-actions">
+          <button type="button" className="button button-main" onClick={() => onAccept(proposal.hoursWeek)}>
+            Yes, use these hours
+          </button>
+          <button type="button" className="button" onClick={() => setDeclined(true)}>
+            No
+          </button>
+        </div>
+      </section>
+    )
+  return (
+    <div className="hours-none">
+      <p role="status">{statusText({ isRead: proposal !== undefined, error })}</p>
+      <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={read}>
+        Read the hours from my text
+      </button>
+    </div>
+  )
+}
+
+function statusText({ isRead, error }: { isRead: boolean; error: unknown }): string {
+  if (error) return sentenceOf(error, 'The text could not be read. Please try again.')
+  return isRead ? 'We could not read hours from your text. Please give them below.' : ''
+}
+
+type HoursContradictionProps = { week: HoursRow[]; text: string; onText: (text: string) => void }
+
+export function HoursContradiction({ week, text, onText }: HoursContradictionProps) {
+  const [read, setRead] = useState(text)
+  const [kept, setKept] = useState('')
+  useSearchDebounce(text, text === read, setRead)
+  const { data } = useQuery({
+    queryKey: ['/api/business/hours/read', read],
+    queryFn: () => send<'readHours'>('POST', '/api/business/hours/read', { text: read }),
+    enabled: week.length > 0 && read.trim() !== '',
+  })
+  if (!data || text !== read || text === kept || !contradictsWeek(week, data)) return null
+  return (
+    <section className="hours-proposal" aria-label="Two different hours">
+      <p role="status">
+        <b>Your text under "Business hours" says other times than these.</b> Cards and searches go by these
+        times.
+      </p>
+      <div className="hours-actions">
+        <button type="button" className="button button-main" onClick={() => onText(data.note)}>
+          {data.note ? 'Remove the old times from my text' : 'Empty my text'}
+        </button>
+        <button type="button" className="button" onClick={() => setKept(text)}>
+          Keep my text
+        </button>
+      </div>
+    </section>
   )
 }

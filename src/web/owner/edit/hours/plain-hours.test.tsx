@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { fieldsOf } from '../../../../../tests/world/form-fields.ts'
 import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
 import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
-import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-hours.ts'
+import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-form.ts'
 import { HoursField } from './hours-field.tsx'
 import { PlainHours } from './plain-hours.tsx'
 

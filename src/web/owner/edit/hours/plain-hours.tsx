@@ -1,11 +1,13 @@
-// Knows the fields of opening hours for a browser without a script: the same for every day, with room for one more time and for a break.
+// The fields of opening hours and special days for a browser without a script.
+
+import type { TimeField } from '../../../../contract/hours-faults.ts'
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
-import { formDays, hoursFields } from '../../../../contract/typed-hours.ts'
+import { maxLengths } from '../../../../contract/text-input.ts'
+import { formDays, hoursFields, specialFields } from '../../../../contract/typed-form.ts'
+import { ModeOptions } from './day-hours.tsx'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
-import { ModeOptions } from './mode-options.tsx'
-import { PlainSpecialDays } from './plain-special-days.tsx'
-import { PlainTimes } from './plain-times.tsx'
-import type { RefusedHours } from './refused-hours.ts'
+import { type RefusedHours, refusalOf } from './refused-hours.ts'
+import { DateInput, emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-days-field.tsx'
 
 type PlainHoursProps = {
   week: HoursRow[]
@@ -58,5 +60,87 @@ function PlainDay({ week, day, refused }: PlainDayProps) {
         </div>
       ))}
     </fieldset>
+  )
+}
+
+const names = { ...hoursFields('special'), ...specialFields }
+
+type PlainSpecialDaysProps = { days: SpecialDay[]; refused: RefusedHours | undefined }
+
+export function PlainSpecialDays({ days, refused }: PlainSpecialDaysProps) {
+  const rows = [...days, emptySpecialDay, emptySpecialDay].map((day, at) => ({
+    day,
+    label: `Special day ${at + 1}`,
+  }))
+  return (
+    <div className="field special-days">
+      <h3>Special days</h3>
+      <p className="field-help">
+        Days with other hours, such as Christmas Eve. To remove one, empty its dates and its reason. A reason
+        has at most {maxLengths.specialDayNote} characters.
+      </p>
+      {rows.map(({ day, label }) => (
+        <PlainSpecialDay key={label} day={day} label={label} refused={refused} />
+      ))}
+    </div>
+  )
+}
+
+type PlainSpecialDayProps = { day: SpecialDay; label: string; refused: RefusedHours | undefined }
+
+function PlainSpecialDay({ day, label, refused }: PlainSpecialDayProps) {
+  const mode = modeOfSpecialDay(day)
+  return (
+    <fieldset className="special-day" aria-label={label}>
+      <DateInput
+        label="From"
+        {...refusalOf(refused, day, 'from')}
+        name={names.first}
+        defaultValue={day.from}
+      />
+      <DateInput label="To" {...refusalOf(refused, day, 'to')} name={names.last} defaultValue={day.to} />
+      <input type="hidden" name={names.before} value={mode} />
+      <span className="select">
+        <select className="input" aria-label={modeLabel(label)} name={names.mode} defaultValue={mode}>
+          <SpecialModeOptions />
+        </select>
+      </span>
+      <div className="hours-times">
+        <PlainTimes label={label} names={names} times={day} refused={refused} />
+      </div>
+      <input
+        className="input special-note"
+        aria-label={`Why, for ${label}`}
+        placeholder="Why (optional)"
+        maxLength={maxLengths.specialDayNote}
+        name={names.note}
+        defaultValue={day.note ?? ''}
+      />
+    </fieldset>
+  )
+}
+
+type PlainTimesProps = {
+  label: string
+  names: { opens: string; closes: string }
+  times: HoursRow | SpecialDay | undefined
+  refused: RefusedHours | undefined
+}
+
+export function PlainTimes({ label, names, times, refused }: PlainTimesProps) {
+  const field = (which: TimeField) => ({
+    type: 'time',
+    className: 'input',
+    'aria-label': `${label} ${which}`,
+    ...refusalOf(refused, times, which),
+    name: names[which],
+    defaultValue: times?.[which] ?? '',
+  })
+  return (
+    <>
+      <input {...field('opens')} />
+      <span aria-hidden="true">–</span>
+      <input {...field('closes')} />
+    </>
   )
 }

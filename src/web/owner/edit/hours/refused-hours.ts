@@ -1,4 +1,4 @@
-// Decides which field of the opening hours is marked after a refusal: the first one that is still wrong.
+// Which field of the opening hours is marked after a refusal: the first one that is still wrong.
 import type { FaultyField, HoursFault } from '../../../../contract/hours-faults.ts'
 import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
 

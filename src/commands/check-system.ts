@@ -1,0 +1,162 @@
+// The checks of an installation besides the machine: addresses, database, and the operator's pages.
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { sitePageNames } from '../contract/site-page.ts'
+import type { Db } from '../database/connect.ts'
+import {
+  findObstacle,
+  listAppliedMigrations,
+  listKnownMigrations,
+  refuseForeignDatabase,
+} from '../database/migrate.ts'
+import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
+import { readSitePages } from '../domain/site-pages/site-pages.ts'
+import { cannotListen, describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
+import { type Finding, note, ok, wrong } from './check-machine.ts'
+import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
+import { hasDatabase, openOrConnect } from './with-database.ts'
+
+type Address = { host: string; port: number }
+
+/** What listens at an address: how it is called, the prefix of its variables, and what it responds at `path`. */
+type Listener = { about: string; prefix: string; path: string; contains: string }
+
+const site = { about: 'address', prefix: '', path: '/healthz', contains: '"alive"' }
+const metricsPage = { about: 'metrics', prefix: 'METRICS_', path: '/metrics', contains: 'mzansi_' }
+const responseMs = 3000
+
+export async function checkListening({ host, port, metrics }: Config): Promise<Finding[]> {
+  return await Promise.all([
+    checkAddress({ host, port }, site),
+    ...(metrics ? [checkAddress(metrics, metricsPage)] : []),
+  ])
+}
+
+/** Listens for a moment. A port that is taken is right when a program of this kind responds at it: a check runs beside it, too. */
+async function checkAddress({ host, port }: Address, listener: Listener): Promise<Finding> {
+  const { about, prefix } = listener
+  const server = createServer().listen({ host, port })
+  try {
+    await once(server, 'listening')
+    return ok(about, `the program can listen at ${host}, port ${port}`)
+  } catch (error) {
+    if (isTaken(error) && (await responds({ host, port }, listener)))
+      return ok(about, `a directory responds at ${host}, port ${port}`)
+    return wrong(about, explainFailure(cannotListen({ host, port }, error, prefix)))
+  } finally {
+    server.close()
+  }
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+async function responds({ host, port }: Address, { path, contains }: Listener): Promise<boolean> {
+  const name =
+    host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? `[${host === '::' ? '::1' : host}]` : host
+  try {
+    const response = await fetch(`http://${name}:${port}${path}`, {
+      signal: AbortSignal.timeout(responseMs),
+    })
+    return (await response.text()).includes(contains)
+  } catch {
+    return false
+  }
+}
+
+type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
+
+/** Whether the database can be reached, which version it has, and whether its migrations are those of this program. */
+export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
+  const none = 'there is none yet; the first start makes it'
+  if (!hasDatabase(config))
+    return { findings: [ok(about, none), ...(await checkAdmin(config, null))], serverClock: null }
+  try {
+    const database = await openOrConnect(config, async () => {})
+    try {
+      const asked = await database.withClient((client) => ask(client, config))
+      if (asked.applied === 0) asked.findings.push(...(await checkAdmin(config, null)))
+      if (asked.isMigrated) asked.findings.push(...(await checkAccounts(config, database.db)))
+      return asked
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return { findings: [wrong(about, explainFailure(error))], serverClock: null }
+  }
+}
+
+async function checkAccounts(config: Config, db: Db): Promise<Finding[]> {
+  const openDemo = describeDemoLogins(await listDemoLogins(db))
+  return [...(openDemo ? [wrong(about, openDemo)] : []), ...(await checkAdmin(config, db))]
+}
+
+/** `db` is null when the first start makes the tables. */
+async function checkAdmin({ admin }: Config, db: Db | null): Promise<Finding[]> {
+  const reason = admin && (await findAdminRefusal(db, admin))
+  return reason ? [wrong(about, describeRefusedAdmin(reason))] : []
+}
+
+type Asked = DatabaseCheck & { applied: number; isMigrated: boolean }
+
+async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
+  const { rows } = await client.query<{ version: string; readOnly: string; now: Date }>(
+    `SELECT current_setting('server_version') AS version, current_setting('transaction_read_only') AS "readOnly",
+            clock_timestamp() AS now`,
+  )
+  const { version, readOnly = 'off', now = null } = rows[0] ?? {}
+  const [applied, known] = [await listAppliedMigrations(client), listKnownMigrations()]
+  refuseForeignDatabase(applied, known)
+  const kind = databaseUrl === null ? 'embedded' : 'server'
+  const obstacle = applied.length === 0 ? await findObstacle(client) : null
+  const reachable = ok(about, `PostgreSQL ${version} (${kind}) responds`)
+  const writable = readOnly === 'on' ? [wrong(about, onlyReads)] : []
+  return {
+    findings: [
+      reachable,
+      ...writable,
+      obstacle ? wrong(about, obstacle) : describeMigrations(applied.length, known.length, kind),
+    ],
+    serverClock: kind === 'server' ? now : null,
+    applied: applied.length,
+    isMigrated: applied.length === known.length,
+  }
+}
+
+const onlyReads =
+  'The server accepts no writes: it is a standby, or set to read only. Name the primary in DATABASE_URL.'
+
+function describeMigrations(applied: number, known: number, kind: 'embedded' | 'server'): Finding {
+  if (applied === known) return ok(about, `all ${known} migrations are applied`)
+  const backup = kind === 'embedded' ? 'after a backup' : 'so make a backup now (mzansi-local backup)'
+  const upgrade = `${applied} of ${known} migrations are applied. The next start applies the others, ${backup}.`
+  return applied === 0 ? ok(about, 'it is new: the first start makes the tables') : note(about, upgrade)
+}
+
+const about = 'database'
+
+const aboutPages = 'pages'
+const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)
+
+/** Nothing without a folder of pages. */
+export async function checkPages({ dataDir, site }: Config): Promise<Finding[]> {
+  const folder = join(dataDir, 'pages')
+  if (!existsSync(folder)) return []
+  try {
+    await readSitePages(folder, site)
+    const found = readdirSync(folder)
+    const own = found.filter((name) => files.includes(name))
+    const others = found.filter((name) => name.endsWith('.md') && !files.includes(name))
+    return [
+      ok(aboutPages, `${own.join(', ') || 'no file'} of ${folder} can be shown`),
+      ...others.map((name) =>
+        note(aboutPages, `${name} in ${folder} is no page: only ${files.join(', ')} are`),
+      ),
+    ]
+  } catch (error) {
+    return [wrong(aboutPages, explainFailure(error))]
+  }
+}

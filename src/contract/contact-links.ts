@@ -1,0 +1,57 @@
+// How phone numbers and email addresses are stored, shown and linked. Numbers are South African, stored as E.164.
+
+/** The E.164 form of a South African number typed in any usual way; null when it is not one. */
+export function toE164(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '')
+  // Many people write a zero after the country code: +27 (0)82 123 4567.
+  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{8})$/.exec(digits)
+  return national ? `+27${national[1]}` : null
+}
+
+/** How the E.164 form of a number begins of which six digits or more are typed (082 123); null for any other text. */
+export function toE164Beginning(typed: string): string | null {
+  const national = /^(?:(?:\+|00)?270?|0)([1-9]\d{4,8})$/.exec(typed.replace(/[\s().-]/g, ''))
+  return national ? `+27${national[1]}` : null
+}
+
+/** A stored number as people write it: `+27821234567` becomes `082 123 4567`. Any other text stays as it is. */
+export function formatPhone(phone: string): string {
+  const parts = /^\+27(\d{2})(\d{3})(\d{4})$/.exec(phone)
+  return parts ? `0${parts[1]} ${parts[2]} ${parts[3]}` : phone
+}
+
+/**
+ * The number to dial in a stored text, which may hold several numbers or none: the E.164 of its first South African
+ * number, or else of its first in international form (`+` and 8 to 15 digits); null when it has neither.
+ */
+export function dialable(phone: string): string | null {
+  const found = phone.match(numbers) ?? []
+  return [...found.map(toE164), ...found.map(toForeign)].find((number) => number !== null) ?? null
+}
+
+/** Numbers that may be dialled, with their spaces. Other digits match as one piece, so that no number begins inside them. */
+const numbers =
+  /(?:(?:\+|00)?27[\s().-]*0?|0)[\s().-]*[1-9](?:[\s().-]*\d){8}(?!\d)|\+\d+(?:[\s.-]*\(\d+\)[\s.-]*)?(?:[\s.-]?\d)*|\d+/g
+
+/** A number in international form; null for a `+27` without nine digits, which is a typing mistake and is not dialled. */
+export function toForeign(found: string): string | null {
+  const digits = found.replace(/\(0\)|[\s().-]/g, '')
+  return /^\+(?!27)[1-9]\d{7,14}$/.test(digits) ? digits : null
+}
+
+/**
+ * The E.164 form of a mobile number: of South Africa in any usual way, or of another country with its country code. Null for
+ * a landline of South Africa and for anything else.
+ */
+export function mobileNumber(typed: string): string | null {
+  // A number that is copied from a page may have other dashes.
+  const plain = typed.trim().replace(/[\u2010-\u2015]/g, '-')
+  const national = toE164(plain)
+  // 080 is free of charge, 086 has shared costs, 087 is a line in the internet: no phone with WhatsApp answers there.
+  if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null
+  return toForeign(plain.replace(/^00/, '+'))
+}
+
+/** A character such as `+` or `?` could mean something else in an address of a link. */
+export const mailtoAddress = (email: string): string =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}`

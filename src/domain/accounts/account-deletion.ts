@@ -1,0 +1,194 @@
+// Deleting an own account: the business is hidden at once, and for seven days the owner can keep both.
+
+import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
+import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
+import type { Site } from '../../contract/page.ts'
+import { moderates } from '../../contract/people.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, users } from '../../database/schema.ts'
+import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
+import { conflict, invalidField, unauthenticated } from '../failures.ts'
+import { addOwnerAct } from '../history/history-queries.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import { accountKept, accountLeaving } from '../mail/account-template-rules.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import { removeInvitationsBy } from '../people/invitation-queries.ts'
+import { isLastAdministrator, lastAdministratorText, lockAdministrators } from '../people/people.ts'
+import { type Admin, isAdmin, type Owner } from '../principal.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { findAccount, signedInColumns, toSignedInUser } from './account-queries.ts'
+import type { PasswordHasher } from './passwords.ts'
+import { type RateLimiter, withAttempts } from './rate-limits.ts'
+
+type Context = {
+  db: Db
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
+  cache: { clear(): void }
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * Makes an account leave, hides its business from the public, and queues the mail that says until when this can be undone.
+ * Refuses a wrong password (400), the last administrator and an account that is leaving already (409), and too many attempts
+ * of the account (429).
+ */
+export async function leaveAccount(
+  context: Context,
+  account: Owner | Admin,
+  { password }: AccountDeletion,
+): Promise<SignedInUser> {
+  return withAttempts(context.rateLimiter, [['passwordChange', account.userId]], async () => {
+    const stored = await findAccount(context.db, account.userId)
+    if (!stored) throw unauthenticated()
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    if (!(await context.passwords.verify(stored.password, password))) throw wrongPassword()
+    const left = await inTransaction(context.db, (db) => leave(db, context.site, account, stored.password))
+    // Before the response is sent: a client that knows of the change must also see it.
+    if (left.wasPublic) context.cache.clear()
+    context.mail.notify()
+    return left.user
+  })
+}
+
+async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
+  const { userId, businessId } = account
+  // The business is locked before the accounts, as by every other change: a decision writes to the owner after its own lock.
+  if (businessId) await lockBusiness(db, businessId)
+  if (isAdmin(account)) await refuseLastAdministrator(db, userId)
+  const row = await tryLeave(db, userId, verified)
+  if (!row?.leavesAt) throw changedMeanwhile()
+  const change = businessId && (await hideLeaving(db, businessId))
+  if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
+  if (isAdmin(account)) {
+    await removeInvitationsBy(db, userId)
+    await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
+  }
+  const content = accountLeaving(siteDetails(site), row.leavesAt, businessId !== null)
+  await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
+  return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
+}
+
+const wrongPassword = () => invalidField('password', 'Password is incorrect')
+
+/** Asks the database, not the session: a colleague may have made this moderator the only administrator just now. */
+async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(db)
+  if (administrators.includes(userId) && isLastAdministrator(administrators, userId))
+    throw conflict(lastAdministratorText)
+}
+const changedMeanwhile = () =>
+  conflict(
+    'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',
+  )
+
+type KeepContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
+
+/** Keeps a leaving account and queues the mail about it. Refuses one that is not leaving, and one whose time is over (409). */
+export async function keepAccount(context: KeepContext, account: Owner | Admin): Promise<SignedInUser> {
+  const kept = await inTransaction(context.db, (db) => keep(db, context.site, account))
+  if (kept.isPublic) context.cache.clear()
+  context.mail.notify()
+  return kept.user
+}
+
+async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
+  // The business is locked before the account, as in leave-account.ts.
+  if (businessId) await lockBusiness(db, businessId)
+  const row = await tryKeep(db, userId)
+  if (!row) throw nothingToUndo()
+  const change = businessId && (await showKept(db, businessId))
+  if (change) await addOwnerAct(db, userId, 'keep', businessId, change)
+  const { email: person, role } = row
+  if (moderates(role)) await addPersonLine(db, userId, { action: 'keep', person, from: null, to: role })
+  const content = accountKept(siteDetails(site), businessId !== null)
+  await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...content })
+  return { user: toSignedInUser(row), isPublic: change ? isPublic(change.to) : false }
+}
+
+const nothingToUndo = () =>
+  conflict('There is nothing to undo: this account is not being deleted, or the seven days are over.')
+
+/**
+ * Gives every leaving account of a restored backup the usual days from now on, and queues the mail that says so: its owner
+ * may have kept it after the backup was made. Returns how many there are.
+ */
+export async function leaveAgain(db: Db, site: Site): Promise<number> {
+  return await inTransaction(db, async (db) => {
+    const accounts = await restartLeaving(db)
+    for (const { email, leavesAt, businessId } of accounts) {
+      if (!leavesAt) continue
+      const content = accountLeaving(siteDetails(site), leavesAt, businessId !== null)
+      await queueAccountMail(db, { to: email, kind: 'account-leaving', ...content })
+    }
+    return accounts.length
+  })
+}
+
+/** Days in which an owner can undo the deletion of the account. */
+export const keepableDays = 7
+
+/** An approved business is suspended, so that nothing public shows it; the others are hidden anyway. */
+export const statusWhileLeaving = (before: ApprovalStatus): ApprovalStatus =>
+  before === 'approved' ? 'suspended' : before
+
+const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
+
+/** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
+export async function tryLeave(db: Db, userId: string, verified: string) {
+  const isStaying = and(eq(users.id, userId), eq(users.password, verified), isNull(users.leavesAt))
+  const [account] = await db
+    .update(users)
+    .set({ leavesAt: afterUsualDays })
+    .where(isStaying)
+    .returning(signedInColumns)
+  return account ?? null
+}
+
+/** Gives every leaving account the usual days from now on, and returns them. */
+export const restartLeaving = (db: Db) =>
+  db
+    .update(users)
+    .set({ leavesAt: afterUsualDays })
+    .where(isNotNull(users.leavesAt))
+    .returning(signedInColumns)
+
+/** Makes a leaving account stay, if its time is not over. Null when nothing changed. */
+export async function tryKeep(db: Db, userId: string) {
+  const [account] = await db
+    .update(users)
+    .set({ leavesAt: null })
+    .where(and(eq(users.id, userId), gt(users.leavesAt, databaseNow)))
+    .returning(signedInColumns)
+  return account ?? null
+}
+
+/** A change of the state of a business. */
+export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
+
+/** Hides a business until its owner has left; null when it was deleted. The caller has locked it, and changed the account. */
+export async function hideLeaving(db: Db, id: string): Promise<StatusChange | null> {
+  const { approvalStatus } = businesses
+  const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
+  const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying)
+  if (!row) return null
+  const change = { from: row.from, to: statusWhileLeaving(row.from) }
+  await db
+    .update(businesses)
+    .set({ approvalStatus: change.to, leavingFrom: change.from })
+    .where(eq(businesses.id, id))
+  return change
+}
+
+/** Gives a business the state back that it had before its owner wanted to leave; null when it has none. */
+export async function showKept(db: Db, id: string): Promise<StatusChange | null> {
+  const [row] = await db
+    .update(businesses)
+    .set({ approvalStatus: sql`${businesses.leavingFrom}`, leavingFrom: null })
+    .where(and(eq(businesses.id, id), isNotNull(businesses.leavingFrom)))
+    .returning({ to: businesses.approvalStatus })
+  return row ? { from: statusWhileLeaving(row.to), to: row.to } : null
+}

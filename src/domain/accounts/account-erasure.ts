@@ -1,0 +1,182 @@
+// Erasing accounts whose seven days are over, for good: no backup brings them back.
+
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq, inArray, lte, or, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import {
+  businesses,
+  erasedAccounts,
+  images,
+  moderationLog,
+  outboxMails,
+  reports,
+  users,
+} from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { writeFileAtomically } from '../files/files.ts'
+import type { MailTransport } from '../mail/mail-transport.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { removeImages } from '../media/remove-images.ts'
+
+type RowContext = { db: Db; list: ErasedList; transport: Pick<MailTransport, 'removeCopies'> }
+/** What erasing needs: the database, the files of images, the mails that were written as files, and the list of the erased. */
+export type EraseContext = RowContext & ImageContext
+
+/**
+ * Erases all accounts that an older backup has brought back, and with a `time` those whose time was over then. Safe while other
+ * copies of the program do the same.
+ */
+export async function eraseAccounts(context: EraseContext, time: Date | null): Promise<void> {
+  await shareErased(context)
+  const images = await eraseDueRows(context, time, (erased) =>
+    context.log.info(erased, 'an account was erased'),
+  )
+  await removeImages(context, images)
+}
+
+/** Brings the list in the database and the one in the file to the same content. `more` are hashes of further lists. */
+export async function shareErased(
+  { db, list }: Omit<RowContext, 'transport'>,
+  more: string[] = [],
+): Promise<void> {
+  const [stored, listed] = [await listErased(db), (await list.read()) ?? []]
+  const known = new Set(stored)
+  const missing = [...new Set([...listed, ...more])].filter((hash) => !known.has(hash))
+  if (missing.length > 0) await inTransaction(db, (db) => noteErased(db, missing))
+  await list.add([...stored, ...missing])
+}
+
+/**
+ * Erases the rows of every account that `shareErased` found listed, and with a `time` those whose time was over then. Returns the ids
+ * of images whose files are to be removed.
+ */
+export async function eraseDueRows(
+  context: RowContext,
+  time: Date | null,
+  onErased: (erased: { idHash: string }) => void = () => {},
+): Promise<string[]> {
+  const images: string[] = []
+  for (;;) {
+    const erased = await inTransaction(context.db, (db) => eraseNext({ ...context, db }, time ?? longAgo))
+    if (!erased) return images
+    onErased({ idHash: erased.idHash })
+    images.push(...erased.images)
+  }
+}
+
+// The files first: what a crash leaves undone is done again, because the account is still due.
+async function eraseNext({ db, list, transport }: RowContext, time: Date) {
+  const account = await lockDueAccount(db, time)
+  if (!account) return null
+  await list.add([account.idHash])
+  await transport.removeCopies(await listMailsTo(db, account.email))
+  return { idHash: account.idHash, images: await deleteAccountRows(db, account) }
+}
+
+/** The name of the file, in the folder of the backups. */
+export const erasedListName = 'erased-accounts.txt'
+
+/** Hashes of 64 hexadecimal digits. `read` is null without a file, and `add` survives a power cut once it resolves. */
+export type ErasedList = { read(): Promise<string[] | null>; add(hashes: string[]): Promise<void> }
+
+/** The list in this folder. Nothing is made before something is added. Two writers at once may lose what one added. */
+export function openErasedList(folder: string): ErasedList {
+  const file = join(folder, erasedListName)
+  const read = async () => {
+    try {
+      return (await readFile(file, 'utf8')).split('\n').filter((line) => /^[0-9a-f]{64}$/.test(line))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
+    }
+  }
+  return {
+    read,
+    async add(hashes) {
+      const listed = new Set(await read())
+      const all = new Set([...listed, ...hashes])
+      if (all.size === listed.size) return
+      const temporary = `${file}.${randomBytes(4).toString('hex')}.unfinished`
+      await writeFileAtomically(file, `${[...all].join('\n')}\n`, { temporary, isPrivate: true })
+    },
+  }
+}
+
+/** An account whose time is over. `idHash` is what is left of it. */
+export type DueAccount = { id: string; email: string; businessId: string | null; idHash: string }
+
+const idHash = sql<string>`encode(sha256(convert_to(${sql`${users.id}`}::text, 'UTF8')), 'hex')`
+
+/** An account that is listed as erased left at this time: it is due by any clock. */
+export const longAgo = new Date(0)
+
+/** Locks an account whose time was over at `time`; of several copies of the program each gets another one. Null without one. */
+export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | null> {
+  const [account] = await db
+    .select({ id: users.id, email: users.email, businessId: users.businessId, idHash: idHash.as('id_hash') })
+    .from(users)
+    .where(lte(users.leavesAt, time))
+    .orderBy(asc(users.leavesAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return account ?? null
+}
+
+const isImageOf = (id: string) => or(eq(images.businessId, id), eq(images.waitingFor, id))
+const isSentTo = (email: string) => eq(sql`lower(${outboxMails.to})`, email.toLowerCase())
+
+/** The mails to an address that were not removed yet. */
+export const listMailsTo = (db: Db, email: string) =>
+  db
+    .select({ id: outboxMails.id, kind: outboxMails.kind, createdAt: outboxMails.createdAt })
+    .from(outboxMails)
+    .where(isSentTo(email))
+
+/**
+ * Deletes the account with its business, what waits of it, history, reports and mails, and notes that it was erased. Sessions and links go with the
+ * account. Returns the ids of the images: their rows belong to no business now, and stay until their files are removed.
+ */
+export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
+  const ofBusiness = businessId ? isImageOf(businessId) : sql`false`
+  const orphaned = await db.select({ id: images.id }).from(images).where(ofBusiness)
+  await db
+    .insert(erasedAccounts)
+    .values({ idHash: Buffer.from(idHash, 'hex') })
+    .onConflictDoNothing()
+  await db.delete(outboxMails).where(isSentTo(email))
+  await db
+    .update(reports)
+    .set({ email: null })
+    .where(eq(sql`lower(${reports.email})`, email.toLowerCase()))
+  if (businessId) {
+    await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
+    await db.delete(reports).where(eq(reports.businessId, businessId))
+  }
+  // The line stays, since it also tells what somebody else did.
+  await db
+    .update(moderationLog)
+    .set({ person: '' })
+    .where(eq(sql`lower(${moderationLog.person})`, email.toLowerCase()))
+  await db.delete(users).where(eq(users.id, id))
+  if (businessId) await db.delete(businesses).where(eq(businesses.id, businessId))
+  return orphaned.map((image) => image.id)
+}
+
+/** The hashes of all erased accounts. A database of an older version has none. */
+export async function listErased(db: Db): Promise<string[]> {
+  const { rows: made } = await db.execute<{ table: string | null }>(
+    sql`SELECT to_regclass('erased_accounts')::text AS table`,
+  )
+  if (!made[0]?.table) return []
+  const rows = await db.select({ idHash: erasedAccounts.idHash }).from(erasedAccounts)
+  return rows.map(({ idHash }) => idHash.toString('hex'))
+}
+
+/** Notes these accounts as erased, and makes those due that are here: an older backup brought them back. */
+export async function noteErased(db: Db, hashes: string[]): Promise<void> {
+  const rows = hashes.map((hash) => ({ idHash: Buffer.from(hash, 'hex') }))
+  await db.insert(erasedAccounts).values(rows).onConflictDoNothing()
+  await db.update(users).set({ leavesAt: longAgo }).where(inArray(idHash, hashes))
+}

@@ -1,0 +1,48 @@
+// Mails to an account: only a few of each kind are queued.
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { Db } from '../../database/connect.ts'
+import { type MailTime, type NewMail, queueMail, removeMailOf } from '../mail/outbox.ts'
+import { isPlainAddress } from '../mail/template-layout-rules.ts'
+import {
+  countUnconfirmedMail,
+  isUnconfirmedEmail,
+  maxUnconfirmedMails,
+  uncountUnconfirmedMail,
+} from './email-links.ts'
+
+/**
+ * Queues a mail in the caller's transaction, and returns whether it did: not when the address belongs to an account that has not
+ * confirmed it, and had `max` mails. An address without an account, as of an imported business, is not counted. `time` is as in
+ * queueMail.
+ */
+export async function queueAccountMail(
+  db: Db,
+  mail: NewMail,
+  max: number = maxUnconfirmedMails.usual,
+  time?: MailTime,
+): Promise<boolean> {
+  const isAllowed = (await countUnconfirmedMail(db, mail.to, max)) || !(await isUnconfirmedEmail(db, mail.to))
+  if (isAllowed) await queueMail(db, mail, time)
+  return isAllowed
+}
+
+/**
+ * Queues a mail to the owner of a business, as queueAccountMail does; none without a valid address. Most sample and imported
+ * businesses have no owner, and an imported address may be invalid.
+ */
+export async function queueOwnerMail(
+  db: Db,
+  { ownerEmail: to }: Pick<OwnBusiness, 'ownerEmail'>,
+  mail: Omit<NewMail, 'to'>,
+  time?: MailTime,
+): Promise<void> {
+  if (to === null || !isPlainAddress(to)) return
+  await queueAccountMail(db, { ...mail, to }, maxUnconfirmedMails.usual, time)
+}
+
+/** Removes the mail to the owner about a decision that is taken back. False when it is out, or a sender has begun with it. */
+export async function removeOwnerMail(db: Db, decisionId: number): Promise<boolean> {
+  const { isGone, to } = await removeMailOf(db, decisionId)
+  for (const email of to) await uncountUnconfirmedMail(db, email)
+  return isGone
+}

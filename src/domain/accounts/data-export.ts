@@ -1,0 +1,215 @@
+// Everything that is stored about one account, as one archive for its owner.
+import { Readable } from 'node:stream'
+import { and, asc, eq, getTableColumns, gt, or, sql } from '#drizzle'
+import type { AccountData } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import {
+  businesses,
+  emailLinks,
+  images,
+  moderationLog,
+  outboxMails,
+  passkeys,
+  passwordResets,
+  reports,
+  sessions,
+  users,
+  waitingEdits,
+} from '../../database/schema.ts'
+import { placeLabel } from '../businesses/card-columns.ts'
+import { unauthenticated } from '../failures.ts'
+import { type ZippedFile, zipFiles } from '../files/zip-files.ts'
+import { readByOwner } from '../history/history-queries.ts'
+import { whoActed } from '../history/list-history.ts'
+import type { ImageStore } from '../media/image-store.ts'
+import type { Admin, Owner } from '../principal.ts'
+import { type RateLimiter, withAttempts } from './rate-limits.ts'
+
+type Context = { db: Db; images: ImageStore; rateLimiter: RateLimiter; now: () => Date }
+type Stored = NonNullable<Awaited<ReturnType<typeof findOwnData>>>
+
+/** A file to be downloaded under a name. */
+export type Download = { name: string; content: Readable }
+
+/**
+ * The archive with `account.json`, which has the shape `AccountData`, and the widest file of each picture. One batch of rows or
+ * one picture is in memory at a time. Refuses too many downloads of the account (429).
+ */
+export async function exportAccount(context: Context, account: Owner | Admin): Promise<Download> {
+  return withAttempts(context.rateLimiter, [['export', account.userId]], async () => {
+    const stored = await findOwnData(context.db, account.userId)
+    if (!stored) throw unauthenticated()
+    const madeAt = context.now().toISOString()
+    const files = [
+      { name: 'account.json', content: writeJson(context.db, stored, madeAt) },
+      ...listPictures(context.images, stored),
+    ]
+    return { name: `my-data-${madeAt.slice(0, 10)}.zip`, content: Readable.from(zipFiles(files)) }
+  })
+}
+
+const pictureName = (id: string) => `pictures/${id}.webp`
+
+function listPictures({ files }: ImageStore, { images }: Stored): ZippedFile[] {
+  return images.map((image) => ({ name: pictureName(image.id), content: readWidest(files, image) }))
+}
+
+/** Nothing when the file is lost: the rest is still worth having. */
+async function* readWidest(
+  files: ImageStore['files'],
+  { id, widths }: Stored['images'][number],
+): AsyncGenerator<Uint8Array> {
+  const widest = widths.toSorted((one, other) => other - one)[0]
+  const bytes = widest && (await files.read(id, widest))
+  if (bytes) yield bytes
+}
+
+async function* writeJson(db: Db, { images, ...stored }: Stored, madeAt: string): AsyncGenerator<Uint8Array> {
+  const pictures = images.map(({ id }) => pictureName(id))
+  const start = JSON.stringify({ about: aboutExport, madeAt, ...stored, pictures }, null, 2)
+  // The history may be long: it is written page by page into the open object.
+  yield Buffer.from(`${start.slice(0, -2)},\n  "history": [`)
+  let isFirst = true
+  for await (const rows of readOwnHistory(db, stored.account)) {
+    const lines = rows.map((row) => `\n    ${JSON.stringify(toEntry(row, stored.account))}`)
+    if (lines.length > 0) yield Buffer.from(`${isFirst ? '' : ','}${lines.join(',')}`)
+    isFirst &&= lines.length === 0
+  }
+  yield Buffer.from('\n  ]\n}\n')
+}
+
+function toEntry(
+  { id, businessId, person, at, action, changes, reason, actedBy }: OwnHistoryRow,
+  account: Stored['account'],
+): AccountData['history'][number] {
+  const who = whoActed(account.id, { actedBy, action })
+  // The download names nobody else, so not whom the account invited either.
+  const own = person?.toLowerCase() === account.email.toLowerCase() ? person : null
+  return { id, businessId, person: own, at: at.toISOString(), who, what: action, reason, changes }
+}
+
+/** Each part of the download, for its reader. */
+export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
+  madeAt: 'When this file was made. All times are in UTC: South African time is two hours later.',
+  account: 'Your account: the email with which you sign in, and what we know of it.',
+  business: 'Your listing as it is stored; null if you have none.',
+  waitingEdit: 'Your changes that wait for a moderator; null if none wait.',
+  sessions: 'The browsers in which you are signed in.',
+  passkeys: 'Your passkeys. Their keys stay on your devices.',
+  passwordResets: 'Links to a new password that were mailed to you: only the time when each ends.',
+  emailLinks: 'Links to confirm an email address that were mailed: the address, and the time when each ends.',
+  mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
+  reports: 'What you reported about a listing, with your address.',
+  pictures: 'The files of your pictures beside this file.',
+  history:
+    'Everything that you or a moderator did with your listing and your account, with the old and the new values.',
+}
+
+/** Columns by their names in the database. A test holds this and the download against the table of personal data. */
+export const leftOutOfExport: Record<string, string> = {
+  'users.password': 'It is of no use to its owner, and of use to a thief.',
+  'sessions.user_id': 'It is the account itself.',
+  'password_resets.user_id': 'It is the account itself.',
+  'email_links.user_id': 'It is the account itself.',
+  'invitations.email': 'It is for somebody who has no account yet.',
+  'invitations.invited_by': 'It is the account itself.',
+  'passkeys.user_id': 'It is the account itself.',
+  'passkeys.credential_id': 'It is of no use without the device, which knows it.',
+  'passkeys.public_key': 'It is of no use without the device, which knows it.',
+  'recovery_codes.user_id': 'It is the account itself.',
+  'passkey_challenges.user_id': 'It is the account itself.',
+  'reports.closed_by': 'Moderators are not named.',
+  'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
+  'moderation_log.state_before': 'It repeats the decision or the edit before, which is in the history.',
+  'outbox_mails.text': 'The mail has it. A link in it may still work.',
+  'outbox_mails.html': 'The mail has it. A link in it may still work.',
+  'moderators_looking.user_id': 'It is valid for a minute.',
+  'moderators_looking.business_id': 'It is valid for a minute.',
+  'moderators_looking.until': 'It is valid for a minute.',
+  'rate_limits.key_hash': 'Nobody can tell whose network address it was.',
+  'erased_accounts.id_hash': 'It is about accounts that are gone.',
+  'erased_accounts.erased_at': 'It is about accounts that are gone.',
+}
+
+/** Columns without those that `leftOutOfExport` names (export-rules.ts). */
+function without<Columns extends object, Name extends keyof Columns>(columns: Columns, ...names: Name[]) {
+  const kept = Object.entries(columns).filter(([name]) => !names.some((left) => left === name))
+  return Object.fromEntries(kept) as Omit<Columns, Name>
+}
+
+const accountColumns = without(getTableColumns(users), 'password')
+/** The number of the place says nothing to a person. */
+const businessColumns = { ...getTableColumns(businesses), placeLabel: placeLabel.as('place_label') }
+const sessionColumns = without(getTableColumns(sessions), 'tokenHash', 'userId')
+const mailColumns = without(getTableColumns(outboxMails), 'text', 'html')
+const reportColumns = without(getTableColumns(reports), 'closedBy')
+
+/** Every row about an account but its history; null when the account is gone. */
+export async function findOwnData(db: Db, userId: string) {
+  const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
+  if (!account) return null
+  const ofBusiness = sql`${account.businessId}::uuid`
+  const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
+  const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
+  return {
+    account,
+    business: business ?? null,
+    waitingEdit: waitingEdit ?? null,
+    sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+    passwordResets: await db
+      .select({ expiresAt: passwordResets.expiresAt })
+      .from(passwordResets)
+      .where(eq(passwordResets.userId, userId)),
+    mails: await db
+      .select(mailColumns)
+      .from(outboxMails)
+      .where(eq(sql`lower(${outboxMails.to})`, account.email.toLowerCase()))
+      .orderBy(asc(outboxMails.createdAt)),
+    emailLinks: await db
+      .select({ email: emailLinks.email, expiresAt: emailLinks.expiresAt })
+      .from(emailLinks)
+      .where(eq(emailLinks.userId, userId)),
+    reports: await db
+      .select(reportColumns)
+      .from(reports)
+      .where(eq(sql`lower(${reports.email})`, account.email.toLowerCase())),
+    images: await db
+      .select({ id: images.id, widths: images.widths })
+      .from(images)
+      .where(or(eq(images.businessId, ofBusiness), eq(images.waitingFor, ofBusiness))),
+  }
+}
+
+/** A line of the history. */
+export type OwnHistoryRow = typeof moderationLog.$inferSelect
+
+/** Rows of one query. */
+const batch = 500
+
+/** The history of the account, of its business and of its role in pages, the oldest first. */
+export async function* readOwnHistory(
+  db: Db,
+  account: { id: string; businessId: string | null; email: string },
+): AsyncGenerator<OwnHistoryRow[]> {
+  const { actedBy, id, person } = moderationLog
+  const isOwn = or(
+    eq(actedBy, account.id),
+    readByOwner(sql`${account.businessId}::uuid`),
+    eq(sql`lower(${person})`, account.email.toLowerCase()),
+  )
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(moderationLog)
+      .where(and(isOwn, gt(id, last)))
+      .orderBy(asc(id))
+      .limit(batch)
+    yield rows
+    if (rows.length < batch) return
+    last = rows.at(-1)?.id ?? 0
+  }
+}

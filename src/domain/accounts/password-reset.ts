@@ -1,0 +1,202 @@
+// A forgotten password: a link is mailed, sets a new password once, and ends every session.
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt, lte } from '#drizzle'
+import type { ForgotPassword, PasswordReset } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Sent } from '../../contract/report.ts'
+import type { Db } from '../../database/connect.ts'
+import { passwordResets, users } from '../../database/schema.ts'
+import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
+import type { BackgroundWork } from '../concurrency.ts'
+import { Failure, invalid, notFound } from '../failures.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import { passwordChanged, passwordForgotten } from '../mail/account-template-rules.ts'
+import { isPlainAddress } from '../mail/template-layout-rules.ts'
+import { removeInvitationsBy } from '../people/invitation-queries.ts'
+import { queueAccountMail } from './account-mail.ts'
+import { type Account, findAccountByEmail, lockAccountForUpdate, setPassword } from './account-queries.ts'
+import { noteEmailConfirmed, removeNewEmailLinks } from './email-links.ts'
+import { checkNewPassword } from './passwords.ts'
+import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { hashToken, makeToken } from './secret-token.ts'
+import { endAllSessions } from './sessions.ts'
+import { type SignInContext, signInKey } from './sign-in.ts'
+
+type Context = {
+  db: Db
+  rateLimiter: RateLimiter
+  background: BackgroundWork
+  mail: { notify(): void }
+  site: Site
+  log: { error(fields: object, message: string): void }
+}
+
+/** Every response comes after this time. The work takes a tenth of it, and more of it for an email that has an account. */
+const responseAfterMs = 200
+
+/**
+ * Mails a link that sets a new password, if the email has an account. The result and its time are the same for every email:
+ * work that takes longer goes on after the response, and a stop of the program waits for it. Refuses too many requests of an address (429). After too many for one
+ * account it sends nothing and says nothing.
+ */
+export async function forgotPassword(
+  context: Context,
+  address: string,
+  { email }: ForgotPassword,
+): Promise<Sent> {
+  return withAttempts(context.rateLimiter, [['forgotPassword', address]], async () => {
+    const responseTime = pause(responseAfterMs)
+    const work = mailLink(context, email)
+    work.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
+    context.background.add(work)
+    await Promise.race([work, responseTime])
+    await responseTime
+    return { sent: true }
+  })
+}
+
+async function mailLink(context: Context, email: string): Promise<void> {
+  const account = await findAccountByEmail(context.db, email)
+  if (!account || !isPlainAddress(account.email)) return
+  await withAttempts(context.rateLimiter, [['forgotPasswordOfAccount', account.id]], () =>
+    queueLink(context, account),
+  ).catch(ignoreTooMany)
+}
+
+async function queueLink({ db, mail, site }: Context, { id, email }: Account): Promise<void> {
+  await inTransaction(db, async (db) => {
+    const link = resetAddress(site.url, await addResetLink(db, id, true))
+    await queueAccountMail(db, { to: email, kind: 'password-forgotten', ...passwordForgotten(site, link) })
+  })
+  mail.notify()
+}
+
+function ignoreTooMany(error: unknown): void {
+  if (!(error instanceof Failure && error.code === 'too_many_requests')) throw error
+}
+
+type ResetContext = Pick<SignInContext, 'db' | 'passwords' | 'rateLimiter'> & {
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * Sets the password of the account that the link was made for, and ends every session, every other link to a password or a new
+ * email of the account, and the invitations that it made. A mail tells the account. A link that was mailed confirms the email.
+ * Returns the email to sign in with. Refuses (400) a link that is unknown, used or older than an hour. Also refuses a common password (400) and too many
+ * attempts of the address (429); the link stays valid then.
+ */
+export async function resetPassword(
+  { db, passwords, rateLimiter, mail, site }: ResetContext,
+  address: string,
+  { token, newPassword }: PasswordReset,
+): Promise<string> {
+  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+    const tokenHash = hashToken(token)
+    const account = await findResetAccount(db, tokenHash)
+    if (!account) throw linkIsInvalid()
+    await checkNewPassword(newPassword, 'newPassword', account.email)
+    const passwordHash = await passwords.hash(newPassword)
+    await inTransaction(db, async (db) => {
+      await useLink(db, tokenHash, account.id, passwordHash)
+      await queueAccountMail(db, { to: account.email, kind: 'password-changed', ...passwordChanged(site) })
+    })
+    mail.notify()
+    // The password is changed, so an error here must not say that it is not.
+    await Promise.allSettled([
+      rateLimiter.reset('signIn', signInKey(address, account.email)),
+      rateLimiter.reset('signInOfAccount', account.email.toLowerCase()),
+    ])
+    return account.email
+  })
+}
+
+// The account is locked first. Otherwise two links of one account used at the same moment would deadlock.
+async function useLink(db: Db, tokenHash: Buffer, userId: string, passwordHash: string): Promise<void> {
+  await lockAccountForUpdate(db, userId)
+  const used = await consumePasswordReset(db, tokenHash)
+  if (!used) throw linkIsInvalid()
+  if (used.isMailed) await noteEmailConfirmed(db, userId)
+  await setPassword(db, userId, passwordHash)
+  await removePasswordResetsOf(db, userId)
+  await removeNewEmailLinks(db, userId)
+  await removeInvitationsBy(db, userId)
+  await endAllSessions(db, userId)
+}
+
+const linkIsInvalid = () =>
+  invalid('This link was already used or is older than an hour. Please ask for a new one.')
+
+/** Minutes in which a link can be used. An hour, because the operator may pass it on by hand. */
+export const resetLinkMinutes = 60
+
+/**
+ * Makes a link for the account of an email and returns its token; the log tells it. Refuses an unknown email (404). For operators only, since
+ * that shows who has an account.
+ */
+export async function makeResetLink(db: Db, email: string): Promise<string> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw notFound(`There is no account with the email ${email}.`)
+  return inTransaction(db, async (db) => {
+    const line = { action: 'make-reset-link', person: account.email, from: null, to: null } as const
+    await addPersonLine(db, null, line)
+    return addResetLink(db, account.id, false)
+  })
+}
+
+/**
+ * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
+ * valid until one is used. Using one that `isMailed` confirms the email of the account.
+ */
+export async function addResetLink(db: Db, userId: string, isMailed: boolean): Promise<string> {
+  const token = makeToken()
+  await addPasswordReset(db, { tokenHash: hashToken(token), userId, isMailed }, resetLinkMinutes * 60_000)
+  return token
+}
+
+/** The address of the page that sets the password. Browsers do not send the part after the #, so no log has the token. */
+export const resetAddress = (siteUrl: string, token: string): string => `${siteUrl}/reset-password#${token}`
+
+/** Adds a link that is valid for `ms`. */
+export async function addPasswordReset(
+  db: Db,
+  reset: Omit<typeof passwordResets.$inferInsert, 'expiresAt'>,
+  ms: number,
+): Promise<void> {
+  await db.insert(passwordResets).values({ ...reset, expiresAt: fromNow(ms) })
+}
+
+/** The account of a link; null when the link is unknown, used or expired. */
+export async function findResetAccount(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ id: string; email: string } | null> {
+  const [account] = await db
+    .select({ id: users.id, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isUsable(tokenHash))
+  return account ?? null
+}
+
+/** Uses a link up. Of several calls at the same moment one returns the link, the others null. */
+export async function consumePasswordReset(db: Db, tokenHash: Buffer): Promise<{ isMailed: boolean } | null> {
+  const [taken] = await db
+    .delete(passwordResets)
+    .where(isUsable(tokenHash))
+    .returning({ isMailed: passwordResets.isMailed })
+  return taken ?? null
+}
+
+/** Removes every link of an account. */
+export async function removePasswordResetsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** Removes expired links. */
+export async function removeExpiredPasswordResets(db: Db): Promise<void> {
+  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, databaseNow))
+}
+
+const isUsable = (tokenHash: Buffer) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, databaseNow))

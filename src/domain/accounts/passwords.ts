@@ -1,0 +1,87 @@
+// Passwords: how they are hashed (argon2id, two at a time), and which are refused because everybody tries them first.
+import { hash, verify } from '@node-rs/argon2'
+import { minPasswordLength } from '../../contract/text-input.ts'
+import { Semaphore } from '../concurrency.ts'
+import { invalidField } from '../failures.ts'
+
+/** m 19 MiB, t 2, p 1: the minimum that OWASP recommends for argon2id. */
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// The hash of 32 random bytes that were not stored, at the strength above. Verifying it takes as long as verifying a real one.
+const dummyHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$cnB98I4xUHVYddzPOTjTkQ$bLk8hUzZ986vK+XgBA5j+RX3Yoi64b5l8cCcVWDYoeg'
+
+/** The argon2id hash of a password, with its salt and strength, as one text for `users.password`. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalise(password), strength)
+}
+
+/**
+ * Whether a password belongs to a hash. Without a usable hash the result is false after the same time, so that the time does
+ * not reveal who has an account.
+ */
+export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const isUsable = passwordHash?.startsWith('$argon2id$') ?? false
+  const isRight = await verify(isUsable && passwordHash ? passwordHash : dummyHash, normalise(password))
+  return isUsable && isRight
+}
+
+/**
+ * The NFKC form of a password, as NIST SP 800-63B advises: Unicode can write "é" in several ways, and the keyboards of phones
+ * and computers differ. Nothing else is changed: a password is never trimmed and never cut.
+ */
+function normalise(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Makes and verifies password hashes. Both refuse with `unavailable` (503) when too many wait. */
+export type PasswordHasher = {
+  /** The argon2id hash of a password, for `users.password`. Never inside a transaction: it may wait in the queue. */
+  hash(password: string): Promise<string>
+  /** Whether the password belongs to the hash. `null` (no such account) takes the same time and is always false. */
+  verify(passwordHash: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * Two run at a time, and 40 more may wait, which is one or two seconds of work. A process has one hasher, so that the limit
+ * holds for the whole process.
+ */
+export const passwordHasherLimits = { maxConcurrent: 2, maxWaiting: 40 }
+
+/** A hasher with an empty queue; `waiting` is the length of the queue. */
+export function createPasswordHasher(
+  limits = passwordHasherLimits,
+): PasswordHasher & Pick<Semaphore, 'waiting'> {
+  const semaphore = new Semaphore({ ...limits, tooBusyText })
+  return {
+    hash: (password) => semaphore.run(() => hashPassword(password)),
+    verify: (passwordHash, password) => semaphore.run(() => isPassword(password, passwordHash)),
+    get waiting() {
+      return semaphore.waiting
+    },
+  }
+}
+
+const tooBusyText = 'Many people are signing in at the moment. Please try again in a few seconds.'
+
+/**
+ * Refuses (400, with an issue at `path`) one of the most common passwords and the account's own email, both compared
+ * without case.
+ */
+export async function checkNewPassword(password: string, path: string, email: string): Promise<void> {
+  const plain = password.normalize('NFKC').toLowerCase()
+  if (plain === email.toLowerCase())
+    throw invalidField(path, 'Please choose a password that is not your email address')
+  common ??= readCommon()
+  if ((await common).has(plain))
+    throw invalidField(path, 'This password is too common. Please choose another one')
+}
+
+let common: Promise<ReadonlySet<string>> | undefined
+
+// Loaded with the first new password, because it takes 40 ms and 4 MB. The package lists 49,233 passwords in lower case, of
+// which 17,950 have eight characters or more.
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength))
+}

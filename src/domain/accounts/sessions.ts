@@ -1,0 +1,215 @@
+// Sessions: how one begins, whose it is, which an account has, and how they end.
+
+import { and, desc, eq, getTableColumns, gt, lte, ne, type SQL, sql } from '#drizzle'
+import type { OpenSession, SignedInUser } from '../../contract/account.ts'
+import { moderates, type Role } from '../../contract/people.ts'
+import type { Db } from '../../database/connect.ts'
+import { sessions, users } from '../../database/schema.ts'
+import { databaseNow, fromNow } from '../../database/transaction.ts'
+import { unauthenticated } from '../failures.ts'
+import { type Admin, type Owner, type Principal, visitor } from '../principal.ts'
+import { hasPasskey } from '../second-factor/second-factor-queries.ts'
+import { needsPasskey } from '../second-factor/second-factor-rules.ts'
+import { removeChallengesOf } from '../second-factor/webauthn.ts'
+import { lockAccountForShare, signedInColumns, toSignedInUser } from './account-queries.ts'
+import { hashToken, makeToken } from './secret-token.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Milliseconds that a session may be idle, and that it may last when it is used all the time. */
+export type SessionLimits = { idleMs: number; maxMs: number }
+/** The limits. Shorter for those who moderate, whose sessions can do more harm. */
+export const sessionLimits = {
+  owners: { idleMs: 14 * day, maxMs: 30 * day },
+  moderators: { idleMs: 2 * hour, maxMs: 12 * hour },
+} as const satisfies Record<string, SessionLimits>
+
+/** The limits for a role. */
+export const sessionLimitsOf = (role: Role): SessionLimits =>
+  moderates(role) ? sessionLimits.moderators : sessionLimits.owners
+
+/** The time of use is written once in these milliseconds: exact enough for limits of hours. */
+export const touchEveryMs = minute
+
+/** The browser that signed in, in words that its owner reads: what it is, and from about where, if that is known. */
+export type Client = { device: string | null; place: string | null }
+
+/**
+ * Starts a session of an account and returns its token: always a new one, of 43 characters, stored only in the cookie.
+ * Refuses with `unauthenticated` (401) when the account no longer exists.
+ */
+export async function startSession(
+  db: Db,
+  userId: string,
+  { device, place }: Client = { device: null, place: null },
+): Promise<string> {
+  const account = await lockAccountForShare(db, userId)
+  if (!account) throw unauthenticated()
+  const token = makeToken()
+  const { maxMs } = sessionLimitsOf(account.role)
+  await addSession(db, { tokenHash: hashToken(token), userId, device, place }, maxMs)
+  return token
+}
+
+/** The session of a request: its principal, and the account as the browser may see it; `user` is null for a visitor. */
+export type Session = { principal: Principal; user: SignedInUser | null }
+
+/** The session of a request that is not signed in. */
+export const noSession: Session = { principal: visitor, user: null }
+
+/**
+ * The session of a token; `noSession` when the token is unknown, expired or was idle too long. Writes the time of use, at
+ * most once a minute. `requiresSecondFactor`: whoever moderates and has no passkey must add one first. Never call it inside a
+ * transaction: a failed write would abort the transaction.
+ */
+export async function loadSession(db: Db, token: string, requiresSecondFactor: boolean): Promise<Session> {
+  const tokenHash = hashToken(token)
+  const row = await findSession(db, tokenHash)
+  if (!row) return noSession
+  // A failed write is ignored: the next request tries again.
+  if (row.isTouchDue) await touchSession(db, tokenHash).catch(() => {})
+  const isHeldBack = needsPasskey({ ...row.account, hasPasskey: row.hasPasskey }, requiresSecondFactor)
+  const user = { ...toSignedInUser(row.account), ...(isHeldBack && { needsPasskey: true as const }) }
+  // An account that is leaving has given the role up, and one that must add a passkey does not have it yet.
+  const role = row.account.leavesAt || isHeldBack ? 'owner' : row.account.role
+  return { principal: { role, userId: user.id, businessId: user.businessId }, user }
+}
+
+/** `token` is the session of this browser. */
+type Context = { db: Db; token: string | null }
+
+/** The sessions that are still valid, also of a moderator without rights at the moment: this one first, then the last used. */
+export async function listSessions({ db, token }: Context, account: Owner | Admin): Promise<OpenSession[]> {
+  const own = hashToken(token ?? '')
+  return (await selectSessionsOf(db, account.userId))
+    .map(({ id, device, place, lastSeenAt, tokenHash }) => ({
+      id,
+      device: device ?? 'A browser',
+      place,
+      lastUsedAt: lastSeenAt.toISOString(),
+      current: own.equals(tokenHash),
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Ends every other session of the account, and returns what is left. */
+export async function endOtherSessions(context: Context, account: Owner | Admin): Promise<OpenSession[]> {
+  await removeOtherSessions(context.db, account.userId, hashToken(context.token ?? ''))
+  return listSessions(context, account)
+}
+
+/** Ends the session of a token, which is invalid afterwards. Does nothing when there is no such session. */
+export async function signOut(db: Db, token: string | null): Promise<void> {
+  if (token) await removeSession(db, hashToken(token))
+}
+
+/**
+ * Ends every session of an account, and every sign-in that is half done. A password change calls it in its transaction, after the statement that sets the new
+ * password: then a sign-in with the old password at the same moment is either ended or refused. `startSession` comes last.
+ */
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await removeSessionsOf(db, userId)
+  await removeChallengesOf(db, userId)
+}
+
+// The first that is found: nearly every browser also names those that it is like.
+const browsers: [name: string, part: RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+]
+const systems: [name: string, part: RegExp][] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** 'Chrome on Android'; 'Another program' for what is no browser that is known. */
+export function describeDevice(userAgent: string | undefined): string {
+  const find = (names: [string, RegExp][]) => names.find(([, part]) => part.test(userAgent ?? ''))?.[0]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (!browser) return 'Another program'
+  return system ? `${browser} on ${system}` : browser
+}
+
+const byRole = (limit: 'idleMs' | 'maxMs'): SQL =>
+  sql`CASE WHEN ${users.role} = 'owner' THEN ${fromNow(-sessionLimits.owners[limit])} ELSE ${fromNow(-sessionLimits.moderators[limit])} END`
+
+/** Whether a session is still valid. The role of the account may be another one than at its beginning. */
+const isAlive = and(
+  gt(sessions.expiresAt, databaseNow),
+  gt(sessions.lastSeenAt, byRole('idleMs')),
+  gt(sessions.createdAt, byRole('maxMs')),
+)
+const isTouchDue = lte(sessions.lastSeenAt, fromNow(-touchEveryMs))
+
+/** A valid session with its account as it is now, and whether its time of use must be written again; null for another token. */
+export async function findSession(db: Db, tokenHash: Buffer) {
+  const [row] = await db
+    .select({ account: signedInColumns, hasPasskey, isTouchDue: sql<boolean>`${isTouchDue}` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isAlive))
+  return row ?? null
+}
+
+/** Adds a session that lasts for `maxMs` at most. */
+export async function addSession(
+  db: Db,
+  session: Omit<typeof sessions.$inferInsert, 'expiresAt'>,
+  maxMs: number,
+): Promise<void> {
+  await db.insert(sessions).values({ ...session, expiresAt: fromNow(maxMs) })
+}
+
+/** Writes when a session was used, unless that was written just before: of many requests at once one writes. */
+export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: databaseNow })
+    .where(and(eq(sessions.tokenHash, tokenHash), isTouchDue))
+}
+
+/** The valid sessions of an account that were used last, up to 100. */
+export function selectSessionsOf(db: Db, userId: string): Promise<(typeof sessions.$inferSelect)[]> {
+  return db
+    .select(getTableColumns(sessions))
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+}
+
+/** Removes one session. */
+export async function removeSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Removes every session of an account. */
+export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Removes every session of an account but one; all of them when there is none to keep. */
+export async function removeOtherSessions(db: Db, userId: string, kept: Buffer | null): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
+}
+
+/** Removes expired sessions. Rows that are locked at this moment are left for the next time. */
+export async function removeExpiredSessions(db: Db): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM sessions WHERE token_hash IN
+      (SELECT token_hash FROM sessions WHERE expires_at <= now() FOR UPDATE SKIP LOCKED)`)
+}

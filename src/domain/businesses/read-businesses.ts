@@ -1,0 +1,61 @@
+// Reading businesses: who may read one, the principal's own, and the plain list of the approved ones.
+import type { OwnBusiness } from '../../contract/business.ts'
+import { codePattern } from '../../contract/public-addresses.ts'
+import type { ListInput } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { notFound } from '../failures.ts'
+import { cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
+import { isAdmin, type OwnerOfBusiness, type Principal } from '../principal.ts'
+import {
+  countListed,
+  findApprovedBusiness,
+  findIdOfCode,
+  findOwnBusiness,
+  type ListName,
+  selectListedCards,
+} from './business-queries.ts'
+import type { CardRow, DetailRow } from './card-columns.ts'
+
+/**
+ * The business with this id or code, as the principal may see it. Moderators and its owner get every field in every
+ * status. Everyone else gets the public fields of an approved business. Otherwise not-found, which does not reveal whether
+ * the business exists.
+ */
+export async function getBusiness(
+  db: Db,
+  principal: Principal,
+  idOrCode: string,
+): Promise<DetailRow | OwnBusiness> {
+  const id = codePattern.test(idOrCode) ? await findIdOfCode(db, idOrCode) : idOrCode
+  const business = id === null ? null : await findFor(db, principal, id)
+  if (!business) throw notFound('Business not found')
+  return business
+}
+
+const findFor = (db: Db, principal: Principal, id: string) =>
+  maySeeAll(principal, id) ? findOwnBusiness(db, id) : findApprovedBusiness(db, id)
+
+function maySeeAll(principal: Principal, businessId: string): boolean {
+  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
+}
+
+/** The principal's business in any status. Not-found when it was deleted. */
+export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<OwnBusiness> {
+  const business = await findOwnBusiness(db, owner.businessId)
+  if (!business) throw noOwnBusiness()
+  return business
+}
+
+/** The refusal when the account has no business any more. */
+export const noOwnBusiness = () => notFound('No business is associated with your account.')
+
+/** Approved businesses, the newest approval first. Refuses a cursor that is not from a list. */
+export const listBusinesses = (db: Db, input: ListInput) => listCards(db, 'newest', input)
+
+/** Approved and featured businesses, the latest featured first. Refuses a cursor that is not from a list. */
+export const listFeaturedBusinesses = (db: Db, input: ListInput) => listCards(db, 'featured', input)
+
+async function listCards(db: Db, list: ListName, input: ListInput): Promise<ListPage<CardRow>> {
+  const found = await selectListedCards(db, list, readTimeCursor(input.cursor), input.limit + 1)
+  return cutPage(found, input.limit, await countListed(db, list))
+}

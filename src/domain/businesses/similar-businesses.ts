@@ -1,0 +1,69 @@
+// Businesses that may be the same: beside a registration, and beside one business.
+
+import { sql } from '#drizzle'
+import type { SimilarBusiness, SimilarInput, SimilarItem } from '../../contract/similar.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, places } from '../../database/schema.ts'
+import { notFound } from '../failures.ts'
+import { findSurePlaceId } from '../places/propose-places.ts'
+import type { Admin } from '../principal.ts'
+import { type PathParts, readablePath } from './business-path-rules.ts'
+import { findOwnBusiness } from './business-queries.ts'
+
+/**
+ * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the
+ * same municipality. The place is the chosen one, else the one that the location means for sure.
+ */
+export async function listSimilar(
+  db: Db,
+  { name, phone, placeId, location }: SimilarInput,
+): Promise<SimilarBusiness[]> {
+  const place = placeId ?? (location === undefined ? null : await findSurePlaceId(db, location))
+  const numbers = phone?.startsWith('+') ? [phone] : []
+  return selectSimilar(db, { name, numbers, placeId: place })
+}
+
+/** Up to three businesses in any state that may be the same as this one. Refuses with not-found. */
+export async function listSimilarTo(db: Db, _admin: Admin, id: string): Promise<SimilarItem[]> {
+  const found = (await selectSimilarOf(db, [id])).get(id)
+  if (!found && !(await findOwnBusiness(db, id))) throw notFound('Business not found')
+  return found ?? []
+}
+
+/** What is compared: the numbers as E.164, and the place, null for none. */
+export type Compared = { name: string; numbers: string[]; placeId: number | null }
+
+/** The name of the place of a business. */
+const placeName = sql`(SELECT ${places.name} FROM ${places} WHERE ${places.id} = ${businesses.placeId})`
+
+/** Not WITH ORDINALITY: the planner could not put the function into the query, and would read all businesses for it. */
+const likeliestFirst = sql`found.why = 'phone' DESC, found.id`
+
+/** Up to three approved businesses that may be the same, the likeliest first. */
+export async function selectSimilar(
+  db: Db,
+  { name, numbers, placeId }: Compared,
+): Promise<SimilarBusiness[]> {
+  const found = sql`similar_businesses(similar_name_of(${name}, ${placeId}::integer), ${sql.param(numbers)}::text[], NULL, true)`
+  const { rows } = await db.execute<Omit<SimilarBusiness, 'path'> & { parts: PathParts }>(sql`
+    SELECT ${businesses.name}, ${placeName} AS place, found.why,
+      jsonb_build_object('name', ${businesses.name}, 'place', ${placeName}, 'code', ${businesses.code}) AS parts
+    FROM ${found} AS found JOIN ${businesses} ON ${businesses.id} = found.id
+    ORDER BY ${likeliestFirst}`)
+  return rows.map(({ parts, ...row }) => ({ ...row, path: readablePath(parts) }))
+}
+
+/** The same for each of these businesses, with businesses in all states, by the id of the one that is compared. */
+export async function selectSimilarOf(db: Db, ids: readonly string[]): Promise<Map<string, SimilarItem[]>> {
+  if (ids.length === 0) return new Map()
+  const found = sql`similar_businesses(own.similar_name, ARRAY[own.phone, own.whatsapp], own.id, false)`
+  const { rows } = await db.execute<{ own: string; item: SimilarItem }>(sql`
+    SELECT own.id AS own, jsonb_build_object('id', ${businesses.id}, 'name', ${businesses.name}, 'place', ${placeName},
+      'approvalStatus', ${businesses.approvalStatus}, 'why', found.why) AS item
+    FROM businesses own, LATERAL ${found} AS found
+      JOIN ${businesses} ON ${businesses.id} = found.id
+    WHERE own.id = ANY (${sql.param([...ids])}::uuid[]) ORDER BY ${likeliestFirst}`)
+  const byId = new Map<string, SimilarItem[]>()
+  for (const { own, item } of rows) byId.set(own, [...(byId.get(own) ?? []), item])
+  return byId
+}

@@ -1,0 +1,18 @@
+// A stop of the program waits for what goes on after its response.
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createBackgroundWork } from './concurrency.ts'
+
+test('it waits for all work, also for what fails and for what is added meanwhile', async () => {
+  const background = createBackgroundWork()
+  const ended: string[] = []
+  const work = async (name: string, ms: number) => {
+    await pause(ms)
+    ended.push(name)
+  }
+  background.add(work('short', 5).then(() => background.add(work('later', 40))))
+  background.add(work('long', 20))
+  background.add(Promise.reject(new Error('no')))
+  await background.done()
+  expect(ended).toEqual(['short', 'long', 'later'])
+})

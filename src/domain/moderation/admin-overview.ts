@@ -1,0 +1,219 @@
+// The numbers of the moderators' overview: what waits, two weeks by the day, what looks odd.
+
+import { and, count, desc, eq, gte, inArray, isNull, lte, not, type SQL, sql } from '#drizzle'
+import {
+  type AdminOverview,
+  type AdminStats,
+  type DayCount,
+  type Oddity,
+  oddLimits,
+  overviewDays,
+} from '../../contract/moderation.ts'
+import { type Transition, transitions } from '../../contract/transitions.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, moderationLog, reports } from '../../database/schema.ts'
+import { keepReading } from '../concurrency.ts'
+import { isOwnersLine, type LogRow, selectLines } from '../history/history-queries.ts'
+import { emailOf, personOf } from '../history/list-history.ts'
+import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/opening-rules.ts'
+import { countReports } from '../list-page.ts'
+import type { Admin } from '../principal.ts'
+import { reportCondition } from '../reports/reports.ts'
+import { countByStatus, registeredAt } from './moderation-lists.ts'
+
+const recentActs = 10
+/** The most oddities of each kind that are told. */
+const maxOddities = 5
+/** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000. */
+const numbersKeptMs = 60_000
+
+/** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */
+export async function getAdminOverview(
+  { db, now }: { db: Db; now: () => Date },
+  admin: Admin,
+): Promise<AdminOverview> {
+  const time = now()
+  const start = overviewStart(time)
+  const [waiting, openReports, registered, decided, acts, numbers, reported] = await Promise.all([
+    measureWaiting(db, time),
+    countReports(db, reportCondition({ state: 'open' })),
+    countRegistrations(db, start, time),
+    countDecisions(db, start, time),
+    listModeratorActs(db, recentActs),
+    sharedNumbersOf(db)(),
+    listMostReported(db, maxOddities),
+  ])
+  const recent = acts.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    what: row.action,
+    business: row.business,
+    person: personOf(row),
+    who: row.actedBy === admin.userId ? 'You' : emailOf(row),
+  }))
+  const odd: Oddity[] = [
+    ...findBursts(time, registered),
+    ...reported.map((row) => ({ kind: 'reports', ...row }) as const),
+    ...numbers.map((shared) => ({ kind: 'shared-number', ...shared }) as const),
+  ]
+  return { waiting, openReports, days: countDays(time, registered, decided), recent, odd }
+}
+
+/** One reading for each database. */
+function sharedNumbersOf(db: Db): () => ReturnType<typeof listSharedNumbers> {
+  const kept = readings.get(db) ?? keepReading(() => listSharedNumbers(db, maxOddities), numbersKeptMs)
+  readings.set(db, kept)
+  return kept
+}
+
+const readings = new WeakMap<Db, () => ReturnType<typeof listSharedNumbers>>()
+
+/** The number of businesses in all and in each state. One query counts them, so the states always add up to the total. */
+export async function getAdminStats(db: Db, _admin: Admin): Promise<AdminStats> {
+  const stats: AdminStats = { total: 0, approved: 0, pending: 0, suspended: 0, rejected: 0 }
+  for (const { status, total } of await countByStatus(db)) {
+    stats[status] = total
+    stats.total += total
+  }
+  return stats
+}
+
+/** A count of one hour; `hour` counts hours since 1970. Hours with nothing have no count. */
+export type HourCount = { hour: number; count: number }
+type Burst = Extract<Oddity, { kind: 'burst' }>
+
+const hourMs = 60 * 60 * 1000
+/** Bursts before this are old news. */
+const burstHours = 7 * 24
+const maxBursts = 5
+
+/** The hour that holds an instant. */
+export const hourOf = (instant: Date): number => Math.floor(instant.getTime() / hourMs)
+
+const localDayOf = (hour: number) => dayOf(localMinuteOf(new Date(hour * hourMs)))
+
+/** When the first day of the overview began, in South Africa. */
+export const overviewStart = (now: Date): Date => instantOf(firstDayAt(now) * dayMinutes)
+
+const firstDayAt = (now: Date) => dayOf(localMinuteOf(now)) - overviewDays + 1
+
+/** The days of the overview, oldest first, today last. */
+export function countDays(now: Date, registered: HourCount[], decided: HourCount[]): DayCount[] {
+  const first = firstDayAt(now)
+  const on = (counts: HourCount[], day: number) => sum(counts.filter(({ hour }) => localDayOf(hour) === day))
+  return Array.from({ length: overviewDays }, (_, at) => {
+    const day = first + at
+    return { day: dateOf(day), registered: on(registered, day), decided: on(decided, day) }
+  })
+}
+
+/** The latest hours with a burst, the latest first. `oddLimits` says what a burst is. */
+export function findBursts(now: Date, registered: HourCount[]): Burst[] {
+  const last = hourOf(now)
+  const otherHours = last - hourOf(overviewStart(now))
+  const all = sum(registered)
+  return registered
+    .filter(({ hour }) => hour > last - burstHours && hour <= last)
+    .map(({ hour, count }) => ({ hour, count, usual: otherHours > 0 ? (all - count) / otherHours : 0 }))
+    .filter(({ count, usual }) => count > oddLimits.burst && count > oddLimits.burstFactor * usual)
+    .sort((one, other) => other.hour - one.hour)
+    .slice(0, maxBursts)
+    .map(({ hour, count, usual }) => ({
+      kind: 'burst',
+      hour: new Date(hour * hourMs).toISOString(),
+      count,
+      usual: Math.round(usual * 10) / 10,
+    }))
+}
+
+const sum = (counts: HourCount[]) => counts.reduce((total, { count }) => total + count, 0)
+
+/** How many wait for a decision, and for how many seconds at `now`: half of them at most `medianSeconds`. */
+export async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['waiting']> {
+  const { submittedAt, approvalStatus } = businesses
+  const seconds = sql`greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - ${submittedAt}))`
+  const [row] = await db
+    .select({
+      count: count(),
+      medianSeconds: sql<number | null>`round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds}))::int`,
+      longestSeconds: sql<number | null>`round(max(${seconds}))::int`,
+    })
+    .from(businesses)
+    .where(eq(approvalStatus, 'pending'))
+  return row ?? { count: 0, medianSeconds: null, longestSeconds: null }
+}
+
+/** Registrations since `start` by the hour. */
+export function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]> {
+  return countByHour(db, businesses, registeredAt, [
+    gte(businesses.submittedAt, start),
+    sql`${registeredAt} >= ${start.toISOString()}::timestamptz`,
+    sql`${registeredAt} <= ${now.toISOString()}::timestamptz`,
+  ])
+}
+
+/** Decisions since `start` by the hour, without those that were taken back. */
+export function countDecisions(db: Db, start: Date, now: Date): Promise<HourCount[]> {
+  const { at, action, id } = moderationLog
+  return countByHour(db, moderationLog, sql`${at}`, [
+    gte(at, start),
+    lte(at, now),
+    inArray(action, Object.keys(transitions) as Transition[]),
+    sql`NOT EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${id})`,
+  ])
+}
+
+async function countByHour(
+  db: Db,
+  table: typeof businesses | typeof moderationLog,
+  time: SQL,
+  conditions: SQL[],
+): Promise<HourCount[]> {
+  const hour = sql<number>`floor(extract(epoch FROM ${time}) / 3600)::int`
+  return await db
+    .select({ hour, count: count() })
+    .from(table)
+    .where(and(...conditions))
+    .groupBy(sql`1`)
+}
+
+/** The last acts of moderators, the latest first. */
+export const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
+  selectLines(db, not(isOwnersLine), null, limit)
+
+/** The numbers that most businesses have as their phone or WhatsApp, in any state. Reads every business. */
+export async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {
+  const { phone, whatsapp } = businesses
+  const numbers = db
+    .select({ number: sql<string>`number`.as('number') })
+    .from(businesses)
+    // Once for a business that has the same number twice.
+    .crossJoin(sql`LATERAL (SELECT ${phone} AS number UNION SELECT ${whatsapp}) numbers`)
+    .where(sql`number <> ''`)
+    .as('each')
+  const holders = count()
+  return await db
+    .select({ number: numbers.number, count: holders })
+    .from(numbers)
+    .groupBy(numbers.number)
+    .having(gte(holders, oddLimits.sharedNumber))
+    .orderBy(desc(holders), numbers.number)
+    .limit(limit)
+}
+
+/** The businesses with the most open reports. */
+export async function listMostReported(
+  db: Db,
+  limit: number,
+): Promise<{ business: { id: string; name: string }; count: number }[]> {
+  const open = count()
+  return await db
+    .select({ business: { id: businesses.id, name: businesses.name }, count: open })
+    .from(reports)
+    .innerJoin(businesses, eq(businesses.id, reports.businessId))
+    .where(isNull(reports.outcome))
+    .groupBy(businesses.id, businesses.name)
+    .having(gte(open, oddLimits.reports))
+    .orderBy(desc(open), businesses.id)
+    .limit(limit)
+}

@@ -1,0 +1,99 @@
+// The same decision about several businesses, or taking several back: each on its own, so that one refusal stops no other.
+import type {
+  BulkAction,
+  BulkDecision,
+  BulkOutcome,
+  BulkUndo,
+  UndoOutcome,
+} from '../../contract/bulk-decision.ts'
+import type { DecidedBusiness, ReasonedDecision } from '../../contract/moderation.ts'
+import { decisions } from '../../contract/transitions.ts'
+import { Failure } from '../failures.ts'
+import type { Admin } from '../principal.ts'
+import { type DecisionContext, featureBusiness, transitionBusiness } from './decide-business.ts'
+import { listModerationItems } from './decision-queries.ts'
+import { type UndoContext, undoDecision } from './undo-decision.ts'
+
+type BulkContext = DecisionContext & { log: { error(fields: object, message: string): void } }
+
+/**
+ * Makes the same decision about each business, one after another, and returns an outcome for each id in the order of the
+ * input. Each has its own transaction, line in the log and mail. The cache is cleared once.
+ */
+export async function decideInBulk(
+  context: BulkContext,
+  admin: Admin,
+  { ids, action, reason, versions }: BulkDecision,
+): Promise<BulkOutcome[]> {
+  const after = new Set<'public' | 'mail'>()
+  const each: BulkContext = {
+    ...context,
+    cache: { clear: () => void after.add('public') },
+    mail: { notify: () => void after.add('mail') },
+  }
+  const outcomes = await eachOnItsOwn(context.log, ids, async (id) => {
+    const version = versions?.[id]
+    const input = { id, ...(version && { version }), ...(reason && { reason }) }
+    const { name, decisionId } = await decide(each, admin, action, input)
+    return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
+  })
+  if (after.has('public')) context.cache.clear()
+  if (after.has('mail')) context.mail.notify(context.undoMs)
+  const now = await listModerationItems(context.db, ids)
+  return outcomes.map((outcome) => {
+    const business = now.find(({ id }) => id === outcome.id) ?? null
+    return { decisionId: null, ...outcome, business }
+  })
+}
+
+const decide = (
+  context: BulkContext,
+  admin: Admin,
+  action: BulkAction,
+  input: ReasonedDecision,
+): Promise<DecidedBusiness> =>
+  action === 'feature'
+    ? featureBusiness(context, admin, { ...input, featured: 1 })
+    : transitionBusiness(context, admin, action, input)
+
+type BulkUndoContext = UndoContext & { log: { error(fields: object, message: string): void } }
+
+/** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. The cache is cleared once. */
+export async function undoInBulk(
+  context: BulkUndoContext,
+  admin: Admin,
+  { ids }: BulkUndo,
+): Promise<UndoOutcome[]> {
+  const after = new Set<'public'>()
+  const each = { ...context, cache: { clear: () => void after.add('public') } }
+  const outcomes = await eachOnItsOwn(context.log, ids, async (id): Promise<UndoOutcome> => {
+    const { name } = await undoDecision(each, admin, { id })
+    return { id, ok: true, message: `"${name}" is as it was before.` }
+  })
+  if (after.has('public')) context.cache.clear()
+  return outcomes
+}
+
+type Refused<Id> = { id: Id; ok: false; message: string }
+type Log = { error(fields: object, message: string): void }
+
+/** The outcomes of `work`, one after another, in the order of `ids`; an id that comes twice counts once. A refusal keeps its sentence. */
+export async function eachOnItsOwn<Id, Outcome>(
+  log: Log,
+  ids: readonly Id[],
+  work: (id: Id) => Promise<Outcome>,
+): Promise<(Outcome | Refused<Id>)[]> {
+  const outcomes: (Outcome | Refused<Id>)[] = []
+  for (const id of new Set(ids))
+    outcomes.push(
+      await work(id).catch((error: unknown) => ({ id, ok: false, message: explain(log, id, error) })),
+    )
+  return outcomes
+}
+
+function explain(log: Log, id: unknown, err: unknown): string {
+  if (err instanceof Failure) return err.message
+  // The others were done or will be, and the moderator must learn which.
+  log.error({ err, id }, 'one of several failed')
+  return 'Something went wrong here. Please look at this business again.'
+}

@@ -1,0 +1,269 @@
+// The moderators' two lists, the queue and all businesses: filters, orders, pages and columns.
+
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '#drizzle'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import { mergeChanges } from '../../contract/field-changes.ts'
+import type {
+  ModerationItem,
+  ModerationListInput,
+  ModerationSort,
+  PendingListInput,
+  SortDirection,
+} from '../../contract/moderation.ts'
+import type { ListInput } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, moderationLog, places } from '../../database/schema.ts'
+import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+import { selectSimilarOf } from '../businesses/similar-businesses.ts'
+import { shownChanges } from '../history/history-queries.ts'
+import {
+  countBusinesses,
+  cutPage,
+  isAfterCursor,
+  type ListPage,
+  type ListTime,
+  microsOf,
+  type Positioned,
+  readTextCursor,
+  readTimeCursor,
+} from '../list-page.ts'
+import type { Admin } from '../principal.ts'
+import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
+import { lookedAtBy } from './presence.ts'
+
+/**
+ * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`, in a `direction`. Refuses a cursor
+ * that no list wrote.
+ */
+export const listPendingBusinesses = (
+  db: Db,
+  admin: Admin,
+  { first, sort, direction = 'asc', ...page }: PendingListInput,
+) => {
+  const order = textOrder(sort, direction) ?? queueOrder(first, direction)
+  return listForModeration(db, admin, { status: 'pending' }, order, page)
+}
+
+/**
+ * Businesses in every state, the latest submission first, or by `sort`, in a `direction`. `q` is found in name, category, location or the owner's
+ * name, email and phone; case and accents make no difference. Refuses a cursor that no list wrote.
+ */
+export const listAllBusinesses = (
+  db: Db,
+  admin: Admin,
+  { sort, direction, limit, cursor, ...filter }: ModerationListInput,
+) => {
+  const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
+  return listForModeration(db, admin, filter, order, { limit, cursor })
+}
+
+async function listForModeration(
+  db: Db,
+  { userId }: Admin,
+  filter: ModerationFilter,
+  order: ModerationOrder,
+  { limit, cursor }: ListInput,
+): Promise<ListPage<ModerationItem>> {
+  const rows = await selectForModeration(db, userId, filter, order, cursor, limit + 1)
+  // A list with one page needs no second query to count it. A rare text reads many rows, and one reading is enough.
+  const isWhole = cursor === undefined && rows.length <= limit
+  const list = cutPage(
+    rows,
+    limit,
+    isWhole ? rows.length : await countBusinesses(db, filterCondition(filter)),
+  )
+  return { ...list, items: await withSimilar(db, list.items) }
+}
+
+/** The items with the businesses that may be the same: found for those that wait for a decision, none for the others. */
+async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<ModerationItem[]> {
+  const waiting = items.filter(({ approvalStatus }) => approvalStatus === 'pending')
+  const found = await selectSimilarOf(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
+}
+
+/** The changes of each edit after the decision that turned the business down. */
+const editsSince = sql`coalesce((SELECT jsonb_agg(${shownChanges(moderationLog.changes)} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
+  WHERE ${moderationLog.businessId} = ${businesses.id}
+    AND ${moderationLog.version} > (${businesses.decision} ->> 'version')::int), '[]')`
+
+/** Exactly the columns of `ModerationItem`; the lists add what is similar. */
+export const moderationColumns = {
+  ...ownColumns,
+  createdAt: isoTime(businesses.createdAt).as('created_at'),
+  editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
+  lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
+} satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
+
+/** The same in a list that this moderator reads. */
+export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
+
+/** The fields of these columns. */
+export function toFieldNames(columns: string[]): string[] {
+  return Object.entries(getTableColumns(businesses)).flatMap(([field, { name }]) =>
+    columns.includes(name) ? [field] : [],
+  )
+}
+
+/** Which businesses a list holds. A field that is missing sets no condition. */
+export type ModerationFilter = Partial<Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour'>>
+
+/** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
+export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
+  return db
+    .select({ status: businesses.approvalStatus, total: count() })
+    .from(businesses)
+    .groupBy(businesses.approvalStatus)
+}
+
+/** How many businesses wait for a decision, and for how many seconds the oldest has waited; 0 when none waits. */
+export async function countWaiting(db: Db): Promise<{ pending: number; oldestSeconds: number }> {
+  const [row] = await db
+    .select({
+      pending: count(),
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${businesses.submittedAt})), 0)::float8`,
+    })
+    .from(businesses)
+    .where(eq(businesses.approvalStatus, 'pending'))
+  return row ?? { pending: 0, oldestSeconds: 0 }
+}
+
+/** Up to `limit` businesses after a cursor, in an order, as the moderator `reader` sees them. Refuses a cursor that no list of this order wrote. */
+export async function selectForModeration(
+  db: Db,
+  reader: string,
+  filter: ModerationFilter,
+  { by, position, isAfter, direction }: ModerationOrder,
+  cursor: string | undefined,
+  limit: number,
+): Promise<Positioned<ModerationItem>[]> {
+  const inOrder = [direction(by), direction(businesses.id)]
+  // Chosen first: else the columns of every row that is sorted are computed.
+  const chosen = db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(and(filterCondition(filter), isAfter(cursor)))
+    .orderBy(...inOrder)
+    .limit(limit)
+  return await db
+    .select({ item: listedColumns(reader), position })
+    .from(businesses)
+    .where(inArray(businesses.id, chosen))
+    .orderBy(...inOrder)
+}
+
+/** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */
+export function filterCondition({ q, status, number, hour }: ModerationFilter): SQL | undefined {
+  const text = q?.replace(/\s+/g, ' ')
+  // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
+  // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
+  // four to twelve times slower, and people type those on their way to a word.
+  return and(
+    status ? eq(businesses.approvalStatus, status) : undefined,
+    text ? textCondition(text) : undefined,
+    number ? or(isNumber(phone, number), isNumber(businesses.whatsapp, number)) : undefined,
+    hour ? registeredWithin(hour) : undefined,
+  )
+}
+
+/** The first condition is for the index. */
+function registeredWithin(hour: string): SQL {
+  const from = sql`${hour}::timestamptz`
+  return sql`${submittedAt} >= ${from} AND ${registeredAt} >= ${from} AND ${registeredAt} < ${from} + interval '1 hour'`
+}
+
+/** Nobody looks for an owner by one or two letters, and without the index they would cost as much again. */
+const minOwnerLength = 3
+
+function textCondition(text: string): SQL | undefined {
+  const shown = sql`moderation_text(${name}, ${category}, ${location}) LIKE moderation_pattern(${text})`
+  if (text.length < minOwnerLength) return shown
+  return or(shown, hasNumber(text) ?? sql`${ownerText} LIKE moderation_pattern(${text})`)
+}
+
+const { name, category, location, phone, createdAt, submittedAt } = businesses
+
+/** When a business was registered. One that was sent again has a later submission, and an imported one an earlier one. */
+export const registeredAt: SQL<Date> = sql<Date>`least(${createdAt}, ${submittedAt})`
+
+/** What orders a list, what a cursor keeps of an item, which items come after a cursor, and the direction. */
+export type ModerationOrder = {
+  by: ListTime
+  position: SQL<string>
+  isAfter: (cursor: string | undefined) => SQL | undefined
+  direction: typeof asc
+}
+
+/** The oldest submission first, or the latest. An index gives both. */
+export const dateOrder = (direction: SortDirection): ModerationOrder =>
+  timeOrder(businesses.submittedAt, direction)
+
+const timeOrder = (time: ListTime, direction: SortDirection): ModerationOrder => ({
+  by: time,
+  position: microsOf(time),
+  isAfter: (cursor) =>
+    isAfterCursor(time, readTimeCursor(cursor), direction === 'desc' ? 'newest' : 'oldest'),
+  direction: directions[direction],
+})
+
+const directions = { asc, desc }
+
+/** By date, after the business with the id `first`: in the order and in cursors, its date is before or after all others. */
+export function queueOrder(first: string | undefined, direction: SortDirection): ModerationOrder {
+  // Without the expression, an index gives the order.
+  if (!first) return dateOrder(direction)
+  const { submittedAt, id } = businesses
+  const end = direction === 'asc' ? sql`timestamptz 'epoch'` : sql`timestamptz '3000-01-01'`
+  return timeOrder(sql`CASE WHEN ${id} = ${first}::uuid THEN ${end} ELSE ${submittedAt} END`, direction)
+}
+
+/** The order of the alphabet by one of the texts, or its reverse; null for the order by date. */
+export function textOrder(
+  sort: ModerationSort | undefined,
+  direction: SortDirection = 'asc',
+): ModerationOrder | null {
+  if (sort === undefined || sort === 'date') return null
+  const { by, keyOf } = texts[sort]
+  const isLater = sql.raw(direction === 'asc' ? '>' : '<')
+  return {
+    by,
+    position: by,
+    direction: directions[direction],
+    isAfter: (cursor) => {
+      const after = readTextCursor(cursor)
+      if (!after) return undefined
+      return sql`(${by}, ${businesses.id}) ${isLater} (${keyOf(sql`${after.text}::text`)}, ${after.id}::uuid)`
+    },
+  }
+}
+
+type TextKey = { by: SQL<string>; keyOf: (text: SQLWrapper) => SQL<string> }
+
+/** As a dictionary orders it (0001_text.sql). The key of a key is itself, and that of a cursor of older copies is what it meant. */
+const dictionaryKey = (text: SQLWrapper) => sql<string>`dictionary_key(${text}) COLLATE "C"`
+const lowerCase = (text: SQLWrapper) => sql<string>`lower(${text})`
+/** The path of a place begins with the key of its name, and tells places of one name apart. To make the key of each row takes ten times as long. */
+const pathLike = (text: SQLWrapper) => sql<string>`replace(dictionary_key(${text}), ' ', '-') COLLATE "C"`
+/** A business without a place comes under the text of its address. */
+const place = sql<string>`coalesce((SELECT ${places.path} FROM ${places} WHERE ${places.id} = ${businesses.placeId}), ${pathLike(businesses.location)}) COLLATE "C"`
+
+const texts: Record<Exclude<ModerationSort, 'date'>, TextKey> = {
+  name: { by: dictionaryKey(businesses.name), keyOf: dictionaryKey },
+  category: { by: lowerCase(businesses.category), keyOf: lowerCase },
+  place: { by: place, keyOf: pathLike },
+}

@@ -1,0 +1,48 @@
+// Which listing each moderator is looking at. Colleagues are told for a minute; nobody is stopped.
+
+import { and, eq, gt, lt, ne, sql } from '#drizzle'
+import type { Looking } from '../../contract/moderation.ts'
+import type { Db } from '../../database/connect.ts'
+import { findForeignKeyViolation } from '../../database/failures.ts'
+import { moderatorsLooking, users } from '../../database/schema.ts'
+import { notFound } from '../failures.ts'
+import type { Admin } from '../principal.ts'
+
+/** Three heartbeats of the browser. */
+const countsMs = 60_000
+
+/** Notes that the moderator is looking at a business, and returns what the others are looking at. Refuses with not-found. */
+export async function lookAtBusiness(db: Db, admin: Admin, { id }: { id: string }): Promise<Looking[]> {
+  await writeLooking(db, admin.userId, id, countsMs).catch((error: unknown) => {
+    throw findForeignKeyViolation(error) ? notFound('Business not found') : error
+  })
+  return await listLooking(db, admin.userId)
+}
+
+/** Says for `ms` that this moderator is looking at the business, and at no other. What is over is removed. */
+export async function writeLooking(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
+  const until = sql`now() + ${ms}::double precision * interval '1 millisecond'`
+  await db.delete(moderatorsLooking).where(lt(moderatorsLooking.until, sql`now()`))
+  await db
+    .insert(moderatorsLooking)
+    .values({ userId, businessId, until })
+    .onConflictDoUpdate({ target: moderatorsLooking.userId, set: { businessId, until } })
+}
+
+/** What the other moderators are looking at. Whoever lost the role is none. */
+export function listLooking(db: Db, userId: string): Promise<Looking[]> {
+  const { businessId, until } = moderatorsLooking
+  return db
+    .select({ id: businessId, lookedAtBy: users.email })
+    .from(moderatorsLooking)
+    .innerJoin(users, eq(users.id, moderatorsLooking.userId))
+    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`), ne(users.role, 'owner')))
+    .orderBy(users.email)
+}
+
+/** The column of `ModerationItem` for this reader: a colleague who is looking at the business. */
+export const lookedAtBy = (reader: string) =>
+  sql<string | null>`(SELECT min(users.email) FROM moderators_looking JOIN users ON users.id = user_id
+    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND users.role <> 'owner')`.as(
+    'looked_at_by',
+  )

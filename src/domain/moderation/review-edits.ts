@@ -1,0 +1,213 @@
+// The edits that wait for a moderator: their list, and accepting or refusing one.
+
+import { and, asc, count, eq, isNull, sql } from '#drizzle'
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { DecisionReason } from '../../contract/decision-reason.ts'
+import { labelsOf, listShownChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
+import type { EditId, EditRefusal, WaitingItem } from '../../contract/history.ts'
+import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
+import type { Site } from '../../contract/page.ts'
+import type { ListInput } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, type EditBefore, waitingEdits } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { ownColumns } from '../businesses/card-columns.ts'
+import { publishEdit, writeEdit } from '../businesses/edit-business.ts'
+import { storedValues, uploadsOf, type Wanted, waitingValues } from '../businesses/edit-rules.ts'
+import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
+import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
+import { dropWaiting, endWaiting } from '../businesses/waiting-edits.ts'
+import { changed, conflict, notFound } from '../failures.ts'
+import { goneText } from '../history/list-history.ts'
+import {
+  countBusinesses,
+  cutPage,
+  isAfterCursor,
+  type ListPage,
+  microsOf,
+  type Positioned,
+  readTimeCursor,
+  type TimeCursor,
+} from '../list-page.ts'
+import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
+import { editAccepted, editRefused, type TemplateValues } from '../mail/template-rules.ts'
+import { keepImages, lockBusiness } from '../media/image-queries.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { removeImagesLater } from '../media/remove-images.ts'
+import type { Admin } from '../principal.ts'
+import { explainEndedEdit, ownerLeavesText } from './decide-business.ts'
+import { findModerationItem } from './decision-queries.ts'
+import { keptForUndoMs } from './undo-decision.ts'
+
+type Context = ImageContext & {
+  site: Site
+  cache: { clear(): void }
+  mail: { notify(afterMs: number): void }
+  undoMs: number
+}
+type Outcome = { lineId: number; orphaned: string[] }
+
+/**
+ * Writes an edit that waits to its business, as if it were live at once. `cache` is cleared if the business is public. For `undoMs` the
+ * decision can be undone, and its mail waits. Refuses with not-found, with a conflict when it was decided or withdrawn, with
+ * `changed` when its owner has edited it since, and with 400 when its place is gone.
+ */
+export async function acceptEdit(context: Context, admin: Admin, { id }: EditId): Promise<DecidedBusiness> {
+  const business = await decide(context, id, accepted, async (db, current) => {
+    const wanted = waitingValues(current)
+    refuseHiddenWithoutPlace({ ...current, ...wanted })
+    const line = { action: 'accept-edit', before: toBefore(current, wanted) } as const
+    const written = await writeEdit(db, admin.userId, current, wanted, uploadsOf(wanted), line)
+    const dropped = await dropWaiting(db, current.id)
+    return { ...written, orphaned: [...written.orphaned, ...dropped] }
+  })
+  await publishEdit(context, { business, isChanged: true, orphaned: [] })
+  return business
+}
+
+/** Removes an edit that waits, with its uploaded images; the business stays as it is. Can be undone, and refuses, as acceptEdit. */
+export function refuseEdit(
+  context: Context,
+  admin: Admin,
+  { id, reason }: EditRefusal,
+): Promise<DecidedBusiness> {
+  return decide(context, id, refused(reason), (db, current) =>
+    endWaiting(db, admin.userId, current, { action: 'refuse-edit', reason, before: toBefore(current, {}) }),
+  )
+}
+
+/** What an undo puts back: the edit that waited, and what the fields that were `written` had. */
+function toBefore(current: OwnBusiness, written: Wanted): EditBefore {
+  const { version, waiting } = current
+  if (!waiting) throw new Error('No edit of this business waits.')
+  return { version, waiting, fields: storedValues(current, written) }
+}
+
+type DecisionMail = {
+  kind: 'edit-accepted' | 'edit-refused'
+  write: (values: TemplateValues, labels: string[], isLive: boolean) => MailContent
+}
+const accepted: DecisionMail = { kind: 'edit-accepted', write: editAccepted }
+const refused = (reason: DecisionReason | undefined): DecisionMail => ({
+  kind: 'edit-refused',
+  write: (values, labels) => editRefused(values, labels, reason),
+})
+
+async function decide(
+  context: Context,
+  id: number,
+  mail: DecisionMail,
+  end: (db: Db, current: ModerationItem) => Promise<Outcome>,
+): Promise<DecidedBusiness> {
+  const { business, orphaned } = await inTransaction(context.db, async (db) => {
+    const current = await lockWaiting(db, id)
+    const { lineId, orphaned } = await end(db, current)
+    await keepImages(db, orphaned, keptForUndoMs)
+    await queueEditMail(db, context, current, mail, lineId)
+    return { business: { ...(await findDecided(db, current.id)), decisionId: lineId }, orphaned }
+  }).catch(refuseUnknownPlace)
+  context.mail.notify(context.undoMs)
+  removeImagesLater(context, orphaned, keptForUndoMs)
+  return business
+}
+
+/** The business whose edit waits under this number, locked. Every edit and decision takes this lock, so the next one sees this one. */
+async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
+  const businessId = await findSubmitted(db, id)
+  if (businessId === null) throw notFound('Edit not found')
+  await lockBusiness(db, businessId)
+  const business = await findModerationItem(db, businessId)
+  if (!business) throw notFound('Edit not found')
+  if (business.leavesAt) throw conflict(ownerLeavesText)
+  if (business.waiting?.id === id) return business
+  if (business.waiting) throw changed(editedSince, [])
+  throw conflict(explainEndedEdit(await findEnd(db, businessId, id)))
+}
+
+const editedSince =
+  'The owner has changed this edit since you looked at it. Nothing was decided. Please look at it again.'
+
+async function findDecided(db: Db, id: string): Promise<ModerationItem> {
+  const business = await findModerationItem(db, id)
+  if (!business) throw notFound('Business not found')
+  return business
+}
+
+async function queueEditMail(
+  db: Db,
+  { site, undoMs }: Context,
+  business: ModerationItem,
+  { kind, write }: DecisionMail,
+  decisionId: number,
+): Promise<void> {
+  const labels = labelsOf(listWaitingChanges(business).map(({ field }) => field))
+  const values = { ...siteDetails(site), businessId: business.id }
+  const content = write(values, labels, business.approvalStatus === 'approved')
+  await queueOwnerMail(db, business, { kind, ...content }, { dueInMs: undoMs, decisionId })
+}
+
+/** Edits that wait, the longest waiting first, also when the operator reviews none any longer. Refuses a cursor that no list wrote. */
+export async function listWaitingEdits(
+  db: Db,
+  _admin: Admin,
+  { limit, cursor }: ListInput,
+): Promise<ListPage<WaitingItem>> {
+  const rows = await selectWaiting(db, readTimeCursor(cursor), limit + 1)
+  const page = cutPage(rows, limit, await countWaitingEdits(db))
+  return { ...page, items: page.items.flatMap(toItem) }
+}
+
+function toItem(business: OwnBusiness): WaitingItem[] {
+  const { waiting, id, name, approvalStatus, ownerEmail } = business
+  if (!waiting) return []
+  return [
+    {
+      id: waiting.id,
+      at: waiting.at,
+      who: ownerEmail ?? goneText,
+      changes: listShownChanges(business, withWaiting(business)),
+      business: { id, name, approvalStatus },
+      photos: waiting.values.photos ?? null,
+    },
+  ]
+}
+
+// What an owner wants who deletes the account is nobody's concern.
+const isStaying = isNull(businesses.leavingFrom)
+
+/** Up to `limit` businesses of which an edit waits, the longest waiting first. */
+export async function selectWaiting(
+  db: Db,
+  after: TimeCursor | null,
+  limit: number,
+): Promise<Positioned<OwnBusiness>[]> {
+  const { submittedAt, businessId } = waitingEdits
+  return await db
+    .select({ item: ownColumns, position: microsOf(submittedAt) })
+    .from(businesses)
+    .innerJoin(waitingEdits, eq(businessId, businesses.id))
+    .where(and(isStaying, isAfterCursor(submittedAt, after, 'oldest')))
+    .orderBy(asc(submittedAt), asc(businesses.id))
+    .limit(limit)
+}
+
+/** How many edits wait, counted no further than one above `maxExactCount`. */
+export function countWaitingEdits(db: Db): Promise<number> {
+  const waits = sql`EXISTS (SELECT FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`
+  return countBusinesses(db, and(isStaying, waits))
+}
+
+/** How many edits wait, and for how many seconds the oldest has waited; 0 when none waits. */
+export async function readEditQueue(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { submittedAt, businessId } = waitingEdits
+  const [row] = await db
+    .select({
+      waiting: count(),
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${submittedAt})), 0)::float8`,
+    })
+    .from(waitingEdits)
+    .innerJoin(businesses, eq(businessId, businesses.id))
+    .where(isStaying)
+  return row ?? { waiting: 0, oldestSeconds: 0 }
+}

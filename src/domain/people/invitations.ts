@@ -1,0 +1,114 @@
+// Invitations to moderate: mailed by an administrator, accepted once by a link.
+
+import type { PasswordReset } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
+import { moderates, type NewInvitation, type Person } from '../../contract/people.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type Account, findAccountByEmail } from '../accounts/account-queries.ts'
+import { findEmail, removeNewEmailLinks } from '../accounts/email-links.ts'
+import { removePasswordResetsOf } from '../accounts/password-reset.ts'
+import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
+import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { hashToken, makeToken } from '../accounts/secret-token.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
+import { conflict, invalid } from '../failures.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import { invitationMail } from '../mail/account-template-rules.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Administrator } from '../principal.ts'
+import { consumeInvitation, findInvitation, putInvitation } from './invitation-queries.ts'
+import { addPerson, lockAsAdministrator } from './people.ts'
+
+type Context = {
+  db: Db
+  rateLimiter: RateLimiter
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * Mails a link that works once, within 48 hours; an earlier link to the same address ends. Refuses the address of an owner and of somebody
+ * who moderates already (409), and too many invitations of the administrator (429).
+ */
+export async function invitePerson(
+  context: Context,
+  admin: Administrator,
+  { email, role }: NewInvitation,
+): Promise<Person> {
+  return withAttempts(context.rateLimiter, [['invitation', admin.userId]], async () => {
+    const id = await inTransaction(context.db, (db) => invite({ ...context, db }, admin, { email, role }))
+    context.mail.notify()
+    return { id, email, role, state: 'invited', lastUsedAt: null, isSelf: false }
+  })
+}
+
+async function invite(
+  { db, site }: Context,
+  admin: Administrator,
+  { email, role }: NewInvitation,
+): Promise<string> {
+  await lockAsAdministrator(db, admin)
+  refuseTaken(await findAccountByEmail(db, email))
+  const token = makeToken()
+  const id = await putInvitation(db, { tokenHash: hashToken(token), invitedBy: admin.userId, email, role })
+  await addPersonLine(db, admin.userId, { action: 'invite', person: email, from: null, to: role })
+  const inviter = (await findEmail(db, admin.userId))?.email ?? site.supportEmail
+  const content = invitationMail(site, { inviter, role, link: `${site.url}/invitation#${token}` })
+  await queueMail(db, { to: email, kind: 'invitation', ...content })
+  return id
+}
+
+/** An account without a business and without a role, as of somebody who moderated before, may be invited. */
+function refuseTaken(account: Account | null): void {
+  if (!account) return
+  if (moderates(account.role)) throw taken('This person moderates already. Change the role in the list.')
+  if (account.businessId !== null)
+    throw taken('This address belongs to the owner of a business. Invite another address.')
+  if (account.leavesAt) throw taken('The account of this address is being deleted. Invite another address.')
+}
+
+const taken = (message: string) => conflict(message, [{ path: 'email', message }])
+
+type AcceptContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
+
+/**
+ * Makes the account, and returns its email; one that lost its role before gets the new one, and its sessions and links end. Refuses a link that is unknown, used,
+ * taken back, replaced or older than 48 hours and a common password (400), an address that got an account of its own (409), and too many
+ * attempts of the address (429).
+ */
+export async function acceptInvitation(
+  { db, passwords, rateLimiter }: AcceptContext,
+  address: string,
+  { token, newPassword }: PasswordReset,
+): Promise<string> {
+  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+    const tokenHash = hashToken(token)
+    const found = await findInvitation(db, tokenHash)
+    if (!found) throw linkIsInvalid()
+    await checkNewPassword(newPassword, 'newPassword', found.email)
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    const passwordHash = await passwords.hash(newPassword)
+    await inTransaction(db, (db) => join(db, tokenHash, passwordHash))
+    return found.email
+  })
+}
+
+async function join(db: Db, tokenHash: Buffer, passwordHash: string): Promise<void> {
+  const invited = await consumeInvitation(db, tokenHash)
+  if (!invited) throw linkIsInvalid()
+  const { email, role } = invited
+  const userId = await addPerson(db, { email, role, passwordHash })
+  if (!userId) throw hasAccount()
+  await endAllSessions(db, userId)
+  await removePasswordResetsOf(db, userId)
+  await removeNewEmailLinks(db, userId)
+  await addPersonLine(db, userId, { action: 'join', person: email, from: null, to: role })
+}
+
+const linkIsInvalid = () =>
+  invalid(
+    'This invitation does not work any more: it was used, taken back or replaced by a later one, or it is older than 48 hours. Please ask for another.',
+  )
+const hasAccount = () =>
+  conflict('This address has an account of its own by now. Please ask for an invitation to another address.')

@@ -1,0 +1,183 @@
+// The people who moderate: their list, and how an administrator changes and takes away roles.
+
+import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
+import {
+  type AdminRole,
+  moderates,
+  type Person,
+  type PersonId,
+  type RoleChange,
+} from '../../contract/people.ts'
+import type { Db } from '../../database/connect.ts'
+import { sessions, users } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { endAllSessions } from '../accounts/sessions.ts'
+import { conflict, notFound } from '../failures.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import { type Administrator, onlyAdministrators } from '../principal.ts'
+import { removeInvitation, removeInvitationsBy, selectInvitations } from './invitation-queries.ts'
+
+/** Administrators, then moderators, then who is invited, each by their email. */
+export async function listPeople({ db }: { db: Db }, { userId }: Administrator): Promise<Person[]> {
+  const people = (await selectPeople(db)).flatMap(({ id, email, role, leavesAt, lastUsedAt }): Person[] => {
+    const state = leavesAt ? 'leaving' : 'active'
+    return moderates(role)
+      ? [{ id, email, role, state, lastUsedAt: lastUsedAt?.toISOString() ?? null, isSelf: id === userId }]
+      : []
+  })
+  const invited = (await selectInvitations(db)).map(
+    (one): Person => ({ ...one, state: 'invited', lastUsedAt: null, isSelf: false }),
+  )
+  return [...people, ...invited]
+}
+
+type Context = { db: Db; now: () => Date }
+
+/**
+ * Gives a person another role; the one of now changes nothing. The invitations that a new moderator made end. Refuses with not-found, and
+ * the last administrator (409).
+ */
+export async function changeRole(context: Context, admin: Administrator, input: RoleChange): Promise<Person> {
+  await inTransaction(context.db, (db) => change(db, admin, input))
+  const person = (await listPeople(context, admin)).find(({ id }) => id === input.id)
+  if (!person) throw notFound(personGoneText)
+  return person
+}
+
+async function change(db: Db, admin: Administrator, { id, role }: RoleChange): Promise<void> {
+  const administrators = await lockAsAdministrator(db, admin)
+  const person = await lockPerson(db, id)
+  if (!person) throw notFound(personGoneText)
+  if (person.role === role) return
+  if (isLastAdministrator(administrators, id)) throw lastAdministrator()
+  await setRole(db, id, role)
+  if (role === 'moderator') await removeInvitationsBy(db, id)
+  const said = { person: person.email, from: person.role, to: role }
+  await addPersonLine(db, admin.userId, { action: 'change-role', ...said })
+}
+
+const lastAdministrator = () =>
+  conflict('You are the only administrator. Make another one first, then change your own role.')
+
+/**
+ * Takes a role away, also the own one, or an invitation back. The account stays without rights, so that the log keeps its name. Its
+ * sessions and the invitations that it made end. Refuses with not-found, and the last administrator (409).
+ */
+export async function removePerson(
+  { db }: { db: Db },
+  admin: Administrator,
+  { id }: PersonId,
+): Promise<PersonId> {
+  await inTransaction(db, async (db) => {
+    const administrators = await lockAsAdministrator(db, admin)
+    const person = await lockPerson(db, id)
+    if (!person) return takeInvitationBack(db, admin, id)
+    if (isLastAdministrator(administrators, id)) throw conflict(lastAdministratorText)
+    await takeRoleAway(db, admin, person)
+  })
+  return { id }
+}
+
+async function takeRoleAway(db: Db, admin: Administrator, { id, email, role }: StoredPerson): Promise<void> {
+  await setRole(db, id, null)
+  await endAllSessions(db, id)
+  await removeInvitationsBy(db, id)
+  const change = { person: email, from: role, to: null }
+  await addPersonLine(db, admin.userId, { action: 'take-role-away', ...change })
+}
+
+async function takeInvitationBack(db: Db, admin: Administrator, id: string): Promise<void> {
+  const invited = await removeInvitation(db, id)
+  if (!invited) throw notFound(personGoneText)
+  const change = { person: invited.email, from: invited.role, to: null }
+  await addPersonLine(db, admin.userId, { action: 'take-invitation-back', ...change })
+}
+
+/**
+ * Locks all administrators until the transaction ends, and returns their ids. The first statement of each change about people, so that such
+ * changes come one after the other. Refuses whoever is no administrator any more (403).
+ */
+export async function lockAsAdministrator(db: Db, { userId }: Administrator): Promise<string[]> {
+  const ids = await lockAdministrators(db)
+  if (!ids.includes(userId)) throw onlyAdministrators()
+  return ids
+}
+
+/** Why the last administrator can neither lose the role nor delete the account. */
+export const lastAdministratorText =
+  'You are the only administrator. Make another one first: without one nobody can run the directory.'
+
+/** Whether nobody is left of the administrators (ids) without this one. */
+export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
+  administrators.every((one) => one === id)
+
+/** What is said about a person or an invitation that there is no more. */
+export const personGoneText =
+  'This person or invitation is gone already: a colleague removed it, or the invitation was used.'
+
+/**
+ * Locks the administrators who are not leaving, always in the same order, and returns their ids. Who changes anything about people calls
+ * it first: so of two administrators who remove each other at the same moment one stays.
+ */
+export async function lockAdministrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'administrator'), isNull(users.leavesAt)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  leavesAt: users.leavesAt,
+}
+
+/** Everybody with a role, administrators first, and when they last used a browser that is still signed in. */
+export async function selectPeople(db: Db) {
+  return await db
+    .select({ ...columns, lastUsedAt: max(sessions.lastSeenAt) })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(ne(users.role, 'owner'))
+    .groupBy(users.id)
+    .orderBy(asc(users.role), asc(sql`lower(${users.email})`))
+}
+
+/** Somebody with a role. */
+export type StoredPerson = { id: string; email: string; role: AdminRole; leavesAt: Date | null }
+
+/** Locks the account of somebody with a role; null when there is none. */
+export async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, id)).for('no key update')
+  return row && moderates(row.role) ? { ...row, role: row.role } : null
+}
+
+/** Gives an account another role, or takes it away. */
+export async function setRole(db: Db, id: string, role: AdminRole | null): Promise<void> {
+  await db
+    .update(users)
+    .set({ role: role ?? 'owner' })
+    .where(eq(users.id, id))
+}
+
+/**
+ * Gives a role and a password to the account of an email, which is confirmed with it, and makes the account if there is none. Returns its
+ * id; null when the account has a business or a role, or is leaving.
+ */
+export async function addPerson(
+  db: Db,
+  { email, role, passwordHash }: { email: string; role: AdminRole; passwordHash: string },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO users (username, email, password, role, email_confirmed_at)
+    VALUES (${email}, ${email}, ${passwordHash}, ${role}, now())
+    ON CONFLICT (lower(email)) DO UPDATE SET password = excluded.password, role = excluded.role,
+      email_confirmed_at = coalesce(users.email_confirmed_at, now())
+    WHERE users.role = 'owner' AND users.business_id IS NULL AND users.leaves_at IS NULL
+    RETURNING id`)
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,182 @@
+// What the landing page of a place or a province says, also at an address with a name of the past.
+
+import { and, eq, getTableColumns, type SQL, sql } from '#drizzle'
+import type { Category } from '../../contract/categories.ts'
+import type { CountedPlace, Place, PlaceOverview, ProvinceCount } from '../../contract/place.ts'
+import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
+import { leastForLanding } from '../../contract/public-addresses.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, placeNames, places } from '../../database/schema.ts'
+import { isListed } from '../businesses/business-queries.ts'
+import { notFound } from '../failures.ts'
+import { lexemes } from '../search/filter-queries.ts'
+import { listKnownWords } from '../search/vocabulary-queries.ts'
+import { provinceKeys } from './address-rules.ts'
+import { getNamedPoint } from './list-places.ts'
+import { placeKey, rankPlaces, readPlaceQuery } from './place-match-rules.ts'
+import { listCandidates } from './place-queries.ts'
+
+/** The nine provinces with their counts, by name. */
+export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
+  const known = await listKnownWords(db, provinces.map(lexemes.province))
+  return provinces.map((name) => ({
+    name,
+    path: provincePath(name),
+    total: known.find(({ word }) => word === lexemes.province(name))?.businesses ?? 0,
+  }))
+}
+
+/**
+ * The province or the place at a path. A path of the past finds the place by any of its names, followed by words of its
+ * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place (404).
+ */
+export async function getPlaceOverview(db: Db, path: string): Promise<PlaceOverview> {
+  const province = provinceKeys.get(placeKey(path))
+  if (province) return describeProvince(db, province)
+  const place = (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
+  if (!place) throw notFound('There is no place with this name.')
+  return describePlace(db, place)
+}
+
+async function describeProvince(db: Db, province: Province): Promise<PlaceOverview> {
+  const [categories, inside] = await Promise.all([
+    countByCategory(db, { province }),
+    listInside(db, { province }),
+  ])
+  return {
+    id: null,
+    name: province,
+    kind: 'province',
+    province,
+    label: province,
+    path: provincePath(province),
+    latitude: null,
+    longitude: null,
+    formerNames: [],
+    around: [],
+    near: [],
+    total: sumOf(categories),
+    categories,
+    inside,
+  }
+}
+
+async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
+  const { id, province } = place
+  const [{ name }, formerNames, around, categories, inside, near] = await Promise.all([
+    getNamedPoint(db, id),
+    listFormerNames(db, id),
+    listAround(db, id),
+    countByCategory(db, { id }),
+    listInside(db, { id }),
+    listNear(db, place),
+  ])
+  return {
+    ...place,
+    name,
+    formerNames,
+    total: sumOf(categories),
+    categories,
+    inside,
+    near,
+    around: [{ name: province, path: provincePath(province) }, ...around],
+  }
+}
+
+const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
+
+/** The best-known place with a name that the path begins with; the words after it must fit its label. */
+async function findNamed(db: Db, path: string): Promise<Place | null> {
+  const query = readPlaceQuery(path.replaceAll('-', ' '))
+  if (!query) return null
+  const [key = ''] = query.keys
+  const whole = { keys: [], qualified: [{ key, words: [] }, ...query.qualified] }
+  const [found] = rankPlaces(whole, await listCandidates(db, whole), 1)
+  return found ? findPlaceAt(db, found.path) : null
+}
+
+/** The place with this path; null when there is none today. */
+export async function findPlaceAt(db: Db, path: string): Promise<Place | null> {
+  const { id, name, kind, province, label, latitude, longitude } = getTableColumns(places)
+  const [place] = await db
+    .select({ id, name, kind, province, label, latitude, longitude, path: places.path })
+    .from(places)
+    .where(eq(places.path, path))
+  return place ?? null
+}
+
+/** The names that a place had in the past. */
+export async function listFormerNames(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: placeNames.name })
+    .from(placeNames)
+    .where(and(eq(placeNames.placeId, id), eq(placeNames.kind, 'former')))
+    .orderBy(placeNames.key)
+  return rows.map(({ name }) => name)
+}
+
+/** The places that a place lies in, the largest first. */
+export async function listAround(db: Db, id: number): Promise<{ name: string; path: string }[]> {
+  const { rows } = await db.execute<{ name: string; path: string }>(sql`
+    WITH RECURSIVE around (id, depth) AS (
+      SELECT parent_id, 1 FROM places WHERE id = ${id}
+      UNION ALL SELECT parent_id, depth + 1 FROM around JOIN places USING (id))
+    SELECT name, path FROM around JOIN places USING (id) ORDER BY depth DESC`)
+  return rows
+}
+
+/** A place with all its suburbs, or all places of a province, as ids. */
+export type Area = { id: number } | { province: Province }
+
+const idsIn = (area: Area): SQL =>
+  'province' in area
+    ? sql`SELECT id FROM places WHERE province = ${area.province}`
+    : sql`WITH RECURSIVE inside AS (
+        SELECT ${area.id}::integer AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
+      SELECT id FROM inside`
+
+/** The listed businesses of an area by category, most first. */
+export async function countByCategory(db: Db, area: Area): Promise<{ category: Category; total: number }[]> {
+  const { rows } = await db.execute<{ category: Category; total: number }>(sql`
+    SELECT category, count(*)::int AS total FROM ${businesses}
+    WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
+    GROUP BY category ORDER BY total DESC, category`)
+  return rows
+}
+
+/**
+ * The places with a landing page, each with its count: search_vocabulary counts the word of each place ('/p', its number).
+ * Places are looked up by the words. The other way round, every place would be read for each word.
+ */
+const counted = sql`(
+  WITH counted AS MATERIALIZED (SELECT substr(word, 3)::integer AS id, businesses AS total FROM search_vocabulary
+    WHERE word > '/p' AND word < '/q' AND businesses >= ${leastForLanding})
+  SELECT * FROM counted JOIN places USING (id)) AS counted`
+
+/** The most links to other places on one page. */
+const maxLinks = 24
+const maxNear = 8
+const maxNearKm = 150
+/** No place within that distance is farther in degrees. The box saves most of the arithmetic. */
+const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
+
+/** The places right inside an area that have a landing page, most businesses first. */
+export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
+  const isInside =
+    'province' in area ? sql`province = ${area.province} AND parent_id IS NULL` : sql`parent_id = ${area.id}`
+  const { rows } = await db.execute<CountedPlace>(sql`
+    SELECT name, path, total FROM ${counted}
+    WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${maxLinks}`)
+  return rows
+}
+
+/** The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. */
+export async function listNear(db: Db, { id, latitude, longitude }: Place): Promise<PlaceOverview['near']> {
+  const { rows } = await db.execute<PlaceOverview['near'][number]>(sql`
+    SELECT name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
+    FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance
+    WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
+      AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
+    ORDER BY km LIMIT ${maxNear}`)
+  return rows
+}

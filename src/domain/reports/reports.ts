@@ -1,0 +1,144 @@
+// Reports about listings: a visitor sends one, moderators list them and give each one outcome.
+
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
+import type { Site } from '../../contract/page.ts'
+import type { NewReport, Report, ReportClosing, ReportListInput, Sent } from '../../contract/report.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, reports } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { isoTime } from '../businesses/card-columns.ts'
+import { conflict, notFound } from '../failures.ts'
+import { addReportLine } from '../history/list-history.ts'
+import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import { reportClosed } from '../mail/template-rules.ts'
+import type { Admin } from '../principal.ts'
+
+/** Keeps the report for the moderators. Refuses too many of one IP address (429), and a business that is not public (404). */
+export async function reportBusiness(
+  { db, rateLimiter }: { db: Db; rateLimiter: RateLimiter },
+  address: string,
+  report: NewReport,
+): Promise<Sent> {
+  return withAttempts(rateLimiter, [['report', address]], async () => {
+    if (!(await tryAddReport(db, report))) throw notFound('Business not found')
+    return { sent: true }
+  })
+}
+
+/** Reports, the latest first. Refuses a cursor that no list wrote. */
+export async function listReports(
+  db: Db,
+  _admin: Admin,
+  { limit, cursor, ...narrowed }: ReportListInput,
+): Promise<ListPage<Report>> {
+  const condition = reportCondition(narrowed)
+  const rows = await selectReports(db, condition, readIdCursor(cursor), limit + 1)
+  return cutIdPage(rows, limit, await countReports(db, condition))
+}
+
+/** Closes a report once, and notes it in the log. Its sender's address is used for one mail and removed. Refuses with 404, and with 409 a closed one. */
+export async function closeReport(
+  { db, site, mail }: { db: Db; site: Site; mail: { notify(): void } },
+  admin: Admin,
+  closing: ReportClosing,
+): Promise<Report> {
+  const report = await inTransaction(db, async (db) => {
+    const open = await lockOpenReport(db, closing.id)
+    if (!open) throw await refusal(db, closing.id)
+    await writeOutcome(db, admin.userId, closing)
+    await addReportLine(db, admin.userId, open, closing.outcome)
+    if (open.email) await queueClosedMail(db, site, open.email, open.businessId, closing)
+    return findReport(db, closing.id)
+  })
+  mail.notify()
+  if (!report) throw notFound('Report not found')
+  return report
+}
+
+const findReport = async (db: Db, id: number) =>
+  (await selectReports(db, undefined, id + 1, 1)).find((report) => report.id === id)
+
+const refusal = async (db: Db, id: number) =>
+  (await findReport(db, id)) ? conflict('This report was closed already.') : notFound('Report not found')
+
+async function queueClosedMail(
+  db: Db,
+  site: Site,
+  to: string,
+  businessId: string,
+  { outcome, note }: ReportClosing,
+): Promise<void> {
+  const values = { ...siteDetails(site), businessId }
+  await queueMail(db, { to, kind: 'report-closed', ...reportClosed(values, outcome, note) })
+}
+
+/** Adds a report about a public business. False when there is no such business. */
+export async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
+  const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
+    SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
+    WHERE id = ${id}::uuid AND approval_status = 'approved'`)
+  return added.rowCount === 1
+}
+
+/** The condition for reports in a state and about a business; undefined for all. */
+export function reportCondition({
+  state,
+  business,
+}: Omit<ReportListInput, 'limit' | 'cursor'>): SQL | undefined {
+  const inState = state === 'open' ? isNull(reports.outcome) : isNotNull(reports.outcome)
+  return and(state && inState, business ? eq(reports.businessId, business) : undefined)
+}
+
+/** Up to `limit` reports, the latest first, before the report `before`. */
+export function selectReports(
+  db: Db,
+  condition: SQL | undefined,
+  before: number | null,
+  limit: number,
+): Promise<Report[]> {
+  return db
+    .select({
+      id: reports.id,
+      at: isoTime(reports.at),
+      reason: reports.reason,
+      text: reports.text,
+      tellsReporter: sql<boolean>`${reports.email} IS NOT NULL`,
+      outcome: reports.outcome,
+      note: reports.note,
+      business: {
+        id: businesses.id,
+        name: businesses.name,
+        approvalStatus: businesses.approvalStatus,
+        version: businesses.version,
+      },
+    })
+    .from(reports)
+    .innerJoin(businesses, eq(businesses.id, reports.businessId))
+    .where(and(condition, before === null ? undefined : lt(reports.id, before)))
+    .orderBy(desc(reports.id))
+    .limit(limit)
+}
+
+/** What closing a report needs to know of it. */
+export type OpenReport = Pick<typeof reports.$inferSelect, 'email' | 'businessId' | 'reason'>
+
+/** An open report's reason, the address of its sender, and the business. Locks the report; null when none is open with this number. */
+export async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
+  const { email, businessId, reason } = reports
+  const isOpen = and(eq(reports.id, id), isNull(reports.outcome))
+  const [row] = await db.select({ email, businessId, reason }).from(reports).where(isOpen).for('update')
+  return row ?? null
+}
+
+/** Writes the outcome of a locked report, and removes the address of its sender. */
+export async function writeOutcome(
+  db: Db,
+  closedBy: string,
+  { id, outcome, note }: ReportClosing,
+): Promise<void> {
+  const closed = { outcome, note: note || null, closedBy, closedAt: sql`now()`, email: null }
+  await db.update(reports).set(closed).where(eq(reports.id, id))
+}

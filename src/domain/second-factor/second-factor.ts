@@ -1,0 +1,263 @@
+// The second factor of somebody who moderates: passkeys and recovery codes are added, shown and removed, with the password.
+
+import { createHash, randomInt } from 'node:crypto'
+import type { CurrentPassword } from '../../contract/account.ts'
+import type { Site } from '../../contract/page.ts'
+import { moderates } from '../../contract/people.ts'
+import {
+  maxPasskeys,
+  type NewPasskey,
+  type PasskeyAdded,
+  type PasskeyCreationOptions,
+  type PasskeyRemoval,
+  type SecondFactor,
+} from '../../contract/second-factor.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccountForUpdate,
+} from '../accounts/account-queries.ts'
+import { wrongPassword } from '../accounts/password-change.ts'
+import type { PasswordHasher } from '../accounts/passwords.ts'
+import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { hashToken, makeToken } from '../accounts/secret-token.ts'
+import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
+import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import {
+  passkeyAdded,
+  passkeyRemoved,
+  recoveryCodesRenewed,
+  secondFactorRemoved,
+} from '../mail/account-template-rules.ts'
+import type { Admin, Owner } from '../principal.ts'
+import {
+  countRecoveryCodes,
+  deletePasskey,
+  deleteRecoveryCodes,
+  deleteSecondFactor,
+  insertPasskey,
+  replaceRecoveryCodes,
+  selectPasskeys,
+} from './second-factor-queries.ts'
+import { recoveryCodeCount } from './second-factor-rules.ts'
+import {
+  consumeChallenge,
+  findChallenge,
+  makeCreationOptions,
+  type PasskeySite,
+  putChallenge,
+  type VerifiedPasskey,
+  verifyNew,
+} from './webauthn.ts'
+
+/** `requiresSecondFactor`: the operator asks those who moderate for one. */
+export type SecondFactorContext = { db: Db; requiresSecondFactor: boolean }
+
+/** The passkeys of the account, the oldest first. Refuses an owner (403). */
+export async function getSecondFactor(
+  { db, requiresSecondFactor }: SecondFactorContext,
+  { userId }: Owner | Admin,
+): Promise<SecondFactor> {
+  await getAdminAccount(db, userId)
+  const rows = await selectPasskeys(db, userId)
+  return {
+    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft: await countRecoveryCodes(db, userId),
+    isRequired: requiresSecondFactor,
+  }
+}
+
+/** `token` is the session of this browser. */
+type Context = { site: PasskeySite; token: string | null }
+
+/**
+ * What the browser needs to make a passkey, within five minutes and in this session. Refuses like `withPassword`, and an account
+ * that has ten passkeys (409).
+ */
+export async function makePasskeyOptions(
+  context: Context & PasswordContext,
+  principal: Owner | Admin,
+  { currentPassword }: CurrentPassword,
+): Promise<PasskeyCreationOptions> {
+  const { site, token } = context
+  const challenge = makeToken()
+  const [account, known] = await withPassword(context, principal, currentPassword, async (db, account) => {
+    const known = await selectPasskeys(db, account.id)
+    if (known.length >= maxPasskeys) throw enough()
+    await putChallenge(db, token ?? '', { purpose: 'add', userId: account.id, challenge })
+    return [account, known] as const
+  })
+  return makeCreationOptions(site, challenge, account, known)
+}
+
+/**
+ * Adds the passkey that was made with the last options. With the first one every other session ends, since it began without a second
+ * factor, and ten recovery codes are returned. A mail tells the account. Refuses what was made for other options, site or host (400), an owner (403), a
+ * passkey that is known and an eleventh one (409).
+ */
+export async function addPasskey(
+  context: Context & SecondFactorContext & MailContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
+  principal: Owner | Admin,
+  { name, credential }: NewPasskey,
+): Promise<PasskeyAdded> {
+  const { db, site, token, log, mail } = context
+  await getAdminAccount(db, principal.userId)
+  const asked = await findChallenge(db, token ?? '', 'add')
+  if (asked?.userId !== principal.userId) throw refusal(tooLateText)
+  const made = await verifyNew({ site, challenge: asked.challenge, log }, credential)
+  if (!made) throw refusal(notMadeHereText)
+  const recoveryCodes = await inTransaction(db, async (db) => {
+    await lockAccountForUpdate(db, principal.userId)
+    const { email: to } = await getAdminAccount(db, principal.userId)
+    if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge))) throw refusal(tooLateText)
+    const codes = await store(db, principal.userId, token ?? '', { name, ...made })
+    await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
+    return codes
+  })
+  mail.notify()
+  return { ...(await getSecondFactor(context, principal)), recoveryCodes }
+}
+
+async function store(db: Db, userId: string, token: string, made: VerifiedPasskey & { name: string }) {
+  const known = await selectPasskeys(db, userId)
+  if (known.length >= maxPasskeys) throw enough()
+  if (!(await insertPasskey(db, { userId, ...made }))) throw conflict('This passkey was added already.')
+  if (known.length > 0) return null
+  await removeOtherSessions(db, userId, hashToken(token))
+  const codes = makeRecoveryCodes()
+  await replaceRecoveryCodes(db, userId, codes.map(hashRecoveryCode))
+  return codes
+}
+
+const tooLateText = 'Making the passkey has taken too long. Please try again.'
+const notMadeHereText = 'This passkey was not made for this page. Please try again.'
+const refusal = (message: string) => invalidField('credential', message)
+const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the most. Remove one first.`)
+
+/**
+ * Removes a passkey; the recovery codes go with the last one. A mail tells the account. Refuses like `withPassword`, an unknown passkey (404), and the last one
+ * while the operator asks for one (409).
+ */
+export async function removePasskey(
+  context: PasswordContext & SecondFactorContext & MailContext,
+  principal: Owner | Admin,
+  { id, currentPassword }: PasskeyRemoval,
+): Promise<SecondFactor> {
+  await withPassword(context, principal, currentPassword, async (db, account) => {
+    const name = await deletePasskey(db, account.id, id)
+    if (name === null) throw notFound('This passkey is gone already: it was removed in another browser.')
+    const mail = {
+      to: account.email,
+      kind: 'passkey-removed',
+      ...passkeyRemoved(context.site, name),
+    } as const
+    await queueAccountMail(db, mail)
+    if ((await selectPasskeys(db, account.id)).length > 0) return
+    if (context.requiresSecondFactor) throw conflict(lastText)
+    await deleteRecoveryCodes(db, account.id)
+  })
+  context.mail.notify()
+  return getSecondFactor(context, principal)
+}
+
+/** Ten new recovery codes; the old ones stop working. A mail tells the account. Refuses like `withPassword`, and an account without a passkey (409). */
+export async function renewRecoveryCodes(
+  context: PasswordContext & MailContext,
+  principal: Owner | Admin,
+  { currentPassword }: CurrentPassword,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = makeRecoveryCodes()
+  await withPassword(context, principal, currentPassword, async (db, account) => {
+    if ((await selectPasskeys(db, account.id)).length === 0) throw conflict('Please add a passkey first.')
+    await replaceRecoveryCodes(db, account.id, recoveryCodes.map(hashRecoveryCode))
+    const content = recoveryCodesRenewed(context.site)
+    await queueAccountMail(db, { to: account.email, kind: 'recovery-codes-renewed', ...content })
+  })
+  context.mail.notify()
+  return { recoveryCodes }
+}
+
+const lastText =
+  'This directory asks administrators and moderators for a passkey. Add another one before you remove this one.'
+
+/** What checking a password needs. */
+export type PasswordContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }
+
+/** What a mail to the account needs. */
+export type MailContext = { mail: { notify(): void }; site: Site }
+
+/**
+ * Does the work in a transaction that has locked the account, after checking its password. Refuses a wrong password (400), an owner
+ * (403), and too many attempts of the account (429).
+ */
+export async function withPassword<T>(
+  { db, passwords, rateLimiter }: PasswordContext,
+  { userId }: Owner | Admin,
+  password: string,
+  work: (db: Db, account: Account) => Promise<T>,
+): Promise<T> {
+  return withAttempts(rateLimiter, [['passwordChange', userId]], async () => {
+    const { password: verified } = await getAdminAccount(db, userId)
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    if (!(await passwords.verify(verified, password))) throw wrongPassword()
+    return inTransaction(db, async (db) => {
+      await lockAccountForUpdate(db, userId)
+      const account = await getAdminAccount(db, userId)
+      // The password may have been changed while the old one was verified. Then the old one is refused.
+      if (account.password !== verified) throw wrongPassword()
+      return work(db, account)
+    })
+  })
+}
+
+/** The account of somebody who moderates. Refuses one that is gone (401), and an owner (403). */
+export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
+  const account = await findAccount(db, userId)
+  if (!account) throw unauthenticated()
+  if (!moderates(account.role)) throw forbidden('Only administrators and moderators have a second factor.')
+  return account
+}
+
+/**
+ * Removes every passkey and recovery code of an account, and ends its sessions; a mail tells the account. Refuses an unknown email
+ * (404), and an account without a passkey (409): it is that of an owner, or the wrong one. For operators only: it asks for nothing else.
+ */
+export async function removeSecondFactor(db: Db, site: Site, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw notFound(`There is no account with the email ${email}.`)
+  await inTransaction(db, async (db) => {
+    await lockAccountForUpdate(db, account.id)
+    if (!(await deleteSecondFactor(db, account.id)))
+      throw conflict(`The account ${account.email} has no passkey. Nothing was changed.`)
+    await endAllSessions(db, account.id)
+    const line = { action: 'remove-second-factor', person: account.email, from: null, to: null } as const
+    await addPersonLine(db, null, line)
+    const mail = { to: account.email, kind: 'second-factor-removed', ...secondFactorRemoved(site) } as const
+    await queueAccountMail(db, mail)
+  })
+}
+
+/** No two look alike on paper: l, 1, i, o and 0 are missing. */
+const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Ten new codes of 16 signs in groups of four, such as 'k7mw-2tqc-x9fb-hs4p'. That is 79 bits: nobody can guess one. */
+export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, makeCode)
+
+const makeCode = () => Array.from({ length: 4 }, makeGroup).join('-')
+const makeGroup = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
+
+/** The SHA-256 of a code, for the database; spaces, hyphens and case do not count. A slow hash would add nothing. */
+export const hashRecoveryCode = (code: string): Buffer =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z\d]/g, ''))
+    .digest()

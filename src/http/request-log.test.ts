@@ -1,0 +1,11 @@
+// How many lines a second holds.
+import { expect, test } from 'vitest'
+import { createLineLimit } from './request-log.ts'
+
+test('a second holds a few lines, and the next line has the number of those that were left out', () => {
+  let time = 0
+  const limit = createLineLimit(2, () => time)
+  expect([limit.take(), limit.take(), limit.take(), limit.take()]).toEqual([{}, {}, null, null])
+  time = 1000
+  expect([limit.take(), limit.take(), limit.take()]).toEqual([{ omitted: 2 }, {}, null])
+})

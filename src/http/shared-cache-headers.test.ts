@@ -1,0 +1,42 @@
+// Tests how long a shared cache may keep a response that ends at a known time.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { headersForSharedCaches, mayBeShared } from './shared-cache.ts'
+
+const never = Number.POSITIVE_INFINITY
+const cacheControl = (leftMs: number, isPurged: boolean) =>
+  headersForSharedCaches(leftMs, 0, isPurged).headers['cache-control']
+const seconds = (text = '', name: string) => Number(text.match(`${name}=(\\d+)`)?.[1] ?? 0)
+
+test.each([
+  [never, false, 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'],
+  [never, true, 'public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=2'],
+  [20_000, true, 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'],
+  [3001, false, 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1'],
+  [3000, true, 'public, no-cache'],
+])('a response that is true for %d ms more, purged: %s, says %s', (leftMs, isPurged, text) => {
+  expect(cacheControl(leftMs, isPurged)).toBe(text)
+})
+
+test('what a shared cache may keep never outlives the response, whenever its headers are sent', () => {
+  const times = fc.record({ endsAt: fc.nat(100_000), now: fc.nat(100_000), isPurged: fc.boolean() })
+  fc.assert(
+    fc.property(times, ({ endsAt, now, isPurged }) => {
+      const { headers, until } = headersForSharedCaches(endsAt, now, isPurged)
+      const text = headers['cache-control']
+      const keptMs = (seconds(text, 's-maxage') + seconds(text, 'stale-while-revalidate')) * 1000
+      expect(until + keptMs).toBeLessThanOrEqual(endsAt)
+      if (now < endsAt) expect(until).toBeGreaterThan(now)
+      expect(seconds(text, 'max-age')).toBe(0)
+    }),
+  )
+})
+
+test('without a purge a change is public within five seconds, also where seconds are rounded and copies ask for changes', () => {
+  const text = cacheControl(never, false)
+  expect(seconds(text, 's-maxage') + seconds(text, 'stale-while-revalidate') + 1 + 2).toBeLessThanOrEqual(5)
+})
+
+test('pages that are missing, refused or lead somewhere for now are kept by no shared cache', () => {
+  expect([200, 301, 302, 303, 400, 404, 410, 429, 500, 503].filter(mayBeShared)).toEqual([200, 301])
+})

@@ -1,0 +1,105 @@
+// How the built files, the files of a brand and the web manifest are served.
+import { sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
+import type { BrandFile } from '../domain/brand/brand-files.ts'
+import { encodeResponse, writeEncoded } from './encoded-response.ts'
+import { headersForType } from './security-headers.ts'
+import { servePublic } from './send-response.ts'
+import type { ServerParts } from './server-parts.ts'
+
+/**
+ * Serves every file of the built client by its own path. Files under assets/ have a hash in their name and never change.
+ * They are served under any load and to any address, because a page without its style and script is useless.
+ */
+export function registerClientFiles(server: FastifyInstance, folder: string): void {
+  server.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isNeverShed: true, isUncounted: true, routeName: '/(file)' }
+    })
+    await serveFolder(files, folder)
+  })
+}
+
+async function serveFolder(server: FastifyInstance, folder: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    // The ETag is enough.
+    lastModified: false,
+    root: folder,
+    wildcard: false,
+    // The compressed versions are sent instead of the plain file. They have no URL of their own.
+    globIgnore: ['**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      )
+    },
+  })
+}
+
+const forEver = 'public, max-age=31536000, immutable'
+/** A logo that somebody opens by its own address runs nothing and loads nothing. Its own styles are part of the drawing. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Registers each file at its path. Like the files of the build they are served under any load. */
+export function registerBrandFiles(server: FastifyInstance, parts: ServerParts): void {
+  for (const [path, file] of parts.brandFiles) serveFile(server, parts, path, file)
+}
+
+function serveFile(
+  server: FastifyInstance,
+  { commonHeaders }: ServerParts,
+  path: string,
+  { type, body }: BrandFile,
+): void {
+  const headers = { ...headersForType(commonHeaders, type), ...policyOf(type) }
+  const encoded = encodeResponse({ status: 200, type, body, headers: {} }, forEver)
+  server.get(path, { config: servedAlways }, async (request, reply) => {
+    reply.hijack()
+    writeEncoded(request.raw, reply.raw, await encoded, headers)
+    return reply
+  })
+}
+
+const servedAlways = { isNeverShed: true, isUncounted: true, routeName: '/(file)' } as const
+
+const policyOf = (type: string): Record<string, string> =>
+  type.startsWith('image/') ? { 'content-security-policy': imagePolicy } : {}
+
+/** Registers /site.webmanifest. */
+export function registerWebManifest(server: FastifyInstance, parts: ServerParts): void {
+  servePublic(server, parts, '/site.webmanifest', async () => ({
+    status: 200,
+    type: 'application/manifest+json',
+    body: `${JSON.stringify(webManifest(parts.site), null, 2)}\n`,
+    headers: {},
+  }))
+}
+
+function webManifest({ name, brand }: Site): object {
+  const own = brand && brandPaths(brand)
+  const png = (src: string, pixels: number) => ({ src, sizes: `${pixels}x${pixels}`, type: 'image/png' })
+  return {
+    name,
+    short_name: name,
+    description: 'A directory of local South African businesses.',
+    lang: 'en-ZA',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: brand?.colours?.accent ?? defaultAccent,
+    background_color: '#fdfaf2',
+    icons: [
+      png(own?.icon ?? '/icons/icon-192.png', 192),
+      png(own?.largeIcon ?? '/icons/icon-512.png', 512),
+      { ...png(own?.maskableIcon ?? '/icons/icon-maskable-512.png', 512), purpose: 'maskable' },
+      ...(own ? [] : [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }]),
+    ],
+  }
+}

@@ -1,0 +1,217 @@
+// Decisions about several businesses at once: the chosen rows, the bar below the table, and the question before.
+import { useEffect, useRef, useState } from 'react'
+import {
+  type BulkAction,
+  type BulkOutcome,
+  isDecidable,
+  maxBulkIds,
+} from '../../../contract/bulk-decision.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { decisions, featurableStatus, transitions } from '../../../contract/transitions.ts'
+import { type AskedBulk, useBulkDecision } from '../../data/moderate.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { focusHeading } from '../../navigation/focus-management.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useDecidedToast } from '../use-decided-toast.ts'
+import { forgetReason, ReasonFields, severalBusinesses, toReason, useReason } from './decision-dialog.tsx'
+import { decisionIcons } from './moderation-actions.tsx'
+
+export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkAction[] }) {
+  const [asked, setAsked] = useState<AskedBulk | null>(null)
+  const { chosen, outcomes, summary } = bulk
+  useEffect(() => {
+    // The button that opened the dialog is gone after the decision. The bar is in view, and the decided rows must stay so.
+    if (!asked && outcomes.size > 0 && document.activeElement === document.body)
+      summary.current?.focus({ preventScroll: true })
+  }, [asked, outcomes, summary])
+  // The button goes with the bar.
+  const refresh = () => {
+    bulk.refresh()
+    focusHeading()
+  }
+  const refused = [...outcomes.values()].find(({ ok }) => !ok)
+  const isShown = chosen.length > 0 || outcomes.size > 0
+  return (
+    <section className="bulk-bar" aria-label="Decide about the chosen businesses" hidden={!isShown}>
+      <p role="status" tabIndex={-1} ref={summary}>
+        {[outcomeText([...outcomes.values()]), chosenText(chosen.length)].filter(Boolean).join('. ')}
+      </p>
+      {chosen.length <= maxBulkIds &&
+        actions.map((action) => {
+          const question = bulk.ask(action)
+          const Icon = decisionIcons[action]
+          return (
+            question && (
+              <button key={action} type="button" className="button" onClick={() => setAsked(question)}>
+                <Icon aria-hidden="true" /> {decisions[action].label}
+              </button>
+            )
+          )
+        })}
+      {chosen.length === 0 && refused && (
+        <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
+          Go to the first one not done
+        </button>
+      )}
+      {outcomes.size > 0 && (
+        <button type="button" className="text-button" onClick={refresh}>
+          Refresh the list
+        </button>
+      )}
+      {asked && <BulkDialog asked={asked} bulk={bulk} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+/** The row may be far away, and its link is what the keyboard goes on from. */
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-listing="${id}"] th a`)?.focus()
+
+function chosenText(count: number): string {
+  if (count === 0) return ''
+  if (count > maxBulkIds) return `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
+  return count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+}
+
+function outcomeText(outcomes: { ok: boolean }[]): string {
+  const done = outcomes.filter(({ ok }) => ok).length
+  if (outcomes.length === 0) return ''
+  return done === outcomes.length
+    ? `${done} done`
+    : `${done} done, ${outcomes.length - done} not: see their rows`
+}
+
+type BulkDialogProps = { asked: AskedBulk; bulk: Bulk; onClose: () => void }
+
+export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
+  const { label, busyLabel } = decisions[asked.action]
+  const { typed, type } = useReason(severalBusinesses)
+  const takesReason = asked.action === 'reject' || asked.action === 'suspend'
+  const confirm = async () => {
+    await bulk.decide({ ...asked, reason: takesReason ? toReason(typed) : undefined })
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={titleOf(label, asked)}
+      confirmLabel={label}
+      pendingLabel={busyLabel}
+      tone={takesReason ? 'destructive' : 'plain'}
+      fields={takesReason && <ReasonFields typed={typed} onType={type} />}
+      isPending={bulk.isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {texts[asked.action]} {leftText(asked)} Each of them is decided on its own. You can undo it for ten
+      seconds.
+    </ConfirmDialog>
+  )
+}
+
+function titleOf(label: string, { businesses, left }: AskedBulk): string {
+  const all = businesses.length + left
+  const count = left > 0 ? `${businesses.length} of ${all}` : all
+  return `${label}: ${count} ${all === 1 ? 'listing' : 'listings'}`
+}
+
+function leftText({ action, left }: AskedBulk): string {
+  if (left === 0) return ''
+  return left === 1
+    ? `1 of the chosen is not ${neededStates[action]} and stays as it is.`
+    : `${left} of the chosen are not ${neededStates[action]} and stay as they are.`
+}
+
+const neededStates: Record<BulkAction, string> = {
+  approve: transitions.approve.from,
+  reject: transitions.reject.from,
+  feature: `${featurableStatus}, or featured already,`,
+  suspend: transitions.suspend.from,
+}
+
+const texts: Record<BulkAction, string> = {
+  approve: 'The listings become visible to all users.',
+  reject: 'The listings will not be published.',
+  feature: 'The listings come first on the homepage.',
+  suspend: 'The listings are hidden from visitors until they are activated.',
+}
+
+const none: ReadonlySet<string> = new Set()
+const noOutcomes: ReadonlyMap<string, BulkOutcome> = new Map()
+/** Of the message about several. */
+const titles: Record<BulkAction, string> = {
+  approve: 'Businesses Approved',
+  reject: 'Businesses Rejected',
+  feature: 'Businesses Featured',
+  suspend: 'Businesses Suspended',
+}
+
+/** `actions` are those that the list offers: a business for which none is left cannot be chosen. */
+export function useBulk(
+  items: readonly ModerationItem[],
+  actions: readonly BulkAction[],
+  refresh: () => unknown,
+) {
+  const [chosenIds, setChosenIds] = useState(none)
+  const [outcomes, setOutcomes] = useState(noOutcomes)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const { mutateAsync } = useBulkDecision()
+  const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
+  const open = items.filter(
+    (item) =>
+      isOpen(outcomes.get(item.id)) && !item.leavesAt && actions.some((action) => isDecidable(action, item)),
+  )
+  const chosen = open.filter(({ id }) => chosenIds.has(id))
+  const { run: decide, isRunning } = useOneAtATime(async (asked: AskedBulk) => {
+    const began = performance.now()
+    try {
+      const made = await mutateAsync(asked)
+      forgetReason(severalBusinesses)
+      setOutcomes((before) => new Map([...before, ...made.map((one) => [one.id, one] as const)]))
+      setChosenIds((before) => new Set([...before].filter((id) => !made.some((one) => one.id === id))))
+      const done = made.filter(({ ok }) => ok)
+      if (done.length > 0)
+        showDecided(doneToast(asked, done.length, made.length), {
+          ids: done.map(({ decisionId }) => decisionId),
+          tookMs: performance.now() - began,
+        })
+    } catch (error) {
+      showFailureToast(decisions[asked.action].failure.title, error)
+    }
+  })
+  return {
+    open,
+    chosen,
+    outcomes,
+    summary,
+    isRunning,
+    ask: (action: BulkAction) => askAbout(action, chosen),
+    decide,
+    isAllChosen: open.length > 0 && chosen.length === Math.min(open.length, maxBulkIds),
+    choose: (id: string, isChosen: boolean) =>
+      setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id))),
+    chooseAll: (isChosen: boolean) =>
+      setChosenIds(isChosen ? new Set(open.slice(0, maxBulkIds).map(({ id }) => id)) : none),
+    refresh: () => {
+      setOutcomes(noOutcomes)
+      setChosenIds(none)
+      refresh()
+    },
+  }
+}
+
+/** Undefined when it can be decided about none of the chosen. */
+function askAbout(action: BulkAction, chosen: readonly ModerationItem[]): AskedBulk | undefined {
+  const decidable = chosen.filter((item) => isDecidable(action, item))
+  const left = chosen.length - decidable.length
+  return decidable.length > 0 ? { action, businesses: decidable, left } : undefined
+}
+
+const doneToast = ({ action, left }: AskedBulk, done: number, made: number) => ({
+  title: done === 1 ? decisions[action].success.title : titles[action],
+  text: `${done} of ${made + left} done.${left > 0 ? ' The others are still chosen.' : ''}`,
+})
+
+/** What was decided or is gone can be chosen no more. */
+const isOpen = (outcome: BulkOutcome | undefined) => !outcome || (!outcome.ok && outcome.business !== null)
+
+export type Bulk = ReturnType<typeof useBulk>

@@ -1,0 +1,184 @@
+// The dialog before a decision, the reason that is typed in it, and what is said afterwards.
+
+import { useState } from 'react'
+import {
+  type DecisionReason,
+  maxReasonText,
+  type ReasonKind,
+  reasonKinds,
+} from '../../../contract/decision-reason.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { type Decision, decisions, transitions } from '../../../contract/transitions.ts'
+import { useModeration } from '../../data/moderate.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { useDecidedToast } from '../use-decided-toast.ts'
+
+/** Spec §2 has the words of the first two. A plain suspension is asked by no dialog. */
+const dialogs = {
+  approve: { ...transitions.approve.dialog, takesReason: false },
+  reject: { ...transitions.reject.dialog, takesReason: true },
+  suspend: {
+    title: 'Suspend Listing',
+    text: 'Are you sure you want to suspend "{name}"? It will be hidden from visitors until it is activated.',
+    tone: 'destructive',
+    takesReason: true,
+  },
+} as const
+
+export type AskedDecision = {
+  transition: keyof typeof dialogs
+  business: Pick<ModerationItem, 'id' | 'name' | 'version'>
+  /** The reason that is chosen already. */
+  suggested?: ReasonKind | undefined
+}
+type DecisionDialogProps = { decision: AskedDecision; onDecide?: () => void; onClose: () => void }
+
+export function DecisionDialog({
+  decision: { transition, business, suggested },
+  onDecide,
+  onClose,
+}: DecisionDialogProps) {
+  const { run, isRunning } = useDecision(business)
+  const { typed, type } = useReason(business.id, suggested)
+  const { label, busyLabel } = transitions[transition]
+  const { title, text, tone, takesReason } = dialogs[transition]
+  const [beforeName, afterName] = text.split('{name}')
+  const confirm = async () => {
+    onDecide?.()
+    await run(transition, takesReason ? toReason(typed) : undefined)
+    // Also after a failure: the dialog would cover the message that explains it.
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      pendingLabel={busyLabel}
+      tone={tone}
+      fields={takesReason && <ReasonFields typed={typed} onType={type} />}
+      isPending={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {beforeName}
+      <bdi>{business.name}</bdi>
+      {afterName}
+    </ConfirmDialog>
+  )
+}
+
+type ReasonFieldsProps = { typed: TypedReason; onType: (typed: TypedReason) => void }
+
+const kinds = Object.keys(reasonKinds) as ReasonKind[]
+
+export function ReasonFields({ typed, onType }: ReasonFieldsProps) {
+  const words = typed.kind === '' ? null : reasonKinds[typed.kind]
+  return (
+    <div className="reason-fields">
+      <SelectField
+        label="Reason"
+        name="reason"
+        required={false}
+        help={
+          words
+            ? `The owner reads: ${words.sentence} ${words.advice}`
+            : 'The owner reads it and can act on it.'
+        }
+        value={typed.kind}
+        onChange={({ target }) =>
+          onType({ ...typed, kind: kinds.find((kind) => kind === target.value) ?? '' })
+        }
+      >
+        <option value="">No reason given</option>
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {reasonKinds[kind].label}
+          </option>
+        ))}
+      </SelectField>
+      {words && (
+        <TextAreaField
+          label="Note to the owner"
+          name="note"
+          required={false}
+          rows={3}
+          maxLength={maxReasonText}
+          help={`In your own words, at most ${maxReasonText} characters.`}
+          hint={typed.text && `${typed.text.length} of ${maxReasonText}`}
+          value={typed.text}
+          onChange={({ target }) => onType({ ...typed, text: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** '' is no reason. */
+export type TypedReason = { kind: ReasonKind | ''; text: string }
+
+/** In the place of an id, for a decision about several. */
+export const severalBusinesses = 'several'
+/** By the id of the business. Only the dialog writes it, so it is empty on the server. */
+const kept = new Map<string, TypedReason>()
+
+/** `suggested` is chosen already when nothing was. */
+export function useReason(id: string, suggested: ReasonKind | '' = '') {
+  const [typed, setTyped] = useState(kept.get(id) ?? { kind: suggested, text: '' })
+  const type = (reason: TypedReason) => {
+    kept.set(id, reason)
+    setTyped(reason)
+  }
+  return { typed, type }
+}
+
+export const forgetReason = (id: string): void => void kept.delete(id)
+
+/** What is sent: nothing without a kind, because the note explains the kind. */
+export function toReason({ kind, text }: TypedReason): DecisionReason | undefined {
+  if (kind === '') return undefined
+  return text.trim() === '' ? { kind } : { kind, text }
+}
+
+/** `run` makes a decision. While it runs, `decision` says which one. */
+export function useDecision(business: Pick<ModerationItem, 'id' | 'name' | 'version'>) {
+  const { id, name } = business
+  const showDecided = useDecidedToast()
+  const { mutateAsync, variables } = useModeration(business, (decision) => {
+    const { success, failure } = decisions[decision]
+    return {
+      onSuccess: ({ decisionId }) => {
+        forgetReason(id)
+        const text = success.text.replace('{name}', () => inSentence(name))
+        showDecided({ title: success.title, text }, { ids: [decisionId] })
+      },
+      onError: (error) => showFailureToast(failure.title, error, failure.text),
+    }
+  })
+  // A failure is shown by `onError`.
+  const { run, isRunning } = useOneAtATime((decision: Decision, reason?: DecisionReason) =>
+    mutateAsync({ decision, reason }).catch(() => undefined),
+  )
+  return { run, isRunning, decision: variables?.decision }
+}
+
+/** Longest part of a name in a message, in characters; the card shows the whole name. */
+const maxNameLength = 60
+
+/** A name inside a sentence. The characters U+2068 and U+2069 isolate it, so that its direction does not turn the rest. */
+function inSentence(name: string): string {
+  const characters = [...name]
+  const short = characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : name
+  return `\u2068${short}\u2069`
+}
+
+/** `remember` is called with the business as it was on the screen; `findSeen` returns it. */
+export function useSeenVersions() {
+  const [seen, setSeen] = useState<ReadonlyMap<string, ModerationItem>>(new Map())
+  return {
+    findSeen: (id: string) => seen.get(id),
+    remember: (business: ModerationItem) => setSeen((before) => new Map(before).set(business.id, business)),
+  }
+}

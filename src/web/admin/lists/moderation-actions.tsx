@@ -1,0 +1,129 @@
+// Which buttons a business has in a moderator's list (spec §4), and what a press does.
+
+import { Check, CirclePlay, type LucideIcon, OctagonPause, Star, StarOff, X } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { businessPath } from '../../../contract/page.ts'
+import {
+  type Decision,
+  decisions,
+  featurableStatus,
+  featureChangeTo,
+  listTransitionsFrom,
+  type Transition,
+} from '../../../contract/transitions.ts'
+import { businessHistoryPath } from '../../data/history-lists.ts'
+import { queuePath } from '../../data/moderation-lists.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { DecisionDialog, useDecision } from './decision-dialog.tsx'
+
+type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
+
+export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
+  const { id, name, approvalStatus } = business
+  const { transition, flagChange } = listChoices(business)
+  const { run, isRunning, decision: running } = useDecision(business)
+  const [isAsking, setAsking] = useState(false)
+  const decide = (event: MouseEvent, decision: Decision) => {
+    // A quick response makes the button take the decision back before the second click of a double click arrives.
+    if (event.detail > 1) return
+    onDecide(business)
+    void run(decision)
+  }
+  const buttonOf = { name, isRunning, running, onDecide: decide }
+  return (
+    <div className="moderation-actions" ref={keepFocus}>
+      {approvalStatus === 'pending' && (
+        <PageLink className="button" href={queuePath(id)}>
+          Review<span className="sr-only"> {name}</span>
+        </PageLink>
+      )}
+      {flagChange && <DecisionButton {...buttonOf} decision={flagChange} />}
+      {transition && <TransitionButtons {...buttonOf} decision={transition} onAsk={() => setAsking(true)} />}
+      <p className="moderation-links">
+        <PageLink className="button" href={businessPath(id)}>
+          View Details<span className="sr-only"> of {name}</span>
+        </PageLink>
+        <PageLink className="text-button" href={businessHistoryPath(id)}>
+          History<span className="sr-only"> of {name}</span>
+        </PageLink>
+      </p>
+      {isAsking && (
+        <DecisionDialog
+          decision={{ transition: 'suspend', business }}
+          onDecide={() => onDecide(business)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type TransitionButtonsProps = ComponentProps<typeof DecisionButton> & { onAsk: () => void }
+
+/** A suspension can also be given a reason. */
+function TransitionButtons({ onAsk, ...button }: TransitionButtonsProps) {
+  const id = useId()
+  return (
+    <span className="split-button">
+      <DecisionButton {...button} id={id} />
+      {button.decision === 'suspend' && (
+        <button type="button" className="button" aria-describedby={id} onClick={onAsk}>
+          With a Reason…<span className="sr-only"> {button.name}</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+type Choices = { transition?: Transition | undefined; flagChange?: Decision }
+
+/**
+ * The decisions that are buttons: pending businesses are decided in the queue, and those of a leaving owner nowhere. A transition has the
+ * place of the one that takes it back: the button stays, and the focus stays on it.
+ */
+function listChoices({ approvalStatus, featured, leavesAt }: ModerationItem): Choices {
+  if (approvalStatus === 'pending' || leavesAt) return {}
+  const [transition] = listTransitionsFrom(approvalStatus)
+  if (approvalStatus !== featurableStatus) return { transition }
+  return { transition, flagChange: featureChangeTo(featured === 1 ? 0 : 1) }
+}
+
+type DecisionButtonProps = {
+  id?: string
+  decision: Decision
+  /** The name of the business. */
+  name: string
+  isRunning: boolean
+  /** The decision that runs or ran last. */
+  running: Decision | undefined
+  onDecide: (event: MouseEvent, decision: Decision) => void
+}
+
+export function DecisionButton({ id, decision, name, isRunning, running, onDecide }: DecisionButtonProps) {
+  const { label, busyLabel } = decisions[decision]
+  const Icon = decisionIcons[decision]
+  return (
+    <button
+      type="button"
+      className="button"
+      id={id}
+      aria-disabled={isRunning || undefined}
+      onClick={(event) => onDecide(event, decision)}
+    >
+      <Icon aria-hidden="true" />
+      {isRunning && running === decision ? busyLabel : label}
+      <span className="sr-only"> {name}</span>
+    </button>
+  )
+}
+
+export const decisionIcons: Record<Decision, LucideIcon> = {
+  approve: Check,
+  reject: X,
+  suspend: OctagonPause,
+  activate: CirclePlay,
+  feature: Star,
+  unfeature: StarOff,
+}

@@ -1,0 +1,171 @@
+// The card of one business in a moderator's list: its head, its image and its facts.
+
+import { Eye, Inbox, type LucideIcon, Mail, User } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { dateAt } from '../../../contract/day-text.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { CategoryBadge, ClosedBadge, FeaturedBadge, PriceLevel, Rating } from '../../business/badges.tsx'
+import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
+import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
+import { closedText } from '../../business/business-words.ts'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import { AddressText } from '../../ui/address-text.tsx'
+import { ModerationActions } from './moderation-actions.tsx'
+import { EditedNotice, LeavingNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
+
+/** The widths of the thumbnail in moderation-list.css. */
+const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
+
+type ModerationCardProps = {
+  business: ModerationItem
+  /** The version about which a decision was tried. */
+  seen: ModerationItem | undefined
+  onDecide: (business: ModerationItem) => void
+}
+
+export function ModerationCard({ business, seen, onDecide }: ModerationCardProps) {
+  const { name, category, image, focalPoint } = business
+  return (
+    <li className={`moderation-card moderation-row ${paletteClass(category)}`} data-listing={business.id}>
+      <ModerationImage
+        image={image}
+        focalPoint={focalPoint}
+        name={name}
+        category={category}
+        sizes={thumbnailSizes}
+      />
+      <div className="moderation-body">
+        <ModerationTitle business={business}>
+          <FeaturedBadge business={business} />
+        </ModerationTitle>
+        <LookedAtMark by={business.lookedAtBy} />
+        <EditedNotice seen={seen} business={business} />
+        {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
+        <SimilarNotice business={business} />
+        <ModerationFacts business={business} isBrief />
+      </div>
+      <ModerationActions business={business} onDecide={onDecide} />
+    </li>
+  )
+}
+
+type ModerationTitleProps = { business: ModerationItem; children?: ReactNode }
+
+/** Anybody can choose a name. `bdi` isolates it, so that its reading direction does not change the text around it. */
+export function ModerationTitle({ business, children }: ModerationTitleProps) {
+  const closed = closedText(business, dateAt(new Date()))
+  return (
+    <>
+      <div className="moderation-head">
+        <h2>
+          <bdi>{business.name}</bdi>
+        </h2>
+        <span className="moderation-badge">
+          {children}
+          {closed && <ClosedBadge text={closed} />}
+          <StatusBadge status={business.approvalStatus} {...(business.leavesAt && { label: 'Leaving' })} />
+        </span>
+      </div>
+      <div className="moderation-kind">
+        <CategoryBadge category={business.category} />
+        <PriceLevel level={business.priceLevel} />
+        <Rating business={business} />
+      </div>
+      {business.leavesAt && <LeavingNotice leavesAt={business.leavesAt} />}
+    </>
+  )
+}
+
+type ModerationFactsProps = {
+  business: ModerationItem
+  /** Before a decision, what is missing is a fact too; in a long list it is noise. */
+  isBrief?: boolean
+}
+
+export function ModerationFacts({ business, isBrief = false }: ModerationFactsProps) {
+  return (
+    <dl className="moderation-facts">
+      {listFacts('moderation', business)
+        .filter(({ text }) => text || !isBrief)
+        .map((fact) => (
+          <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
+        ))}
+      {business.ownerEmail && (
+        <div>
+          <dt>
+            <Inbox aria-hidden="true" />
+            <span className="sr-only">Owner email status</span>
+          </dt>
+          <dd>{business.emailConfirmed ? 'Email confirmed' : 'Email not confirmed'}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** Only these lists show the owner beside the business, so here the labels name the owner and have icons. */
+const ownerFacts: Partial<Record<BusinessFact['name'], { label: string; icon: LucideIcon }>> = {
+  ownerName: { label: 'Owner', icon: User },
+  ownerEmail: { label: 'Owner email', icon: Mail },
+}
+
+function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: BusinessFact }) {
+  return (
+    <div>
+      <dt>
+        {Icon && <Icon aria-hidden="true" />}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd>
+        {text ? (
+          <FactLink link={link}>
+            <bdi>{layout === 'address' ? <AddressText text={text} /> : text}</bdi>
+          </FactLink>
+        ) : (
+          <span className="is-missing">{label}: not provided</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** A moderator calls, writes and looks at the website: in a new tab, so that the queue stays where it is. */
+function FactLink({ link, children }: { link: BusinessFact['link']; children: ReactNode }) {
+  if (!link) return children
+  return (
+    <a className="fact-link" href={link.href} target="_blank" rel={link.rel ?? 'noopener'}>
+      {children}
+    </a>
+  )
+}
+
+type ModerationImageProps = Pick<ModerationItem, 'image' | 'focalPoint' | 'name' | 'category'> & {
+  /** The `sizes` of the image, if it is not as wide as on a card of the public list. */
+  sizes?: string
+}
+
+export const ModerationImage = memo(function ModerationImage({
+  image,
+  focalPoint,
+  name,
+  category,
+  sizes,
+}: ModerationImageProps) {
+  return (
+    <div className="image-frame moderation-image">
+      <BusinessImage business={{ image, focalPoint, name, category }} sizes={sizes} />
+    </div>
+  )
+})
+
+export function LookedAtMark({ by }: { by: string | null }) {
+  if (by === null) return null
+  return (
+    <p className="looked-at">
+      <Eye aria-hidden="true" />
+      <span>
+        <bdi>{by}</bdi> is looking at this
+      </span>
+    </p>
+  )
+}

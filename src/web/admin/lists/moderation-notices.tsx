@@ -1,0 +1,114 @@
+// What a moderator reads beside a listing: edited since, leaving, turned down before, similar to others.
+import { listShownChanges } from '../../../contract/field-changes.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { ChangeList } from '../../business/change-list.tsx'
+import { describeChanges } from '../../business/change-words.ts'
+import '../edited-notice.css'
+import { dayText } from '../../../contract/day-text.ts'
+import { reasonKinds } from '../../../contract/decision-reason.ts'
+import { businessPath } from '../../../contract/page.ts'
+import type { SimilarItem } from '../../../contract/similar.ts'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import '../similar-notice.css'
+
+type EditedNoticeProps = { seen: ModerationItem | undefined; business: ModerationItem }
+
+export function EditedNotice({ seen, business }: EditedNoticeProps) {
+  if (!seen || seen.version === business.version) return null
+  return (
+    <section className="edited" aria-label={`Edits of ${business.name}`} tabIndex={-1}>
+      <h3>Edited since you looked</h3>
+      <ChangeList differences={describeChanges(listShownChanges(seen, business))} />
+    </section>
+  )
+}
+
+export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
+  return (
+    <p className="waiting is-late">
+      <span>
+        <b>The owner is deleting this listing.</b> It is hidden, and gone on{' '}
+        <time dateTime={leavesAt}>{dayText(leavesAt)}</time>, unless the owner keeps it.
+      </span>
+    </p>
+  )
+}
+
+/** What is said before the day of the decision. An approved listing has none. */
+const labels = {
+  pending: 'Sent again, rejected on',
+  approved: '',
+  rejected: 'Rejected on',
+  suspended: 'Suspended on',
+}
+
+export function TurnedDownNotice({
+  business: { name, approvalStatus, decision, editedSince },
+}: {
+  business: ModerationItem
+}) {
+  if (!decision) return null
+  return (
+    <section className="earlier" aria-label={`Earlier decision about ${name}`}>
+      <h3>
+        {labels[approvalStatus]} <time dateTime={decision.at}>{dayText(decision.at)}</time>
+      </h3>
+      <p>{decision.kind ? `Reason: ${reasonKinds[decision.kind].label}` : 'No reason was given.'}</p>
+      {decision.text && (
+        <blockquote>
+          <bdi>{decision.text}</bdi>
+        </blockquote>
+      )}
+      {editedSince.length > 0 && (
+        <>
+          <h4>Changed since</h4>
+          <ChangeList differences={describeChanges(editedSince)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Props = { business: Pick<ModerationItem, 'name' | 'similar'>; heading?: 'h2' | 'h3' }
+
+export function SimilarNotice({ business: { name, similar = [] }, heading: Heading = 'h3' }: Props) {
+  if (similar.length === 0) return null
+  return (
+    <section className={`earlier similar-items in-${Heading}`} aria-label={`Listings like ${name}`}>
+      <Heading>Listed already?</Heading>
+      <ul>
+        {similar.map((item) => (
+          <SimilarLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** It opens in a new tab, so that the queue stays where it is. */
+function SimilarLine({ item: { id, name, place, approvalStatus, why } }: { item: SimilarItem }) {
+  return (
+    <li>
+      <a href={businessPath(id)} target="_blank" rel="noopener">
+        <bdi>{name}</bdi>
+      </a>
+      {place && <bdi>{place}</bdi>}
+      <span>{similarReasons[why]}</span>
+      <StatusBadge status={approvalStatus} />
+    </li>
+  )
+}
+
+export const similarReasons: Record<SimilarItem['why'], string> = {
+  phone: 'Same phone number',
+  name: 'Similar name near by',
+}
+
+/** The same in short, for a row of the table. */
+const marks: Record<SimilarItem['why'], string> = { phone: 'Same phone', name: 'Similar name' }
+
+/** The mark in the table: the strongest reason, or null. */
+export function similarMark({ similar = [] }: ModerationItem): string | null {
+  const [first] = similar
+  return first ? marks[first.why] : null
+}

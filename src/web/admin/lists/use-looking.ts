@@ -1,0 +1,45 @@
+// Which listing a moderator is looking at: the one under the pointer or with the focus.
+import { useEffect, useEffectEvent } from 'react'
+import { lookingIntervalMs } from '../../../contract/moderation.ts'
+import { useLookAt } from '../../data/moderation-lists.ts'
+
+/** A pointer that only passes by tells nothing. */
+const settleMs = 700
+/** A moderator who does nothing for so long no longer counts as looking. */
+const idleMs = 120_000
+
+export function useLooking(): void {
+  const lookAt = useLookAt()
+  const tell = useEffectEvent((id: string) => void lookAt(id))
+  useEffect(() => watchListings((id) => tell(id)), [])
+}
+
+/** Calls `tell` with the id of a listing, at once and every 20 seconds. Returns what ends it. */
+function watchListings(tell: (id: string) => void): () => void {
+  const ended = new AbortController()
+  let current: string | undefined
+  let activeAt = Date.now()
+  let settling: ReturnType<typeof setTimeout> | undefined
+  const look = ({ target }: Event) => {
+    activeAt = Date.now()
+    const id = findListing(target)
+    if (!id || id === current) return
+    current = id
+    clearTimeout(settling)
+    settling = setTimeout(() => tell(id), settleMs)
+  }
+  for (const event of ['pointerover', 'focusin', 'keydown'])
+    addEventListener(event, look, { signal: ended.signal })
+  const beat = setInterval(() => {
+    const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < idleMs
+    if (isHere && current && document.querySelector(`[data-listing="${current}"]`)) tell(current)
+  }, lookingIntervalMs)
+  return () => {
+    ended.abort()
+    clearTimeout(settling)
+    clearInterval(beat)
+  }
+}
+
+const findListing = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-listing]')?.dataset.listing : undefined

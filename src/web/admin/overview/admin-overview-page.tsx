@@ -1,0 +1,233 @@
+// The first page of the admin area: the numbers and the quick links (spec §2), what waits and what looks odd.
+import { useQuery } from '@tanstack/react-query'
+import type { AdminOverview, AdminStats, Oddity, RecentAct } from '../../../contract/moderation.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { loadFailureText } from '../../data/calls.ts'
+import { waitingEditsQuery } from '../../data/moderate.ts'
+import { adminOverviewQuery, adminStatsQuery } from '../../data/moderation-lists.ts'
+import { Notice } from '../../ui/notice.tsx'
+import {
+  decisionsText,
+  editsText,
+  oddityLine,
+  oddityRule,
+  reportsText,
+  waitingText,
+} from './overview-words.ts'
+import { OverviewWeeks } from './week-charts.tsx'
+import '../admin-overview.css'
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleX,
+  ClipboardCheck,
+  Clock,
+  Flag,
+  Globe,
+  type LucideIcon,
+  OctagonPause,
+  PenLine,
+  Store,
+  TriangleAlert,
+} from 'lucide-react'
+import { momentText } from '../../../contract/day-text.ts'
+import { historyWords, holidaysText } from '../../business/history-list.tsx'
+import { businessHistoryPath } from '../../data/history-lists.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+
+export function AdminOverviewPage() {
+  const { data: stats, error, isFetching, refetch } = useQuery(adminStatsQuery)
+  const overview = useQuery(adminOverviewQuery)
+  const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'
+  const isMissing = error && !stats
+  const { data } = overview
+  return (
+    <>
+      <PageHeading
+        title="Overview"
+        tab="Admin Dashboard"
+        text={stats && headingText(stats.pending, edits, data)}
+      />
+      {isMissing && !isFetching && (
+        <Notice title="The numbers could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
+      {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
+      <QuickLinks pending={stats?.pending} edits={edits} reports={data?.openReports} />
+      <div className="overview-panels">
+        {overview.error && !data && (
+          <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
+            {loadFailureText(overview.error)}
+          </Notice>
+        )}
+        {data && <OverviewWeeks days={data.days} />}
+        {data && <OverviewRecent recent={data.recent} />}
+      </div>
+    </>
+  )
+}
+
+function headingText(pending: number, edits: string, overview: AdminOverview | undefined): string {
+  const sentences = [
+    decisionsText(pending, edits),
+    overview ? waitingText(overview.waiting) : '',
+    pending > 0 && edits !== '0' ? editsText(edits) : '',
+    reportsText(overview?.openReports),
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+const cards: readonly { name: keyof AdminStats; label: string; icon: LucideIcon; href: string }[] = [
+  { name: 'total', label: 'Total Businesses', icon: Store, href: '/admin/businesses' },
+  { name: 'approved', label: 'Approved', icon: CircleCheck, href: '/admin/businesses?status=approved' },
+  { name: 'pending', label: 'Pending Review', icon: Clock, href: '/admin/pending' },
+  { name: 'suspended', label: 'Suspended', icon: OctagonPause, href: '/admin/businesses?status=suspended' },
+  { name: 'rejected', label: 'Rejected', icon: CircleX, href: '/admin/businesses?status=rejected' },
+]
+
+export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
+  return (
+    <>
+      {!stats && (
+        <p className="sr-only" role="status">
+          Loading...
+        </p>
+      )}
+      <ul className="stats" aria-busy={!stats}>
+        {cards.map(({ name, label, icon: Icon, href }) => (
+          <li key={name}>
+            <PageLink className={`stat stat-${name}`} href={href}>
+              <span className="stat-label">
+                <Icon aria-hidden="true" />
+                {label}
+              </span>
+              <span className="stat-number">{stats ? formatCount(String(stats[name])) : '–'}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
+  return (
+    <section className="panel overview-panel overview-odd" aria-labelledby="odd">
+      <h2 id="odd">Please have a look</h2>
+      <ul>
+        {odd.map(oddityLine).map(({ text, href, link }) => (
+          <li key={href}>
+            <TriangleAlert aria-hidden="true" />
+            <span>
+              <bdi>{text}</bdi>{' '}
+              <PageLink className="text-button" href={href}>
+                {link}
+              </PageLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">{oddityRule}</p>
+    </section>
+  )
+}
+
+export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
+  return (
+    <section className="panel overview-panel" aria-labelledby="recent">
+      <h2 id="recent">What moderators did last</h2>
+      {recent.length === 0 && <p>Nobody has decided anything yet.</p>}
+      <ul className="recent-acts">
+        {recent.map(({ id, at, who, what, business, person }) => (
+          <li key={id}>
+            <RecentSubject business={business} person={person} />
+            <b>{historyWords[what]}</b>
+            <span>
+              <bdi>{who}</bdi>, <time dateTime={at}>{momentText(at)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PageLink className="text-button" href="/admin/log">
+        The whole log
+      </PageLink>
+    </section>
+  )
+}
+
+function RecentSubject({ business, person }: Pick<RecentAct, 'business' | 'person'>) {
+  if (person !== null) return <bdi>{person}</bdi>
+  if (!business) return <PageLink href="/admin/holidays">{holidaysText}</PageLink>
+  return (
+    <PageLink href={businessHistoryPath(business.id)}>
+      <bdi>{business.name}</bdi>
+    </PageLink>
+  )
+}
+
+type QuickLinksProps = {
+  /** Undefined until the numbers are loaded, as the reports. */
+  pending: number | undefined
+  /** The total of those that wait. */
+  edits: string
+  /** Those that are open. */
+  reports: number | undefined
+}
+
+export function QuickLinks({ pending, edits, reports }: QuickLinksProps) {
+  return (
+    <section aria-labelledby="quick-links">
+      <h2 id="quick-links" className="section-title">
+        Quick links
+      </h2>
+      <ul className="quick-links">
+        <QuickLink
+          href="/admin/pending"
+          title="Review Pending Listings"
+          icon={ClipboardCheck}
+          isNext={Boolean(pending)}
+        >
+          {pending
+            ? 'Approve or reject, the longest waiting first.'
+            : 'New listings appear here before anyone sees them.'}
+        </QuickLink>
+        <QuickLink href="/admin/businesses" title="Manage All Businesses" icon={Store}>
+          Find, feature, suspend or activate a business.
+        </QuickLink>
+        {edits !== '0' && (
+          <QuickLink href="/admin/edits" title="Edits of Live Listings" icon={PenLine} isNext={!pending}>
+            {editsText(edits)}
+          </QuickLink>
+        )}
+        {Boolean(reports) && (
+          <QuickLink href="/admin/reports" title="Reports" icon={Flag} isNext={!pending && edits === '0'}>
+            {reportsText(reports)}
+          </QuickLink>
+        )}
+        <QuickLink href="/" title="View Public Site" icon={Globe}>
+          See the directory as a visitor does.
+        </QuickLink>
+      </ul>
+    </section>
+  )
+}
+
+type QuickLinkProps = { href: string; title: string; icon: LucideIcon; isNext?: boolean; children: string }
+
+function QuickLink({ href, title, icon: Icon, isNext = false, children }: QuickLinkProps) {
+  return (
+    <li>
+      <PageLink className={isNext ? 'quick-link quick-link-next' : 'quick-link'} href={href}>
+        <Icon aria-hidden="true" />
+        <span>
+          <b>{title}</b>
+          <span>{children}</span>
+        </span>
+        <ArrowRight aria-hidden="true" />
+      </PageLink>
+    </li>
+  )
+}

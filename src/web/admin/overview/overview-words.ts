@@ -1,0 +1,82 @@
+// The sentences of the overview: how long listings wait, and what looks odd.
+
+import { formatPhone } from '../../../contract/contact-links.ts'
+import { momentText } from '../../../contract/day-text.ts'
+import { type AdminOverview, type Oddity, oddLimits } from '../../../contract/moderation.ts'
+import { maxExactCount } from '../../../contract/search.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { daysText } from '../lists/waiting-since.tsx'
+
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+
+/** 'less than an hour', '5 hours', '3 days' or '3 months'. */
+export function durationText(seconds: number): string {
+  if (seconds >= 2 * daySeconds) return daysText(Math.floor(seconds / daySeconds))
+  const hours = Math.floor(seconds / hourSeconds)
+  if (hours === 0) return 'less than an hour'
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' when it is not counted further. */
+export function decisionsText(pending: number, edits: string): string {
+  if (pending === 0) return edits === '0' ? 'Nothing is waiting for a decision.' : editsText(edits)
+  return pending === 1
+    ? 'One listing is waiting for a decision.'
+    : `${formatCount(String(pending))} listings are waiting for a decision.`
+}
+
+/** The edits that wait, in one sentence. */
+export const editsText = (edits: string): string =>
+  edits === '1'
+    ? 'One edit of a live listing is waiting for a decision.'
+    : `${formatCount(edits)} edits of live listings are waiting for a decision.`
+
+/** The reports that are open, in one sentence; '' for none, and while the number is not known. */
+export function reportsText(open: number | undefined): string {
+  if (!open) return ''
+  if (open === 1) return 'One report is waiting for an outcome.'
+  return `${open > maxExactCount ? `${maxExactCount}+` : open} reports are waiting for an outcome.`
+}
+
+/** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
+export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {
+  if (medianSeconds === null || longestSeconds === null) return ''
+  const longest = durationText(longestSeconds)
+  if (count === 1) return `It has waited for ${longest}.`
+  const median = durationText(medianSeconds)
+  if (median === longest) return `The longest has waited for ${longest}.`
+  return `The longest has waited for ${longest}, and half of them for ${medianSeconds < hourSeconds ? median : `${median} or longer`}.`
+}
+
+/** A phone number that stays on one line. */
+const numberText = (number: string): string => formatPhone(number).replaceAll(' ', '\u00a0')
+
+/** The sentence of something odd, and the list that shows it. */
+export function oddityLine(odd: Oddity): { text: string; href: string; link: string } {
+  if (odd.kind === 'burst')
+    return {
+      text: `${odd.count} listings were registered within the hour from ${momentText(odd.hour)}. Usual is ${odd.usual}.`,
+      href: `/admin/businesses?${new URLSearchParams({ hour: odd.hour })}`,
+      link: 'Show these listings',
+    }
+  if (odd.kind === 'reports')
+    return {
+      text: `${odd.count} open reports are about ${odd.business.name}.`,
+      href: `/admin/reports?${new URLSearchParams({ business: odd.business.id })}`,
+      link: 'Show these reports',
+    }
+  return {
+    text: `${odd.count} listings have the number ${numberText(odd.number)}.`,
+    href: `/admin/businesses?${new URLSearchParams({ number: odd.number })}`,
+    link: 'Show these listings',
+  }
+}
+
+export const oddityRule = `You see here an hour of the last seven days with more than ${oddLimits.burst} registrations and more than ${oddLimits.burstFactor} times the usual, a phone or WhatsApp number on ${oddLimits.sharedNumber} or more listings, and a listing with ${oddLimits.reports} or more open reports.`
+
+/** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
+export function narrowedText({ number, hour }: { number?: string; hour?: string }): string {
+  if (number) return `Only listings with the number ${numberText(number)}.`
+  return hour ? `Only listings that were registered within the hour from ${momentText(hour)}.` : ''
+}

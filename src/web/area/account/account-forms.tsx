@@ -1,0 +1,152 @@
+// The forms that change the password and the email of the own account.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmailChange, PasswordChange } from '../../../contract/account.ts'
+import { z } from '../../../contract/zod.ts'
+import { useAccountForm } from '../../data/own-account.ts'
+import { send, showFailure } from '../../data/send.ts'
+import { openSessionsQuery } from '../../data/session.ts'
+import { EmailField, PasswordField } from '../../ui/fields.tsx'
+import { FormSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import { FormPanel } from '../page-heading.tsx'
+
+const order = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+const fallback = 'Something went wrong. Please try again.'
+
+type PasswordFormProps = { action: '/admin/account?form=password' | '/account?form=password' }
+
+export function PasswordForm({ action }: PasswordFormProps) {
+  const { control, register, onSubmit, formState } = usePasswordForm(action)
+  const { errors, isSubmitting } = formState
+  return (
+    <form
+      className="form"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Change your password"
+    >
+      <SignedInAs />
+      <FormSummary control={control} order={order} failureTitle="The password was not changed" />
+      <FormPanel title="Change your password" text="Every other browser is then signed out.">
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...register('currentPassword')}
+        />
+        <NewPasswordField
+          control={control}
+          label="New password"
+          error={errors.newPassword?.message}
+          {...register('newPassword', { deps: 'confirmPassword' })}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <div className="form-actions">
+          <SubmitButton label="Change Password" busyLabel="Saving..." busy={isSubmitting} />
+        </div>
+      </FormPanel>
+    </form>
+  )
+}
+
+function usePasswordForm(action: PasswordFormProps['action']) {
+  const client = useQueryClient()
+  const form = useCheckedForm(zodResolver(PasswordChange), {}, action)
+  const change = async (input: PasswordChange) => {
+    try {
+      await send<'changePassword'>('POST', '/api/auth/change-password', input)
+    } catch (error) {
+      showFailure(error, { fields: order, setError: form.setError, fallback })
+      return
+    }
+    form.reset(noPasswords)
+    showToast({ title: 'Password changed', text: 'Every other browser is signed out.' })
+    await client.invalidateQueries({ queryKey: openSessionsQuery.queryKey })
+  }
+  return { ...form, onSubmit: form.submit(change) }
+}
+
+// Other names than in the settings: the name is the id of the field on the page.
+const Fields = z.strictObject({
+  newAddress: EmailChange.shape.email,
+  addressPassword: EmailChange.shape.currentPassword,
+})
+const emailOrder = ['newAddress', 'addressPassword'] as const
+
+export function EmailForm() {
+  const action = useAccountForm('email')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { control, register, submit, setError, reset, formState } = useCheckedForm(
+    zodResolver(Fields),
+    {},
+    action,
+  )
+  const { errors, isSubmitting } = formState
+  const ask = async ({ newAddress: email, addressPassword: currentPassword }: z.infer<typeof Fields>) => {
+    setSentTo(null)
+    try {
+      await send('POST', '/api/auth/change-email', { email, currentPassword })
+    } catch (error) {
+      showFailure(error, {
+        fields: emailOrder,
+        setError,
+        fallback: 'Something went wrong. Please try again.',
+      })
+      return
+    }
+    reset({ newAddress: '', addressPassword: '' })
+    setSentTo(email)
+  }
+  return (
+    <form
+      id="change-email"
+      className="form"
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit(ask)}
+      aria-label="Change your login email"
+    >
+      <SignedInAs />
+      <FormSummary control={control} order={emailOrder} failureTitle="The email was not changed" />
+      <FormPanel
+        title="Change your login email"
+        text="We mail a link to the new one. You sign in with it as soon as you have opened the link and confirmed."
+      >
+        <EmailField label="New email" error={errors.newAddress?.message} {...register('newAddress')} />
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.addressPassword?.message}
+          {...register('addressPassword')}
+        />
+        <div className="form-actions">
+          <SubmitButton label="Send the Link" busyLabel="Sending..." busy={isSubmitting} />
+          <p role="status">
+            {sentTo && `A link is on its way to ${sentTo}. Until you confirm, nothing changes.`}
+          </p>
+        </div>
+      </FormPanel>
+    </form>
+  )
+}
+
+export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export const sentWords = {
+  password: 'Your password was changed. Every other browser is signed out.',
+  email: 'A link is on its way to the new address. Until you confirm, nothing changes.',
+  sessions: 'Every other browser is signed out.',
+  keep: 'Your account is kept. Everything is as it was before.',
+}

@@ -1,2 +1,0 @@
-// Knows the empty fields of a form that changes a password.
-export const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }

@@ -1,0 +1,124 @@
+// The small facts of a business: category, price, rating with its stars, open or closed, featured, call and chat.
+
+import { DoorClosed } from 'lucide-react'
+import type { BusinessCard } from '../../contract/business.ts'
+import { type Category, type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
+import { dialable, formatPhone } from '../../contract/contact-links.ts'
+import type { HoursNow } from '../../contract/hours.ts'
+import { useIsHydrated } from '../ui/hydration.ts'
+import { useSite } from '../ui/page-head.ts'
+import { whatsappUrl } from './business-words.ts'
+
+export function CategoryBadge({ category }: { category: Category }) {
+  return <span className="badge">{category}</span>
+}
+
+type Flagged = Pick<BusinessCard, 'featured' | 'trading'>
+
+export const isFeatured = ({ featured, trading }: Flagged) => featured === 1 && trading !== 'closed-for-good'
+
+export function FeaturedBadge({ business }: { business: Flagged }) {
+  return isFeatured(business) && <span className="featured">Featured</span>
+}
+
+/** `text` is that of `closedText`. */
+export function ClosedBadge({ text }: { text: string }) {
+  return (
+    <span className="status status-suspended">
+      <DoorClosed aria-hidden="true" />
+      {text}
+    </span>
+  )
+}
+
+export function PriceLevel({ level }: { level: Level }) {
+  return (
+    <span className="price">
+      <span aria-hidden="true" title={priceLevels[level]}>
+        {'$'.repeat(level)}
+      </span>
+      <span className="sr-only">Price: {priceLevels[level]}</span>
+    </span>
+  )
+}
+
+type RatingProps = { business: Pick<BusinessCard, 'rating' | 'reviewCount'> }
+
+export function Rating({ business: { rating, reviewCount } }: RatingProps) {
+  return (
+    <p className="rating">
+      <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
+        <use href={`#${starsId(reviewCount && rating)}`} />
+      </svg>
+      {reviewCount > 0 && <b>{rating.toFixed(1)}</b>}
+      <span className="sr-only">{reviewCount > 0 ? ' out of 5 ' : 'Not rated yet '}</span>{' '}
+      <span data-short={`(${reviewCount})`}>{reviewsText(reviewCount)}</span>
+    </p>
+  )
+}
+
+const reviewsText = (count: number) => `(${count} ${count === 1 ? 'review' : 'reviews'})`
+
+const star = 'M10 1.6l2.5 5.3 5.8.7-4.3 4 1.1 5.8L10 14.6l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
+const halfStar = 'M10 1.6v13l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z'
+const starPositions = [0, 20, 40, 60, 80]
+const halves = Array.from({ length: 11 }, (_, count) => count)
+
+/** The id of the row that is nearest to a rating. */
+export const starsId = (rating: number): string => `stars-${Math.round(rating * 2)}`
+
+/** The definitions as HTML. The server writes them into each page, before the first stars, and React does not know them. */
+export function writeStarSymbols(): string {
+  const rows = halves.map((count) => {
+    const stars = starPositions.map((x, index) => writeStar(x, count - 2 * index))
+    return `<g id="${starsId(count / 2)}">${stars.join('')}</g>`
+  })
+  const shapes = `<path id="star" d="${star}"/><path id="half-star" d="${halfStar}"/>`
+  return `<svg class="symbols" aria-hidden="true">${shapes}${rows.join('')}</svg>`
+}
+
+function writeStar(x: number, filledHalves: number): string {
+  const empty = `<use href="#star" x="${x}" class="star-empty"/>`
+  const filled = `<use href="#${filledHalves > 1 ? 'star' : 'half-star'}" x="${x}"/>`
+  return (filledHalves < 2 ? empty : '') + (filledHalves > 0 ? filled : '')
+}
+
+/** A business of a moderator's list has none. On a page that was left open it is not shown when it is over. */
+export function HoursLabel({ hours }: { hours: HoursNow | undefined }) {
+  const isHydrated = useIsHydrated()
+  const isOver = isHydrated && hours?.until && Date.parse(hours.until) < Date.now()
+  return hours && !isOver ? <p className={`now ${hours.state}`}>{hours.label}</p> : null
+}
+
+type CardContactProps = { business: Pick<BusinessCard, 'name' | 'phone' | 'whatsapp'> }
+
+export function CardContact({ business: { name, phone, whatsapp } }: CardContactProps) {
+  const site = useSite()
+  return (
+    <div className="card-contact">
+      <CardPhone phone={phone} />
+      {whatsapp && (
+        <a
+          className="chat"
+          href={whatsappUrl(whatsapp, name, site.name)}
+          rel="nofollow noopener"
+          aria-label={`WhatsApp ${name}`}
+        >
+          WhatsApp<span className="on-paper"> {formatPhone(whatsapp)}</span>
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** A text without a number that can be dialled is no link. */
+function CardPhone({ phone }: { phone: string | null }) {
+  const number = phone && dialable(phone)
+  if (number)
+    return (
+      <a className="tel" href={`tel:${number}`}>
+        {formatPhone(phone)}
+      </a>
+    )
+  return phone && <p className="tel">{phone}</p>
+}

@@ -1,0 +1,48 @@
+// Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks.
+
+import type { OwnBusiness } from '../../contract/business.ts'
+import type { Category } from '../../contract/categories.ts'
+import { dayText } from '../../contract/day-text.ts'
+import { currentTrading } from '../../contract/opening-hours.ts'
+import { formatCount } from '../ui/format-count.ts'
+
+/** Opens a chat with a number in E.164. Its first line says which business is meant: an owner may have several. */
+export function whatsappUrl(number: string, businessName: string, siteName: string): string {
+  const text = `Hello, I found ${businessName} on ${siteName}.`
+  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
+}
+
+export const facebookUrl = (handle: string): string => `https://www.facebook.com/${handle}`
+export const instagramUrl = (handle: string): string => `https://www.instagram.com/${handle}/`
+
+export function distanceText(km: number): string {
+  if (km < 0.1) return 'under 1 km'
+  if (km < 100) return `${km.toFixed(1)} km`
+  return `${formatCount(String(Math.round(km)))} km`
+}
+
+/** Null while it is open as usual. */
+export function tradingText({ trading, closedUntil, moved }: Partial<OwnBusiness>): string | null {
+  if (trading === 'closed-for-good') return 'Closed for good'
+  if (trading === 'temporarily-closed' && closedUntil) return `Closed until ${dayText(closedUntil)}`
+  return trading === 'moved' && moved ? `Moved on ${dayText(moved.on)}` : null
+}
+
+/** The same of a live listing, while its owner keeps it closed on the day `today`; null otherwise. */
+export function closedText(business: OwnBusiness, today: string): string | null {
+  const trading = currentTrading(business, today)
+  const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
+  return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
+}
+
+export const categoryHeadings: Record<Category, string> = {
+  Restaurant: 'Restaurants',
+  Hotel: 'Hotels',
+  Beauty: 'Beauty salons',
+  Shopping: 'Shops',
+  Cafe: 'Cafes',
+  Services: 'Services',
+  Health: 'Health services',
+  Entertainment: 'Entertainment',
+  Automotive: 'Car services',
+}

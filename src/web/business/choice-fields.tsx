@@ -1,0 +1,188 @@
+// Fields of a business with more than a text: offers, price level, WhatsApp number.
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
+import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import { SymbolIcon } from './symbol-icon.tsx'
+import './choices.css'
+import './offers-field.css'
+import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
+import './price-level-field.css'
+import { mobileNumber } from '../../contract/contact-links.ts'
+
+type OptionalTextFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'required' | keyof UseFormRegisterReturn
+> & {
+  register: () => UseFormRegisterReturn
+}
+
+/** What the fields of all phone numbers have in common. */
+export const ofPhone = { type: 'tel', inputMode: 'tel', placeholder: '082 123 4567' } as const
+
+export function OptionalTextField({ register, ...field }: OptionalTextFieldProps) {
+  return <TextField {...field} required={false} {...register()} />
+}
+
+type OffersFieldProps = {
+  value: readonly Offer[]
+  onChange: (offers: Offer[]) => void
+  error?: string | undefined
+}
+
+export function OffersField({ value, onChange, error }: OffersFieldProps) {
+  const id = fieldId('offers')
+  const choices = useEarlyChoices(value, onChange)
+  const toggle = (offer: Offer, isChosen: boolean) =>
+    onChange(allOffers.filter((one) => (one === offer ? isChosen : value.includes(one))))
+  return (
+    <div className="offers-field" id={id} tabIndex={-1} ref={choices}>
+      {offerGroups.map(({ title, offers }) => (
+        <fieldset key={title} className="field">
+          <legend>{title}</legend>
+          <div className="choices offer-choices">
+            {offers.map((offer) => (
+              <label key={offer}>
+                <input
+                  type="checkbox"
+                  name="offers"
+                  value={offer}
+                  checked={value.includes(offer)}
+                  onChange={(event) => toggle(offer, event.target.checked)}
+                />
+                <SymbolIcon id={offer} />
+                {offerLabels[offer]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <FieldRemarks id={id} error={error} />
+    </div>
+  )
+}
+
+/** A choice made before the page is hydrated is known to the DOM only, and the next render would undo it. */
+function useEarlyChoices(value: readonly Offer[], onChange: (offers: Offer[]) => void) {
+  const choices = useRef<HTMLDivElement>(null)
+  const hydrate = useEffectEvent(() => {
+    const checked = [...(choices.current?.querySelectorAll<HTMLInputElement>(':checked') ?? [])]
+    const chosen = allOffers.filter((offer) => checked.some((input) => input.value === offer))
+    if (chosen.join() !== value.join()) onChange(chosen)
+  })
+  useEffect(() => hydrate(), [])
+  return choices
+}
+
+type PriceLevelFieldProps = {
+  label: string
+  value: PriceLevel
+  onChange: (level: PriceLevel) => void
+  error?: string | undefined
+}
+
+const levels = Object.entries(priceLevels).map(([level, words]) => ({
+  level: Number(level) as PriceLevel,
+  words,
+}))
+
+export function PriceLevelField({ label, value, onChange, error }: PriceLevelFieldProps) {
+  const id = fieldId('priceLevel')
+  const choices = useRef<HTMLDivElement>(null)
+  // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.
+  const hydrate = useEffectEvent(() => {
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
+    const level = levels.find((one) => String(one.level) === chosen?.value)?.level
+    if (level && level !== value) onChange(level)
+  })
+  useEffect(() => hydrate(), [])
+  return (
+    <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
+      <legend>{label}</legend>
+      <div className="choices price-choices" ref={choices}>
+        {levels.map(({ level, words }) => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="priceLevel"
+              value={level}
+              checked={value === level}
+              onChange={() => onChange(level)}
+            />
+            <span aria-hidden="true">{'$'.repeat(level)}</span>
+            {words}
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} />
+    </fieldset>
+  )
+}
+
+type WhatsAppFieldProps = {
+  label: string
+  error: string | undefined
+  register: () => UseFormRegisterReturn
+  /** As typed. */
+  phone: string
+  value: string
+  onChange: (number: string) => void
+}
+
+export function WhatsAppField({ label, error, register, phone, value, onChange }: WhatsAppFieldProps) {
+  const mobile = mobileNumber(phone)
+  const isPhone = mobile !== null && mobileNumber(value) === mobile
+  useFollowingNumber(phone, value, isPhone, onChange)
+  return (
+    <>
+      {mobile && (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="whatsappIsPhone"
+            checked={isPhone}
+            onChange={(event) => onChange(event.target.checked ? phone : '')}
+          />
+          This number is on WhatsApp
+        </label>
+      )}
+      {!isPhone && (
+        <OptionalTextField
+          label={label}
+          error={error}
+          register={register}
+          {...ofPhone}
+          autoComplete="off"
+          help="A mobile number. Customers start a chat with one tap."
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * While the WhatsApp number is that of the phone, it changes with the phone, also past what is half typed. A landline leaves the
+ * number as it was: its chat may still be the right one. An emptied phone takes it along: it may have been private.
+ */
+function useFollowingNumber(
+  phone: string,
+  value: string,
+  isPhone: boolean,
+  onFollow: (number: string) => void,
+) {
+  const last = useRef({ phone, value, isFollowing: isPhone, number: value })
+  const follow = useEffectEvent(onFollow)
+  useEffect(() => {
+    const { current } = last
+    // Also when both change at once, as by Reset: then nothing follows.
+    if (value !== current.value) Object.assign(current, { value, isFollowing: isPhone, number: value })
+    else if (phone !== current.phone) {
+      if (mobileNumber(phone)) current.number = phone
+      if (current.isFollowing) {
+        current.value = phone.trim() && current.number
+        follow(current.value)
+      }
+    }
+    current.phone = phone
+  }, [phone, value, isPhone])
+}

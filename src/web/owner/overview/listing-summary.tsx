@@ -1,0 +1,100 @@
+// How a listing looks to visitors, its three numbers (spec §2, §9), and which details it lacks.
+
+import { ArrowRight, Banknote, MessageSquareText, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { priceLevels } from '../../../contract/categories.ts'
+import { findImageId } from '../../../contract/image.ts'
+import { starsId } from '../../business/badges.tsx'
+import { listFacts } from '../../business/business-facts.ts'
+import { BusinessImage, Monogram } from '../../business/business-image.tsx'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { FactList } from '../own-business-page.tsx'
+
+export function ListingCard({ business }: { business: OwnBusiness }) {
+  return (
+    <section className="panel listing" aria-labelledby="listing-title">
+      <div className="image-frame listing-image">
+        <BusinessImage business={business} isMain />
+        {business.logo && <Monogram business={business} />}
+      </div>
+      <div className="listing-text">
+        <h2 id="listing-title">About</h2>
+        <p className="lines">{business.description}</p>
+      </div>
+      <FactList facts={listFacts('overview', business)} />
+    </section>
+  )
+}
+
+export function OwnerStatCards({ business: { rating, reviewCount, priceLevel } }: { business: OwnBusiness }) {
+  return (
+    <dl className="stats">
+      <Stat label="Average Rating" icon={<Star aria-hidden="true" />} value={rating.toFixed(1)}>
+        <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
+          <use href={`#${starsId(Math.floor(rating))}`} />
+        </svg>
+        out of 5.0
+      </Stat>
+      <Stat label="Total Reviews" icon={<MessageSquareText aria-hidden="true" />} value={reviewCount}>
+        {reviewCount === 0 && 'No reviews yet'}
+      </Stat>
+      <Stat
+        label="Price Level"
+        icon={<Banknote aria-hidden="true" />}
+        value={<span aria-hidden="true">{'$'.repeat(priceLevel)}</span>}
+      >
+        {priceLevels[priceLevel]}
+      </Stat>
+    </dl>
+  )
+}
+
+type StatProps = { label: string; icon: ReactNode; value: ReactNode; children: ReactNode }
+
+function Stat({ label, icon, value, children }: StatProps) {
+  return (
+    <div className="stat">
+      <dt>
+        {icon} {label}
+      </dt>
+      <dd>
+        <b>{value}</b> <span>{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+export function ListingTips({ business }: { business: OwnBusiness }) {
+  const tips = listTips(business)
+  if (tips.length === 0) return null
+  return (
+    <section className="panel tips" aria-labelledby="tips-title">
+      <h2 id="tips-title">Help people choose you</h2>
+      <ul>
+        {tips.map(({ field, text }) => (
+          <li key={field}>
+            <PageLink className="pill" href={`/business/edit#field-${field}`}>
+              {text} <ArrowRight aria-hidden="true" />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function listTips(business: OwnBusiness) {
+  const { image, logo, phone, hours, hoursWeek, photos, hidesAddress, placeLabel } = business
+  // Nobody chooses it any more.
+  if (business.trading === 'closed-for-good') return []
+  return [
+    // Its place may be gone with a new edition of the places.
+    { field: 'placeId', text: 'Choose your town or suburb', isMissing: hidesAddress && placeLabel === null },
+    { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
+    { field: 'hours', text: 'Add your business hours', isMissing: !hours && hoursWeek.length === 0 },
+    { field: 'phone', text: 'Add a phone number', isMissing: !phone },
+    { field: 'logo', text: 'Add your logo', isMissing: !logo },
+    { field: 'photos', text: 'Add more photos', isMissing: photos.length === 0 },
+  ].filter(({ isMissing }) => isMissing)
+}

@@ -1,0 +1,171 @@
+// Dialogs: one that asks before an action, one that asks for the password. They are native, so they hold the focus.
+import {
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import './confirm-dialog.css'
+import { onlyFieldErrorOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { fieldId, PasswordField } from './fields.tsx'
+
+/**
+ * Gives the focus to `first`; without it the browser chooses the first field. Closes the dialog before it unmounts: only `close`
+ * returns the focus to the element that opened it.
+ */
+export function useModal(first?: RefObject<HTMLElement | null>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    first?.current?.focus()
+    return () => shown?.close()
+  }, [first])
+  return dialog
+}
+
+export type DialogButtonsProps = {
+  confirmLabel: string
+  /** The text of the confirm button while the request runs. */
+  pendingLabel: string
+  tone?: 'plain' | 'destructive'
+  isPending: boolean
+  /** Without it the confirm button sends the form around it. */
+  onConfirm?: MouseEventHandler
+  onClose: () => void
+  cancel?: RefObject<HTMLButtonElement | null>
+}
+
+export function DialogButtons({ tone = 'plain', isPending, cancel, ...others }: DialogButtonsProps) {
+  return (
+    <div className="confirm-actions">
+      <button
+        ref={cancel}
+        type="button"
+        className="button"
+        aria-disabled={isPending || undefined}
+        onClick={isPending ? undefined : others.onClose}
+      >
+        Cancel
+      </button>
+      <button
+        type={others.onConfirm ? 'button' : 'submit'}
+        className={`button button-main ${tone === 'destructive' ? 'button-destructive' : ''}`}
+        aria-disabled={isPending || undefined}
+        onClick={others.onConfirm}
+      >
+        {isPending ? others.pendingLabel : others.confirmLabel}
+      </button>
+    </div>
+  )
+}
+
+type ConfirmDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
+  title: string
+  children: ReactNode
+  /** What is asked under the text. */
+  fields?: ReactNode
+  onConfirm: () => void
+}
+
+/**
+ * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
+ * reject a business unread. One Tab moves the focus to the confirm button.
+ */
+export function ConfirmDialog({ title, children, fields, onConfirm, ...buttons }: ConfirmDialogProps) {
+  const { isPending, onClose } = buttons
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(cancel)
+  const confirm = (event: MouseEvent) => {
+    // The first click of a double click may have opened the dialog under the pointer.
+    if (!isPending && event.detail < 2) onConfirm()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => isPending && event.preventDefault()}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{children}</p>
+      {fields}
+      <DialogButtons {...buttons} cancel={cancel} onConfirm={confirm} />
+    </dialog>
+  )
+}
+
+type PasswordDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
+  title: string
+  /** What the action does. */
+  children: ReactNode
+  /** The name of the field, and what it is called. */
+  name: string
+  label: string
+  /** What is said about an error without a sentence. */
+  fallback: string
+  /** Why it rejects is said beside the field, until another password is typed. */
+  onConfirm: (password: string) => Promise<unknown>
+}
+
+export function PasswordDialog({
+  title,
+  children,
+  name,
+  label,
+  fallback,
+  onConfirm,
+  ...buttons
+}: PasswordDialogProps) {
+  const { isPending, onClose } = buttons
+  const id = useId()
+  const dialog = useModal()
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState('')
+  const { run } = useOneAtATime(() => {
+    setFailure('')
+    return onConfirm(password).catch((error) => setFailure(onlyFieldErrorOf(error, fallback)))
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    document.getElementById(fieldId(name))?.focus()
+    void run()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => isPending && event.preventDefault()}
+      onClose={onClose}
+    >
+      <form className="form" noValidate onSubmit={send}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div id={`${id}-text`}>{children}</div>
+        <PasswordField
+          label={label}
+          name={name}
+          autoComplete="current-password"
+          value={password}
+          error={failure}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setFailure('')
+          }}
+        />
+        <DialogButtons {...buttons} />
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+// Where the focus goes when what had it is removed, or when more of a list was loaded.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { focusHeading } from '../navigation/focus-management.ts'
+import { useIsHydrated } from './hydration.ts'
+
+/** `length` is that of the list. The returned function is called before more is loaded. */
+export function useFocusOnMore(length: number, focusAt: (at: number) => void): () => void {
+  const before = useRef<number | null>(null)
+  const focusNew = useEffectEvent((count: number) => {
+    if (before.current === null || count <= before.current) return
+    focusAt(before.current)
+    before.current = null
+  })
+  useEffect(() => focusNew(length), [length])
+  return () => {
+    before.current = length
+  }
+}
+
+export function useFocusRecovery(): void {
+  // False during hydration: then the page was in the HTML, and the focus stays where the visitor has it.
+  const isAfterHydration = useRef(useIsHydrated())
+  useEffect(() => {
+    if (isAfterHydration.current) recoverFocus()
+    return recoverFocus
+  }, [])
+}
+
+/** The focus is lost when its element was removed with the screen. An element that has it keeps it. */
+function recoverFocus(): void {
+  if (document.activeElement === document.body) focusHeading()
+}

@@ -1,0 +1,24 @@
+// Shows which businesses are said to be similar while somebody types on.
+import { expect, test } from 'vitest'
+import type { SimilarBusiness } from '../../../contract/similar.ts'
+import { listCurrent } from './similar-businesses.tsx'
+
+const asked = { name: 'Kasi Bites', phone: '0115550101', location: 'Orlando West, Soweto' }
+const similar = (why: SimilarBusiness['why']): SimilarBusiness => ({
+  name: 'Kasi Bites',
+  path: `/b/${why}`,
+  place: 'Soweto',
+  why,
+})
+const found = [similar('phone'), similar('name')]
+const reasonsAfter = (typed: object) =>
+  listCurrent(found, asked, { ...asked, ...typed }).map(({ why }) => why)
+
+test('what was found by a field is gone as soon as that field is typed on, and the rest stays', () => {
+  expect(reasonsAfter({})).toEqual(['phone', 'name'])
+  expect(reasonsAfter({ phone: '01155501019' })).toEqual(['name'])
+  expect(reasonsAfter({ name: 'Kasi Bites and Braai' })).toEqual(['phone'])
+  expect(reasonsAfter({ location: 'Umlazi, Durban' })).toEqual(['phone'])
+  expect(reasonsAfter({ placeId: 7 })).toEqual(['phone'])
+  expect(listCurrent(found, asked, {})).toEqual([])
+})

@@ -1,0 +1,10 @@
+// A stock image belongs to the category on the screen, not to one that was chosen before.
+import { expect, test } from 'vitest'
+import { suitableStock } from './use-signup-form.ts'
+
+test('an image of the category stays chosen, one of another category is none', () => {
+  expect(suitableStock('Restaurant', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
+  expect(suitableStock('Entertainment', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')
+  expect(suitableStock('Hotel', '/stock/restaurant-braai.svg')).toBe('')
+  expect(suitableStock('Hotel', '')).toBe('')
+})

@@ -1,0 +1,266 @@
+// The form of all filters and its button: a sheet on a phone. Without script it is a form with a button.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
+import type { FilterCounts } from '../../../contract/search.ts'
+import {
+  filterCountsQuery,
+  type ResultsPage,
+  useElsewhere,
+  withImpliedFilters,
+} from '../../data/business-lists.ts'
+import { type Filter, filterPath, readFilter, toggleValue, valuesOf } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { useIsHydrated } from '../../ui/hydration.ts'
+import {
+  businesses,
+  chosenParts,
+  countChosen,
+  type FilterGroup,
+  filterGroups,
+  listChips,
+} from './filter-words.ts'
+
+type FilterButtonProps = {
+  filter: Filter
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
+  onApply: (next: Filter) => void
+  onClear: () => void
+}
+
+export function FilterButton({ filter, first, onApply, onClear }: FilterButtonProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // The server loads the counts for its form. The browser needs them only while it shows the filters.
+  const { data: counts } = useQuery({
+    ...filterCountsQuery(filter),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const isHydrated = useIsHydrated()
+  const [isSheet, setSheet] = useState(false)
+  const asked = withImpliedFilters(filter, first)
+  const chosen = countChosen(asked)
+  const open = (event: MouseEvent<HTMLDetailsElement>) => {
+    if (!(event.target instanceof Element && event.target.closest('summary'))) return
+    setOpen(true)
+    if (!matchMedia('(width < 48rem)').matches) return
+    event.preventDefault()
+    setSheet(true)
+  }
+  const closeSheet = () => {
+    setSheet(false)
+    setOpen(false)
+  }
+  useApplyEarlyChoices(details, filter, (next) => {
+    setOpen(true)
+    if (next) onApply(next)
+  })
+  const shared = { filter: asked, first, counts, onApply, onClear }
+  return (
+    <>
+      <details
+        ref={details}
+        className="filters"
+        onClickCapture={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="pill">Filters{chosen > 0 && ` (${chosen})`}</summary>
+        <div className={isHydrated ? 'filters-live' : undefined}>
+          <FilterPanel {...shared} onDone={() => {}} />
+        </div>
+      </details>
+      {isSheet && <FilterSheet {...shared} onDone={closeSheet} />}
+    </>
+  )
+}
+
+/** Filters that were opened before hydration: `onOpen` gets what was chosen in them, or null. */
+function useApplyEarlyChoices(
+  details: RefObject<HTMLDetailsElement | null>,
+  filter: Filter,
+  onOpen: (next: Filter | null) => void,
+): void {
+  const isChecked = useRef(false)
+  useEffect(() => {
+    const form = details.current?.open && !isChecked.current && details.current.querySelector('form')
+    isChecked.current = true
+    if (!form) return
+    const typed = new URLSearchParams()
+    for (const [name, value] of new FormData(form)) typed.append(name, String(value))
+    const next = readFilter(`?${typed}`)
+    onOpen(filterPath(next) === filterPath(filter) ? null : next)
+  })
+}
+
+export type FilterPanelProps = {
+  filter: Filter
+  /** Undefined until they are loaded, or when that failed. */
+  counts: FilterCounts | undefined
+  /** The first page of the results, when it is loaded. */
+  first: ResultsPage | undefined
+  onApply: (next: Filter) => void
+  onClear: () => void
+  onDone: () => void
+}
+
+/** The parts that have controls in this form. The others are sent with it unseen. */
+const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
+
+/** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
+export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
+  const elsewhere = useElsewhere(filter, first)
+  const total = first?.total ?? ''
+  const isNone = total === '0'
+  return (
+    <form
+      className="filter-panel"
+      action="/#results"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      {filterParts
+        .filter((part) => filter[part] && !shownParts.includes(part))
+        .map((part) => (
+          <input key={part} type="hidden" name={part} value={filter[part]} />
+        ))}
+      {isNone && elsewhere !== undefined && (
+        <p className="filter-none">
+          <span>
+            {elsewhere
+              ? 'No business here matches. The filters are for those elsewhere.'
+              : 'No business matches this search.'}
+          </span>
+          <PageLink className="pill" href="/" onNavigate={onClear}>
+            Clear Filters
+          </PageLink>
+        </p>
+      )}
+      {filterGroups(filter, isNone && elsewhere !== null ? undefined : counts).map((group) => (
+        <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
+      ))}
+      <button type="submit" className="button button-main">
+        {total && !isNone ? `Show ${businesses(total)}` : 'Show'}
+      </button>
+    </form>
+  )
+}
+
+type GroupFieldsProps = FilterGroup & Pick<FilterPanelProps, 'filter' | 'onApply'>
+
+function GroupFields({ filter, onApply, title, part, isOne, options }: GroupFieldsProps) {
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {options.map(({ value, ...option }) => (
+        <FilterChoice
+          key={value}
+          name={part}
+          value={value}
+          isOne={isOne}
+          {...option}
+          isChosen={isOne ? filter[part] === value : valuesOf(filter, part).includes(value)}
+          onChoose={() => onApply(isOne ? { ...filter, [part]: value } : toggleValue(filter, part, value))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterChoiceProps = {
+  name: string
+  value: string
+  label: string
+  /** Undefined when it is not known. A value that would leave nothing cannot be chosen. */
+  count?: number | undefined
+  /** Only one value of this name can be chosen. */
+  isOne: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
+
+export function FilterChoice({ name, value, label, count, isOne, isChosen, onChoose }: FilterChoiceProps) {
+  return (
+    <label className="pill">
+      <input
+        type={isOne ? 'radio' : 'checkbox'}
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={count === 0 && !isChosen && value !== ''}
+        onChange={onChoose}
+      />
+      {label}
+      {count !== undefined && value !== '' && <span className="filter-count">{`(${count})`}</span>}
+    </label>
+  )
+}
+
+/** Opens at once. `onDone` is called when it has closed, by its buttons, Escape or a press outside. */
+export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      className="filter-sheet"
+      ref={dialog}
+      aria-labelledby="filter-sheet-title"
+      onClose={onDone}
+      // The content fills the dialog, so a press on the dialog itself is one on its backdrop.
+      onPointerDown={(event) => event.target === dialog.current && close()}
+    >
+      <div className="filter-sheet-inner">
+        <div className="filter-sheet-head">
+          <h2 id="filter-sheet-title">Filters</h2>
+          <button type="button" aria-label="Close filters" onClick={close}>
+            <X aria-hidden="true" />
+          </button>
+        </div>
+        <FilterPanel {...panel} onDone={close} />
+      </div>
+    </dialog>
+  )
+}
+
+type FilterChipsProps = {
+  filter: Filter
+  placeName: string | undefined
+  onRemove: (next: Filter) => void
+  onClear: () => void
+}
+
+export function FilterChips({ filter, placeName, onRemove, onClear }: FilterChipsProps) {
+  return (
+    <div className="chips">
+      {/* A form, so that it also works without JavaScript. */}
+      <form
+        action="/"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
+        <button type="submit" className="pill">
+          Clear Filters
+        </button>
+      </form>
+      {listChips(filter, placeName).map(({ key, text, without }) => (
+        <PageLink
+          key={key}
+          className="pill chip"
+          href={`${filterPath(without)}#results`}
+          onNavigate={() => onRemove(without)}
+        >
+          <span className="sr-only">Remove filter: </span>
+          <span>{text}</span>
+          <X aria-hidden="true" />
+        </PageLink>
+      ))}
+    </div>
+  )
+}

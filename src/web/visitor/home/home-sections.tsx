@@ -1,0 +1,133 @@
+// The sections of the home page: categories, featured businesses, provinces, suggested searches.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Category, homeCategories } from '../../../contract/categories.ts'
+import { type Province, provincePath, provinces } from '../../../contract/provinces.ts'
+import { landingPath } from '../../../contract/public-addresses.ts'
+import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
+import { paletteClass } from '../../business/business-image.tsx'
+import { CategoryIcon } from '../../business/category-icon.tsx'
+import { categoryColors } from '../../business/category-palette.ts'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import { featuredQuery } from '../../data/business-lists.ts'
+import { type Filter, filterPath, noFilter } from '../../data/filter.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Rail } from '../../ui/rail.tsx'
+import { suggestSearches } from './suggestion-rules.ts'
+
+type CategoryGridProps = { filter: Filter; onChoose: (category: Category) => void }
+
+export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
+  return (
+    <section id="categories" className="section" aria-labelledby="categories-heading" tabIndex={-1}>
+      <h2 id="categories-heading" className="sr-only">
+        Categories
+      </h2>
+      <ul className="tiles">
+        {homeCategories.map(({ label, category }) => (
+          <li key={category}>
+            <PageLink
+              className={`tile ${paletteClass(category)}`}
+              href={`${filterPath({ ...filter, q: '', category })}#results`}
+              aria-current={filter.category === category ? 'true' : undefined}
+              onNavigate={() => onChoose(category)}
+            >
+              <span className="tile-swatch">
+                <Pattern seed={label} color={categoryColors[category]} />
+                <CategoryIcon category={category} />
+              </span>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function FeaturedSection() {
+  const { data: businesses, isError, refetch } = useQuery(featuredQuery())
+  const isLoading = !businesses && !isError
+  return (
+    <section id="featured" className="section" aria-labelledby="featured-heading" tabIndex={-1}>
+      <header className="section-head">
+        <h2 id="featured-heading">Featured Listings</h2>
+        {isLoading ? (
+          <p role="status">Loading featured businesses...</p>
+        ) : (
+          <p>Chosen by our moderators, never paid for.</p>
+        )}
+      </header>
+      {isError && (
+        <Notice title="Featured businesses could not be loaded" onRetry={refetch}>
+          The rest of the page works as always.
+        </Notice>
+      )}
+      {isLoading && <SkeletonList className="rail" count={4} />}
+      {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
+      {businesses && businesses.length > 0 && (
+        <Rail label="Featured listings">
+          <BusinessCards businesses={businesses} sizes="19.5rem" />
+        </Rail>
+      )}
+    </section>
+  )
+}
+
+const linkTo = (province: Province) => landingPath(provincePath(province))
+
+export function ProvincePicker() {
+  return (
+    <section className="section provinces" aria-labelledby="provinces-heading">
+      {/* Not for the keyboard: the list has the same links. */}
+      <ProvinceMap label="">
+        {provinces.map((province) => (
+          <PageLink key={province} href={linkTo(province)} tabIndex={-1}>
+            <title>{province}</title>
+            <MapShape name={provincePath(province)} />
+          </PageLink>
+        ))}
+        <MapShape name="names" />
+      </ProvinceMap>
+      <div className="section-head">
+        <h2 id="provinces-heading">Find by province</h2>
+        <ul>
+          {provinces.map((province) => (
+            <li key={province}>
+              <PageLink className="pill" href={linkTo(province)}>
+                {province}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type SuggestionsProps = { onChoose: (category: Category, location: string) => void }
+
+export function Suggestions({ onChoose }: SuggestionsProps) {
+  const client = useQueryClient()
+  // Only from data of the first render: a row that appeared later would move the page down while it is read.
+  const [suggestions] = useState(() => suggestSearches(client.getQueryData(featuredQuery().queryKey) ?? []))
+  if (suggestions.length === 0) return null
+  return (
+    <div className="suggestions">
+      <span>Try</span>
+      {suggestions.map(({ text, category, location }) => (
+        <PageLink
+          key={text}
+          className="pill"
+          href={`${filterPath({ ...noFilter, category, location })}#results`}
+          onNavigate={() => onChoose(category, location)}
+        >
+          {text}
+        </PageLink>
+      ))}
+    </div>
+  )
+}

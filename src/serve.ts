@@ -16,9 +16,9 @@ import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { fileTransport } from './domain/mail/mail-transport.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { sweepImages } from './domain/media/remove-images.ts'
+import { placeAfterLoading } from './domain/places/geocode-businesses.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
-import { placeAfterLoading } from './domain/places/place-businesses.ts'
-import { startReaper } from './domain/upkeep/reaper.ts'
+import { startRetentionJob } from './domain/upkeep/retention-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -68,7 +68,7 @@ export async function serve(
   const listener = await listenForMetrics(config, metrics, logger)
   const transport = mailTransport(config)
   const list = openErasedList(backupFolder(config.dataDir))
-  const reaper = await startReaper({ db: database.db, images, log: logger, transport, list })
+  const retention = await startRetentionJob({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -78,7 +78,7 @@ export async function serve(
   void placeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), reaper.stop()])
+    await Promise.all([drain(), mail?.stop(), retention.stop()])
     await parts.background.done()
     await listener?.close()
     await database.close()

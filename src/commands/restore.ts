@@ -4,7 +4,7 @@ import { type Config, loadConfig } from '../config.ts'
 import type { BackupReport } from '../database/backup/backup-format.ts'
 import { checkBackup, restoreDatabase } from '../database/backup/restore-database.ts'
 import type { Db } from '../database/connect.ts'
-import { leaveAgain } from '../domain/accounts/account-deletion.ts'
+import { rescheduleDeletions } from '../domain/accounts/account-deletion.ts'
 import {
   eraseDueRows,
   erasedListName,
@@ -32,7 +32,7 @@ export async function restore(options: string[]): Promise<never> {
     const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
       .then(async (waiting) => {
         const noList = await eraseAgain(config, database.db, from)
-        const leaving = await leaveAgain(database.db, config.site)
+        const leaving = await rescheduleDeletions(database.db, config.site)
         return `${describeMails(waiting)}${describeLeaving(leaving)}${noList}`
       })
       .finally(database.close)

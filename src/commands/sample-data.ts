@@ -14,7 +14,7 @@ import { businesses, moderationLog, users } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/passwords.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
-import { placeBusinesses } from '../domain/places/place-businesses.ts'
+import { geocodeBusinesses } from '../domain/places/geocode-businesses.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
 export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
@@ -151,7 +151,7 @@ export async function insertSamples(db: Db, samples: readonly Sample[], newest: 
     const added = { id: businesses.id, email: businesses.ownerEmail, status: businesses.approvalStatus }
     rows.push(...(await db.insert(businesses).values(some).returning(added)))
   }
-  await placeBusinesses(db)
+  await geocodeBusinesses(db)
   return rows
 }
 

@@ -4,14 +4,14 @@ import { EmailText } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** An administrator moderates, and decides who else does; a moderator only moderates. */
-export const AdminRole = z.enum(['administrator', 'moderator'], 'Please choose administrator or moderator')
-export type AdminRole = z.infer<typeof AdminRole>
+export const StaffRole = z.enum(['administrator', 'moderator'], 'Please choose administrator or moderator')
+export type StaffRole = z.infer<typeof StaffRole>
 
 /** What an account may do. An owner has a business, or none yet, and moderates nothing. */
-export type Role = AdminRole | 'owner'
+export type Role = StaffRole | 'owner'
 
 /** Whether an account of this role moderates. */
-export const moderates = (role: Role): role is AdminRole => role !== 'owner'
+export const moderates = (role: Role): role is StaffRole => role !== 'owner'
 
 /**
  * Somebody who moderates, or is invited to. `invited`: the link was not used yet, and `id` is that of the invitation. `leaving`: asked to
@@ -20,7 +20,7 @@ export const moderates = (role: Role): role is AdminRole => role !== 'owner'
 export const Person = z.strictObject({
   id: z.guid(),
   email: z.string(),
-  role: AdminRole,
+  role: StaffRole,
   state: z.enum(['active', 'invited', 'leaving']),
   lastUsedAt: z.iso.datetime().nullable(),
   isSelf: z.boolean(),
@@ -28,7 +28,7 @@ export const Person = z.strictObject({
 export type Person = z.infer<typeof Person>
 
 /** Whom to invite, and as what. */
-export const NewInvitation = z.strictObject({ email: EmailText, role: AdminRole })
+export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** A person, or an invitation. */
@@ -36,5 +36,5 @@ export const PersonId = z.strictObject({ id: z.guid('This is not the number of a
 export type PersonId = z.infer<typeof PersonId>
 
 /** Another role for a person. An invitation gets another role by inviting again. */
-export const RoleChange = PersonId.extend({ role: AdminRole })
+export const RoleChange = PersonId.extend({ role: StaffRole })
 export type RoleChange = z.infer<typeof RoleChange>

@@ -27,7 +27,7 @@ import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { StoredTrading, Trading } from '../contract/opening-hours.ts'
-import type { AdminRole, Role } from '../contract/people.ts'
+import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
@@ -362,7 +362,7 @@ export const recoveryCodes = pgTable(
 )
 
 /**
- * What a device is asked to sign. With the purpose 'sign-in' it is a half-done sign-in: its token is in a cookie of its own, and no
+ * What a device is asked to sign. With the purpose 'sign-in' it is a pending second step: its token is in a cookie of its own, and no
  * session has it. With 'add' the token is that of the session. Only the SHA-256 of the token is kept.
  */
 export const passkeyChallenges = pgTable(
@@ -384,7 +384,7 @@ export const invitations = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     tokenHash: bytes('token_hash').notNull(),
     email: text().notNull(),
-    role: text().$type<AdminRole>().notNull(),
+    role: text().$type<StaffRole>().notNull(),
     invitedBy: uuid('invited_by').notNull(),
     expiresAt: time('expires_at').notNull(),
   },

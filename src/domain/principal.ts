@@ -1,5 +1,5 @@
 // The kinds of principals: who makes a request. An Admin or Administrator value is the permission itself; only a session yields one.
-import type { AdminRole } from '../contract/people.ts'
+import type { StaffRole } from '../contract/people.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 
 /** A principal without a session. */
@@ -7,34 +7,34 @@ export type Visitor = { role: 'visitor' }
 /** A signed-in account; `businessId` is null while no business is linked. */
 export type Owner = { role: 'owner'; userId: string; businessId: string | null }
 /** A signed-in person who moderates: an administrator or a moderator. */
-export type Admin = { role: AdminRole; userId: string; businessId: string | null }
+export type Staff = { role: StaffRole; userId: string; businessId: string | null }
 /** A signed-in administrator, who decides who else moderates. */
-export type Administrator = Admin & { role: 'administrator' }
+export type Administrator = Staff & { role: 'administrator' }
 
 /** A signed-in account with a business. */
-export type OwnerOfBusiness = (Owner | Admin) & { businessId: string }
+export type OwnerOfBusiness = (Owner | Staff) & { businessId: string }
 
 /** Who makes a request. */
-export type Principal = Visitor | Owner | Admin
+export type Principal = Visitor | Owner | Staff
 
 /** The only visitor value. */
 export const visitor: Visitor = { role: 'visitor' }
 
 /** The principal as a signed-in account. Refuses with 401 without a session. */
-export function asAccount(principal: Principal): Owner | Admin {
+export function asAccount(principal: Principal): Owner | Staff {
   if (principal.role === 'visitor') throw unauthenticated()
   return principal
 }
 
 /** Whether the principal may moderate. */
-export function isAdmin(principal: Principal): principal is Admin {
+export function isStaff(principal: Principal): principal is Staff {
   return principal.role === 'administrator' || principal.role === 'moderator'
 }
 
 /** The principal as one who may moderate. Refuses with 401 without a session, and with 403 for another role. */
-export function asAdmin(principal: Principal): Admin {
+export function asStaff(principal: Principal): Staff {
   const account = asAccount(principal)
-  if (!isAdmin(account)) throw forbidden('Only administrators and moderators may do this.')
+  if (!isStaff(account)) throw forbidden('Only administrators and moderators may do this.')
   return account
 }
 

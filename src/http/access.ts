@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'
-import { asAccount, asAdmin, asAdministrator, asOwner } from '../domain/principal.ts'
+import { asAccount, asAdministrator, asOwner, asStaff } from '../domain/principal.ts'
 import { stepMs } from '../domain/second-factor/second-factor-rules.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -12,7 +12,7 @@ import type { ServerParts } from './server-parts.ts'
 export const sessionCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-session' : 'session'
 
-/** A half-done sign-in has a cookie of its own, so that it is never read as a session. */
+/** A pending second step has a cookie of its own, so that it is never read as a session. */
 export const stepCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-second-factor' : 'second-factor'
 
@@ -33,7 +33,7 @@ export type CookieJar = { set(token: string): void; clear(): void }
 
 /** The longest life of a session, 30 days; the server ends many sessions earlier. */
 export const sessionCookieSeconds = 30 * 24 * 60 * 60
-/** The life of a half-done sign-in. */
+/** The life of a pending second step. */
 export const stepCookieSeconds = stepMs / 1000
 
 export function createCookieJar(reply: FastifyReply, cookieName: string, maxAge: number): CookieJar {
@@ -69,7 +69,7 @@ export function checkAccess(
   if (access !== 'everyone' && user?.needsPasskey && !withoutPasskey) throw forbidden(needsPasskeyText)
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
-  if (access === 'admin') asAdmin(principal)
+  if (access === 'admin') asStaff(principal)
   if (access === 'administrator') asAdministrator(principal)
   if (access !== 'everyone' && user?.leavesAt && !whileLeaving) throw forbidden(leavingText)
 }

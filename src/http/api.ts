@@ -13,9 +13,9 @@ import { createCallContext } from './call-context.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
 import { readSent, type Sent, unknownField } from './request-input.ts'
+import { expiryHeaders } from './response-expiry.ts'
 import { sendPrivate, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { trueUntil } from './true-until.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Registers every call of the contract. A call with a form passes `limitUploads` before its body is read. */
@@ -85,7 +85,7 @@ async function makeResponse(call: Call): Promise<PlainResponse> {
     type: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
     headers: {
-      ...trueUntil(body, isOfNow(name, input, page) ? context.now() : undefined),
+      ...expiryHeaders(body, isOfNow(name, input, page) ? context.now() : undefined),
       ...(page && listHeaders(page, request.url)),
     },
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
-import { endOf } from './true-until.ts'
+import { expiresAt } from './response-expiry.ts'
 
 /** A response as a handler makes it. */
 export type PlainResponse = {
@@ -53,7 +53,7 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
   if (plain.status === 200 && cacheControl !== 'no-store') headers.etag = etag
   const bodies = await compress(identity, plain.type)
   if (bodies.br) headers.vary = 'Accept-Encoding'
-  const endsAt = endOf(plain.headers)
+  const endsAt = expiresAt(plain.headers)
   return {
     status: plain.status,
     route: plain.route ?? '',

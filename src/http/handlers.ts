@@ -1,7 +1,7 @@
 // Which function of the domain each call uses. Nothing is decided here.
 import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
-import { keepAccount, leaveAccount } from '../domain/accounts/account-deletion.ts'
+import { cancelDeletion, scheduleDeletion } from '../domain/accounts/account-deletion.ts'
 import { changeSettings } from '../domain/accounts/account-settings.ts'
 import { checkLink } from '../domain/accounts/check-link.ts'
 import { type Download, exportAccount } from '../domain/accounts/data-export.ts'
@@ -35,14 +35,14 @@ import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/moderation-lists.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
-import { lookAtBusiness } from '../domain/moderation/presence.ts'
+import { markPresence } from '../domain/moderation/presence.ts'
 import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/review-edits.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
-import { asAccount, asAdmin, asAdministrator, asOwner, type Principal } from '../domain/principal.ts'
+import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
@@ -76,7 +76,7 @@ const by =
 
 const byAccount = by(asAccount)
 const byOwner = by(asOwner)
-const byAdmin = by(asAdmin)
+const byAdmin = by(asStaff)
 const byAdministrator = by(asAdministrator)
 
 export const handlers: Handlers = {
@@ -165,15 +165,15 @@ export const handlers: Handlers = {
 
   exportAccount: byAccount(exportAccount),
   deleteAccount: byAccount(async (context, account, input) =>
-    signedIn(await leaveAccount(context, account, input)),
+    signedIn(await scheduleDeletion(context, account, input)),
   ),
-  keepAccount: byAccount(async (context, account) => signedIn(await keepAccount(context, account))),
+  keepAccount: byAccount(async (context, account) => signedIn(await cancelDeletion(context, account))),
 
   getAdminStats: byAdmin(({ db }, admin) => getAdminStats(db, admin)),
   getAdminOverview: byAdmin(getAdminOverview),
   listPendingBusinesses: byAdmin(({ db }, admin, input) => listPendingBusinesses(db, admin, input)),
   listAllBusinesses: byAdmin(({ db }, admin, input) => listAllBusinesses(db, admin, input)),
-  lookAtBusiness: byAdmin(({ db }, admin, input) => lookAtBusiness(db, admin, input)),
+  lookAtBusiness: byAdmin(({ db }, admin, input) => markPresence(db, admin, input)),
   listPublicHolidays: byAdmin(listPublicHolidays),
   proclaimHoliday: byAdmin(proclaimHoliday),
   removeHoliday: byAdmin((context, admin, { day }) => removeHoliday(context, admin, day)),

@@ -8,9 +8,9 @@ import { notFound } from '../domain/failures.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './load-shedding.ts'
 import { traceHeaders } from './request-log.ts'
+import { earliestExpiry } from './response-expiry.ts'
 import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
-import { earliestUntil } from './true-until.ts'
 
 /** What pages are made with. `internalCall` is the header of the calls that a page makes inside the process. */
 export type PageServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }
@@ -91,7 +91,7 @@ export async function renderPageFor(
     },
   })
   const headers = {
-    ...earliestUntil(called),
+    ...earliestExpiry(called),
     ...(page.redirect && { location: page.redirect }),
     // Some calls were refused. The page can be complete only after the longest of their waits.
     ...(waitSeconds > 0 && { 'retry-after': String(waitSeconds) }),

@@ -9,7 +9,7 @@ import { businesses, images, moderationLog, outboxMails, sessions, users } from 
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
 import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
-import { createReaper } from '../../src/domain/upkeep/reaper.ts'
+import { createRetentionRound } from '../../src/domain/upkeep/retention-job.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
@@ -140,7 +140,7 @@ test('a clock that is a year ahead for a minute removes nothing, and one that ru
   writeFileSync(written, '')
   const clock = { ms: Date.now(), monotonicMs: 0 }
   const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
-  const reap = createReaper(await eraseContext(), clocks)
+  const reap = createRetentionRound(await eraseContext(), clocks)
   const pass = async (minutes: number) => {
     clock.ms += minutes * 60_000
     clock.monotonicMs += minutes * 60_000
@@ -168,7 +168,7 @@ test('a clock that is a year ahead for a minute removes nothing, and one that ru
 test('an image that nobody has is swept once a day', async () => {
   const clock = { ms: Date.now(), monotonicMs: 0 }
   const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
-  const reap = createReaper(await eraseContext(), clocks)
+  const reap = createRetentionRound(await eraseContext(), clocks)
   const pass = async (minutes: number) => {
     clock.ms += minutes * 60_000
     clock.monotonicMs += minutes * 60_000

@@ -6,7 +6,7 @@ import { passwordResets, users } from '../../src/database/schema.ts'
 import { checkLink } from '../../src/domain/accounts/check-link.ts'
 import { makeResetLink, resetPassword } from '../../src/domain/accounts/password-reset.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/sessions.ts'
-import { removeExpired } from '../../src/domain/upkeep/reaper.ts'
+import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import {
   type AccountsWorld,
   minute,

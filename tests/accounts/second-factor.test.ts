@@ -66,7 +66,7 @@ async function newPasskey(cookie: string, device = createAuthenticator(origin)) 
 
 const mailsOf = async (email: string) => (await mailsTo(world.database, email)).map(({ kind }) => kind)
 
-/** An administrator with a passkey, and a half-done sign-in. */
+/** An administrator with a passkey, and a pending second step. */
 async function halfIn(device = createAuthenticator(origin)) {
   const admin = await newAdmin()
   const { recoveryCodes } = await newPasskey(admin.cookie, device)
@@ -197,7 +197,7 @@ test('a device that does not count signs in again and again, and each signature 
   expect((await byPasskey(cookiesOf(again), fresh)).statusCode).toBe(200)
 })
 
-test('a half-done sign-in ends after five minutes, and when the password changes', async () => {
+test('a pending second step ends after five minutes, and when the password changes', async () => {
   const { device, step, request, codes } = await halfIn()
   await passTime(world.database, 5 * minute)
   expect((await byPasskey(step, device.get(request))).json().message).toBe(
@@ -293,7 +293,7 @@ test('a change needs the password; the codes go with the last passkey, the passw
   expect(await mailsOf(email)).toEqual(['passkey-added', 'recovery-codes-renewed', 'passkey-removed'])
 })
 
-test('what the operator removes ends sessions and half-done sign-ins, the log names the operator, and one mail tells it', async () => {
+test('what the operator removes ends sessions and pending second steps, the log names the operator, and one mail tells it', async () => {
   const { email, cookie, step, codes } = await halfIn()
   await removeSecondFactor(world.database.db, site, email.toUpperCase())
   expect(await whoIs(cookie)).toEqual({ authenticated: false })

@@ -10,7 +10,7 @@ import {
   signOut,
   startSession,
 } from '../../src/domain/accounts/sessions.ts'
-import { removeExpired } from '../../src/domain/upkeep/reaper.ts'
+import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import { type AccountsWorld, day, hour, minute, openAccounts, sha256 } from './accounts-world.ts'
 
 let world: AccountsWorld

@@ -5,7 +5,7 @@ import { eq } from '#drizzle'
 import type { LogEntry } from '../../src/contract/history.ts'
 import type { Person } from '../../src/contract/people.ts'
 import { sessions, users } from '../../src/database/schema.ts'
-import { leaveAccount } from '../../src/domain/accounts/account-deletion.ts'
+import { scheduleDeletion } from '../../src/domain/accounts/account-deletion.ts'
 import { makeResetLink } from '../../src/domain/accounts/password-reset.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limits.ts'
 import { mailsTo, openLimited, post, tokenOf } from '../accounts/account-mail.ts'
@@ -18,7 +18,7 @@ const people = '/api/admin/people'
 const password = 'seven green umbrellas'
 
 /** What deleting an account needs. Every password is right, and nothing is counted. */
-const leaving = ({ database: { db } }: World): Parameters<typeof leaveAccount>[0] => ({
+const leaving = ({ database: { db } }: World): Parameters<typeof scheduleDeletion>[0] => ({
   db,
   passwords: { hash: async () => '', verify: async () => true },
   rateLimiter: createRateLimiter(db, { enabled: false }),
@@ -239,7 +239,7 @@ test('one administrator stays when two remove each other or themselves at the sa
     expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
   // This one was a moderator when the request began.
   const before = { role: 'moderator', userId: rest.id, businessId: null } as const
-  await expect(leaveAccount(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
+  await expect(scheduleDeletion(leaving(world), before, { password })).rejects.toThrow(/only administrator/)
 })
 
 test('the twenty-first invitation of a day is refused', async () => {

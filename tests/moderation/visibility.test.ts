@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findImageId, imageVariantPath } from '../../src/contract/image.ts'
 import { businessPath, shareImagePath } from '../../src/contract/page.ts'
 import type { ImageStore } from '../../src/domain/media/image-store.ts'
-import { ownerLeavesText } from '../../src/domain/moderation/decide-business.ts'
+import { deletionScheduledText } from '../../src/domain/moderation/decide-business.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { openTestStorage, storeOn } from '../media/image-world.ts'
@@ -110,7 +110,7 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect((await ask('delete', { password: ownerPassword })).statusCode).toBe(200)
     await expectNow(read, nowhere)
     const activated = await decide(deciding, admin, id, 'activate')
-    expect([activated.statusCode, activated.json().message]).toEqual([409, ownerLeavesText])
+    expect([activated.statusCode, activated.json().message]).toEqual([409, deletionScheduledText])
     await expectNow(read, nowhere)
     expect((await ask('keep', {})).statusCode).toBe(200)
     await expectNow(read, everywhere)

@@ -5,7 +5,7 @@ import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { HistoryEntry } from '../../src/contract/history.ts'
 import type { UnplacedBusiness } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { placeAfterLoading, placeBusinesses } from '../../src/domain/places/place-businesses.ts'
+import { geocodeBusinesses, placeAfterLoading } from '../../src/domain/places/geocode-businesses.ts'
 import { describeChanges } from '../../src/web/business/change-words.ts'
 import { samplePlaces } from '../places/sample-places.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -175,7 +175,7 @@ test('a start places the businesses that are sure, once for each edition, and ed
 test('what is not sure is listed with proposals, and an administrator places it', async () => {
   const { db } = world.database
   await edited({ location: 'Church Street, Middelburg' })
-  await placeBusinesses(db)
+  await geocodeBusinesses(db)
   const list = async (query = '') => {
     const url = `/api/admin/unplaced${query}`
     return await world.server.inject({ url, headers: admin })

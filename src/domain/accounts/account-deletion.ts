@@ -11,16 +11,16 @@ import { databaseNow, fromNow, inTransaction } from '../../database/transaction.
 import { conflict, invalidField, unauthenticated } from '../failures.ts'
 import { addOwnerAct } from '../history/history-queries.ts'
 import { addPersonLine } from '../history/list-history.ts'
-import { accountKept, accountLeaving } from '../mail/account-template-rules.ts'
+import { accountKept, deletionScheduled } from '../mail/account-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import { removeInvitationsBy } from '../people/invitation-queries.ts'
 import { isLastAdministrator, lastAdministratorText, lockAdministrators } from '../people/people.ts'
-import { type Admin, isAdmin, type Owner } from '../principal.ts'
+import { isStaff, type Owner, type Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, signedInColumns, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './passwords.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
 type Context = {
   db: Db
@@ -36,12 +36,12 @@ type Context = {
  * Refuses a wrong password (400), the last administrator and an account that is leaving already (409), and too many attempts
  * of the account (429).
  */
-export async function leaveAccount(
+export async function scheduleDeletion(
   context: Context,
-  account: Owner | Admin,
+  account: Owner | Staff,
   { password }: AccountDeletion,
 ): Promise<SignedInUser> {
-  return withAttempts(context.rateLimiter, [['passwordChange', account.userId]], async () => {
+  return withRateLimit(context.rateLimiter, [['passwordChange', account.userId]], async () => {
     const stored = await findAccount(context.db, account.userId)
     if (!stored) throw unauthenticated()
     // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
@@ -54,20 +54,20 @@ export async function leaveAccount(
   })
 }
 
-async function leave(db: Db, site: Site, account: Owner | Admin, verified: string) {
+async function leave(db: Db, site: Site, account: Owner | Staff, verified: string) {
   const { userId, businessId } = account
   // The business is locked before the accounts, as by every other change: a decision writes to the owner after its own lock.
   if (businessId) await lockBusiness(db, businessId)
-  if (isAdmin(account)) await refuseLastAdministrator(db, userId)
-  const row = await tryLeave(db, userId, verified)
+  if (isStaff(account)) await refuseLastAdministrator(db, userId)
+  const row = await markForDeletion(db, userId, verified)
   if (!row?.leavesAt) throw changedMeanwhile()
-  const change = businessId && (await hideLeaving(db, businessId))
+  const change = businessId && (await hideDuringDeletion(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
-  if (isAdmin(account)) {
+  if (isStaff(account)) {
     await removeInvitationsBy(db, userId)
     await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
   }
-  const content = accountLeaving(siteDetails(site), row.leavesAt, businessId !== null)
+  const content = deletionScheduled(siteDetails(site), row.leavesAt, businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
   return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
 }
@@ -88,14 +88,14 @@ const changedMeanwhile = () =>
 type KeepContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
 /** Keeps a leaving account and queues the mail about it. Refuses one that is not leaving, and one whose time is over (409). */
-export async function keepAccount(context: KeepContext, account: Owner | Admin): Promise<SignedInUser> {
+export async function cancelDeletion(context: KeepContext, account: Owner | Staff): Promise<SignedInUser> {
   const kept = await inTransaction(context.db, (db) => keep(db, context.site, account))
   if (kept.isPublic) context.cache.clear()
   context.mail.notify()
   return kept.user
 }
 
-async function keep(db: Db, site: Site, { userId, businessId }: Owner | Admin) {
+async function keep(db: Db, site: Site, { userId, businessId }: Owner | Staff) {
   // The business is locked before the account, as in leave-account.ts.
   if (businessId) await lockBusiness(db, businessId)
   const row = await tryKeep(db, userId)
@@ -116,12 +116,12 @@ const nothingToUndo = () =>
  * Gives every leaving account of a restored backup the usual days from now on, and queues the mail that says so: its owner
  * may have kept it after the backup was made. Returns how many there are.
  */
-export async function leaveAgain(db: Db, site: Site): Promise<number> {
+export async function rescheduleDeletions(db: Db, site: Site): Promise<number> {
   return await inTransaction(db, async (db) => {
-    const accounts = await restartLeaving(db)
+    const accounts = await restartDeletions(db)
     for (const { email, leavesAt, businessId } of accounts) {
       if (!leavesAt) continue
-      const content = accountLeaving(siteDetails(site), leavesAt, businessId !== null)
+      const content = deletionScheduled(siteDetails(site), leavesAt, businessId !== null)
       await queueAccountMail(db, { to: email, kind: 'account-leaving', ...content })
     }
     return accounts.length
@@ -132,13 +132,13 @@ export async function leaveAgain(db: Db, site: Site): Promise<number> {
 export const keepableDays = 7
 
 /** An approved business is suspended, so that nothing public shows it; the others are hidden anyway. */
-export const statusWhileLeaving = (before: ApprovalStatus): ApprovalStatus =>
+export const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
   before === 'approved' ? 'suspended' : before
 
 const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
 /** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
-export async function tryLeave(db: Db, userId: string, verified: string) {
+export async function markForDeletion(db: Db, userId: string, verified: string) {
   const isStaying = and(eq(users.id, userId), eq(users.password, verified), isNull(users.leavesAt))
   const [account] = await db
     .update(users)
@@ -149,7 +149,7 @@ export async function tryLeave(db: Db, userId: string, verified: string) {
 }
 
 /** Gives every leaving account the usual days from now on, and returns them. */
-export const restartLeaving = (db: Db) =>
+export const restartDeletions = (db: Db) =>
   db
     .update(users)
     .set({ leavesAt: afterUsualDays })
@@ -170,12 +170,12 @@ export async function tryKeep(db: Db, userId: string) {
 export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
 
 /** Hides a business until its owner has left; null when it was deleted. The caller has locked it, and changed the account. */
-export async function hideLeaving(db: Db, id: string): Promise<StatusChange | null> {
+export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChange | null> {
   const { approvalStatus } = businesses
   const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
   const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying)
   if (!row) return null
-  const change = { from: row.from, to: statusWhileLeaving(row.from) }
+  const change = { from: row.from, to: statusDuringDeletion(row.from) }
   await db
     .update(businesses)
     .set({ approvalStatus: change.to, leavingFrom: change.from })
@@ -190,5 +190,5 @@ export async function showKept(db: Db, id: string): Promise<StatusChange | null>
     .set({ approvalStatus: sql`${businesses.leavingFrom}`, leavingFrom: null })
     .where(and(eq(businesses.id, id), isNotNull(businesses.leavingFrom)))
     .returning({ to: businesses.approvalStatus })
-  return row ? { from: statusWhileLeaving(row.to), to: row.to } : null
+  return row ? { from: statusDuringDeletion(row.to), to: row.to } : null
 }

@@ -10,7 +10,7 @@ import { addEdit } from '../history/history-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { findAccount } from './account-queries.ts'
 import { checkPasswords, type PasswordChangeContext, replacePassword } from './password-change.ts'
-import { type Attempt, withAttempts } from './rate-limits.ts'
+import { type Attempt, withRateLimit } from './rate-limits.ts'
 
 /**
  * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
@@ -28,7 +28,7 @@ export async function changeSettings(
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw emailStays()
   const attempts: Attempt[] = newPassword === undefined ? [] : [['passwordChange', userId]]
-  return withAttempts(context.rateLimiter, attempts, async () => {
+  return withRateLimit(context.rateLimiter, attempts, async () => {
     const passwords = newPassword === undefined ? null : { currentPassword, newPassword }
     const checked = passwords && (await checkPasswords(context.passwords, account, passwords))
     const saved = await inTransaction(context.db, async (db) => {

@@ -22,8 +22,8 @@ import { type ZippedFile, zipFiles } from '../files/zip-files.ts'
 import { readByOwner } from '../history/history-queries.ts'
 import { whoActed } from '../history/list-history.ts'
 import type { ImageStore } from '../media/image-store.ts'
-import type { Admin, Owner } from '../principal.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import type { Owner, Staff } from '../principal.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
 type Context = { db: Db; images: ImageStore; rateLimiter: RateLimiter; now: () => Date }
 type Stored = NonNullable<Awaited<ReturnType<typeof findOwnData>>>
@@ -35,8 +35,8 @@ export type Download = { name: string; content: Readable }
  * The archive with `account.json`, which has the shape `AccountData`, and the widest file of each picture. One batch of rows or
  * one picture is in memory at a time. Refuses too many downloads of the account (429).
  */
-export async function exportAccount(context: Context, account: Owner | Admin): Promise<Download> {
-  return withAttempts(context.rateLimiter, [['export', account.userId]], async () => {
+export async function exportAccount(context: Context, account: Owner | Staff): Promise<Download> {
+  return withRateLimit(context.rateLimiter, [['export', account.userId]], async () => {
     const stored = await findOwnData(context.db, account.userId)
     if (!stored) throw unauthenticated()
     const madeAt = context.now().toISOString()

@@ -21,7 +21,7 @@ import {
 import { wrongPassword } from './password-change.ts'
 import { removePasswordResetsOf } from './password-reset.ts'
 import type { PasswordHasher } from './passwords.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { hashToken } from './secret-token.ts'
 import { removeOtherSessions } from './sessions.ts'
 
@@ -44,7 +44,7 @@ export async function changeEmail(
   { userId }: { userId: string },
   { email, currentPassword }: EmailChange,
 ): Promise<Sent> {
-  return withAttempts(rateLimiter, [['emailChange', userId]], async () => {
+  return withRateLimit(rateLimiter, [['emailChange', userId]], async () => {
     const known = await findAccount(db, userId)
     if (!known) throw unauthenticated()
     if (!(await passwords.verify(known.password, currentPassword))) throw wrongPassword()
@@ -87,7 +87,7 @@ export async function confirmNewEmail(
   address: string,
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
-  return withAttempts(rateLimiter, [['emailLink', address]], async () => {
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
     const tokenHash = hashToken(token)
     const found = await findNewEmail(db, tokenHash)
     if (!found) throw linkIsInvalid()

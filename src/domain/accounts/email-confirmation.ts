@@ -8,7 +8,7 @@ import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { confirmationAsked } from '../mail/account-template-rules.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { addEmailLink, confirmLinkedEmail, findEmail, maxUnconfirmedMails } from './email-links.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 
 type Context = { db: Db; rateLimiter: RateLimiter }
@@ -20,7 +20,7 @@ export async function confirmEmail(
   address: string,
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
-  return withAttempts(rateLimiter, [['emailLink', address]], async () => {
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
     if (!(await confirmLinkedEmail(db, hashToken(token)))) throw linkIsInvalid()
     return { confirmed: true }
   })
@@ -34,7 +34,7 @@ export async function sendConfirmation(
   { db, rateLimiter, mail, site }: MailContext,
   { userId }: { userId: string },
 ): Promise<Sent> {
-  return withAttempts(rateLimiter, [['emailConfirmation', userId]], async () => {
+  return withRateLimit(rateLimiter, [['emailConfirmation', userId]], async () => {
     const found = await findEmail(db, userId)
     if (!found) throw unauthenticated()
     const { email, confirmedAt } = found

@@ -5,13 +5,13 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { invalidField, unauthenticated } from '../failures.ts'
 import { passwordChanged } from '../mail/account-template-rules.ts'
-import type { Admin, Owner } from '../principal.ts'
+import type { Owner, Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, lockAccountForShare, replacePasswordHash, toSignedInUser } from './account-queries.ts'
 import { removeNewEmailLinks } from './email-links.ts'
 import { removePasswordResetsOf } from './password-reset.ts'
 import { checkNewPassword, type PasswordHasher } from './passwords.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { type Client, endAllSessions, startSession } from './sessions.ts'
 
 /** What a change of the password uses. `describeClient` is about the browser that gets the new session. */
@@ -32,10 +32,10 @@ type CheckedPassword = { verified: string; fresh: string }
  */
 export async function changePassword(
   context: PasswordChangeContext,
-  { userId }: Owner | Admin,
+  { userId }: Owner | Staff,
   input: PasswordChange,
 ): Promise<{ user: SignedInUser; token: string }> {
-  return withAttempts(context.rateLimiter, [['passwordChange', userId]], async () => {
+  return withRateLimit(context.rateLimiter, [['passwordChange', userId]], async () => {
     const account = await findAccount(context.db, userId)
     if (!account) throw unauthenticated()
     const checked = await checkPasswords(context.passwords, account, input)

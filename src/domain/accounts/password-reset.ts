@@ -17,7 +17,7 @@ import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccountByEmail, lockAccountForUpdate, setPassword } from './account-queries.ts'
 import { noteEmailConfirmed, removeNewEmailLinks } from './email-links.ts'
 import { checkNewPassword } from './passwords.ts'
-import { type RateLimiter, withAttempts } from './rate-limits.ts'
+import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { hashToken, makeToken } from './secret-token.ts'
 import { endAllSessions } from './sessions.ts'
 import { type SignInContext, signInKey } from './sign-in.ts'
@@ -44,7 +44,7 @@ export async function forgotPassword(
   address: string,
   { email }: ForgotPassword,
 ): Promise<Sent> {
-  return withAttempts(context.rateLimiter, [['forgotPassword', address]], async () => {
+  return withRateLimit(context.rateLimiter, [['forgotPassword', address]], async () => {
     const responseTime = pause(responseAfterMs)
     const work = mailLink(context, email)
     work.catch((err) => context.log.error({ err }, 'a link to a new password could not be mailed'))
@@ -58,7 +58,7 @@ export async function forgotPassword(
 async function mailLink(context: Context, email: string): Promise<void> {
   const account = await findAccountByEmail(context.db, email)
   if (!account || !isPlainAddress(account.email)) return
-  await withAttempts(context.rateLimiter, [['forgotPasswordOfAccount', account.id]], () =>
+  await withRateLimit(context.rateLimiter, [['forgotPasswordOfAccount', account.id]], () =>
     queueLink(context, account),
   ).catch(ignoreTooMany)
 }
@@ -91,7 +91,7 @@ export async function resetPassword(
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
-  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+  return withRateLimit(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
     const account = await findResetAccount(db, tokenHash)
     if (!account) throw linkIsInvalid()

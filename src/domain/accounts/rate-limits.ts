@@ -126,7 +126,7 @@ export type Attempt = [kind: RateLimitKind, key: string]
  * the limit. All are refunded when one of them is over its limit, and when the work fails because of us. A refusal of what
  * was sent is not refunded. Outside a transaction, as the rate limiter.
  */
-export async function withAttempts<T>(
+export async function withRateLimit<T>(
   rateLimiter: RateLimiter,
   attempts: Attempt[],
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { unauthenticated } from '../failures.ts'
-import { type Admin, type Owner, type Principal, visitor } from '../principal.ts'
+import { type Owner, type Principal, type Staff, visitor } from '../principal.ts'
 import { hasPasskey } from '../second-factor/second-factor-queries.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { removeChallengesOf } from '../second-factor/webauthn.ts'
@@ -81,7 +81,7 @@ export async function loadSession(db: Db, token: string, requiresSecondFactor: b
 type Context = { db: Db; token: string | null }
 
 /** The sessions that are still valid, also of a moderator without rights at the moment: this one first, then the last used. */
-export async function listSessions({ db, token }: Context, account: Owner | Admin): Promise<OpenSession[]> {
+export async function listSessions({ db, token }: Context, account: Owner | Staff): Promise<OpenSession[]> {
   const own = hashToken(token ?? '')
   return (await selectSessionsOf(db, account.userId))
     .map(({ id, device, place, lastSeenAt, tokenHash }) => ({
@@ -95,7 +95,7 @@ export async function listSessions({ db, token }: Context, account: Owner | Admi
 }
 
 /** Ends every other session of the account, and returns what is left. */
-export async function endOtherSessions(context: Context, account: Owner | Admin): Promise<OpenSession[]> {
+export async function endOtherSessions(context: Context, account: Owner | Staff): Promise<OpenSession[]> {
   await removeOtherSessions(context.db, account.userId, hashToken(context.token ?? ''))
   return listSessions(context, account)
 }

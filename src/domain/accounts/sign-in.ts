@@ -14,7 +14,7 @@ import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { RateLimiter } from './rate-limits.ts'
-import { type Attempt, allowedAttempts, signInPauseMs, withAttempts } from './rate-limits.ts'
+import { type Attempt, allowedAttempts, signInPauseMs, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
@@ -47,7 +47,7 @@ export async function signIn(context: SignInContext, address: string, login: Log
   const { db, passwords, rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
-  return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
+  return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
     const count = await rateLimiter.count('signInOfAccount', login.email.toLowerCase())
     await pause(signInPauseMs(count))
     const account = await findAccountByEmail(db, login.email)

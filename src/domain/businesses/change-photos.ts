@@ -14,13 +14,13 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { RateLimiter } from '../accounts/rate-limits.ts'
-import { withAttempts } from '../accounts/rate-limits.ts'
+import { withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict, type Failure, invalidField, notFound } from '../failures.ts'
 import { discardOnFailure, stagePhoto, type Uploads } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-queries.ts'
-import { publishEdit, type SavedEdit, saveEdit } from './edit-business.ts'
+import { afterCommit, type SavedEdit, saveEdit } from './edit-business.ts'
 import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './photo-rules.ts'
 import { getOwnBusiness, noOwnBusiness } from './read-businesses.ts'
 
@@ -41,7 +41,7 @@ export async function addPhoto(
   { alt }: NewPhoto,
 ): Promise<OwnBusiness> {
   if (!file) throw fileMissing()
-  return withAttempts(context.rateLimiter, [['upload', owner.userId]], async () => {
+  return withRateLimit(context.rateLimiter, [['upload', owner.userId]], async () => {
     // Checked early only to save the work of encoding. The locked row decides.
     if (!hasRoom(withWaiting(await getOwnBusiness(context.db, owner)).photos)) throw oneTooMany()
     const staged = await stagePhoto(context, file)
@@ -70,7 +70,7 @@ export const removePhoto = (context: Context, owner: OwnerOfBusiness, { id }: { 
 type Change = (photos: Photo[]) => Photo[] | null
 
 const editPhotos: typeof changePhotos = (context, owner, change, refusal) =>
-  withAttempts(context.rateLimiter, [['edit', owner.userId]], () =>
+  withRateLimit(context.rateLimiter, [['edit', owner.userId]], () =>
     changePhotos(context, owner, change, refusal),
   )
 
@@ -83,7 +83,7 @@ async function changePhotos(
   const saved = await inTransaction(context.db, (db) =>
     saveChange(db, context.site.reviewEdits, owner, change, refusal),
   )
-  await publishEdit(context, saved)
+  await afterCommit(context, saved)
   return saved.business
 }
 

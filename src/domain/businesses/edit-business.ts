@@ -13,7 +13,7 @@ import type { Site } from '../../contract/page.ts'
 import { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type Attempt, type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { invalidField } from '../failures.ts'
 import { addEdit, type EditLine, listRecentEdits } from '../history/history-queries.ts'
 import {
@@ -67,7 +67,7 @@ export async function editBusiness(
   const attempts = ['edit' as const, ...images.map(() => 'upload' as const)].map(
     (kind): Attempt => [kind, owner.userId],
   )
-  return withAttempts(context.rateLimiter, attempts, () => stageAndSave(context, owner, uploads, edit))
+  return withRateLimit(context.rateLimiter, attempts, () => stageAndSave(context, owner, uploads, edit))
 }
 
 async function stageAndSave(
@@ -82,7 +82,7 @@ async function stageAndSave(
       saveFields(db, context.site.reviewEdits, owner, staged, edit, dateAt(context.now())),
     ).catch(refuseUnknownPlace),
   )
-  await publishEdit(context, saved)
+  await afterCommit(context, saved)
   return saved.business
 }
 
@@ -169,12 +169,12 @@ async function attachPhotos(db: Db, current: OwnBusiness, photos: OwnBusiness['p
   return removed
 }
 
-type PublishContext = ImageContext & { cache: { clear(): void } }
+type AfterCommitContext = ImageContext & { cache: { clear(): void } }
 type Edited = { business: { approvalStatus: ApprovalStatus }; isChanged: boolean; orphaned: string[] }
 
 /** Clears `cache` if visitors may see a difference, and removes the files of the images that nothing shows any longer. */
-export async function publishEdit(
-  context: PublishContext,
+export async function afterCommit(
+  context: AfterCommitContext,
   { business, isChanged, orphaned }: Edited,
 ): Promise<void> {
   // Before the response is sent: a client that knows of the change must also see it.

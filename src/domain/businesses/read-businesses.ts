@@ -5,7 +5,7 @@ import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
 import { cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
-import { isAdmin, type OwnerOfBusiness, type Principal } from '../principal.ts'
+import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import {
   countListed,
   findApprovedBusiness,
@@ -36,7 +36,7 @@ const findFor = (db: Db, principal: Principal, id: string) =>
   maySeeAll(principal, id) ? findOwnBusiness(db, id) : findApprovedBusiness(db, id)
 
 function maySeeAll(principal: Principal, businessId: string): boolean {
-  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
+  return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
 /** The principal's business in any status. Not-found when it was deleted. */

@@ -9,7 +9,7 @@ import { queueAccountMail } from '../accounts/account-mail.ts'
 import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-queries.ts'
 import { addConfirmationLink } from '../accounts/email-confirmation.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
-import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
@@ -54,7 +54,7 @@ export async function registerBusiness(
   await refuseMistakes(context.db, uploads, registration)
   // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
   // account, and to keep the server hashing and decoding.
-  return withAttempts(context.rateLimiter, [['registration', address]], async () => {
+  return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
     // Checked early only to save the work below. The unique index decides.
     if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
     const passwordHash = await context.passwords.hash(registration.password)

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, places } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
 import { findSurePlaceId } from '../places/propose-places.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { type PathParts, readablePath } from './business-path-rules.ts'
 import { findOwnBusiness } from './business-queries.ts'
 
@@ -24,7 +24,7 @@ export async function listSimilar(
 }
 
 /** Up to three businesses in any state that may be the same as this one. Refuses with not-found. */
-export async function listSimilarTo(db: Db, _admin: Admin, id: string): Promise<SimilarItem[]> {
+export async function listSimilarTo(db: Db, _staff: Staff, id: string): Promise<SimilarItem[]> {
   const found = (await selectSimilarOf(db, [id])).get(id)
   if (!found && !(await findOwnBusiness(db, id))) throw notFound('Business not found')
   return found ?? []

@@ -9,7 +9,7 @@ import {
   type LogEntry,
   type LogInput,
 } from '../../contract/history.ts'
-import type { AdminRole } from '../../contract/people.ts'
+import type { StaffRole } from '../../contract/people.ts'
 import type { NewHoliday } from '../../contract/public-holiday.ts'
 import type { Report } from '../../contract/report.ts'
 import type { ListInput } from '../../contract/search.ts'
@@ -18,7 +18,7 @@ import { moderationLog } from '../../database/schema.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
-import type { Admin, OwnerOfBusiness } from '../principal.ts'
+import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import {
   findSearched,
   isLiveEdit,
@@ -50,7 +50,7 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
 /** The history of any business, with the email of who acted. Refuses with not-found, and a cursor that no list wrote. */
 export async function listBusinessHistory(
   db: Db,
-  _admin: Admin,
+  _staff: Staff,
   { id, ...page }: ListInput & { id: string },
 ): Promise<ListPage<HistoryEntry>> {
   if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
@@ -60,14 +60,14 @@ export async function listBusinessHistory(
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
 export async function listLog(
   db: Db,
-  _admin: Admin,
+  _staff: Staff,
   { q, by, from, to, ...page }: LogInput,
 ): Promise<ListPage<LogEntry>> {
   return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
 }
 
 /** The edits of live listings, the latest first, without those that wait again. Refuses a cursor that no list wrote. */
-export const listEdits = (db: Db, _admin: Admin, page: ListInput): Promise<ListPage<LiveEdit>> =>
+export const listEdits = (db: Db, _staff: Staff, page: ListInput): Promise<ListPage<LiveEdit>> =>
   listLines(db, and(isLiveEdit, not(waitsAgain)), page, toLiveEdit)
 
 async function listLines<Line>(
@@ -145,8 +145,8 @@ export async function addHolidayLine(
 export type PersonChange = {
   action: HistoryAction
   person: string
-  from: AdminRole | null
-  to: AdminRole | null
+  from: StaffRole | null
+  to: StaffRole | null
 }
 
 /** Adds the line. Runs in the transaction of the change. `actedBy` is null for what the operator did by a command. */

@@ -10,13 +10,13 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail, removeOwnerMail } from '../accounts/account-mail.ts'
 import { lockOwnBusiness } from '../businesses/business-queries.ts'
-import { publishEdit, writeEdit } from '../businesses/edit-business.ts'
+import { afterCommit, writeEdit } from '../businesses/edit-business.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { conflict, notFound } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { findEdit, isUndone } from './history-queries.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
@@ -26,16 +26,16 @@ type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { no
  * One of two calls at the same moment does. Refuses with not-found, and with 409 an edit that was taken back already or of which
  * nothing can be taken back.
  */
-export async function undoEdit(context: Context, admin: Admin, id: number): Promise<EditUndo> {
+export async function undoEdit(context: Context, staff: Staff, id: number): Promise<EditUndo> {
   const { business, plan, orphaned } = await inTransaction(context.db, (db) =>
-    undoLocked(db, context.site, admin, id),
+    undoLocked(db, context.site, staff, id),
   ).catch(refuseUnknownPlace)
   context.mail.notify()
-  await publishEdit(context, { business, isChanged: true, orphaned })
+  await afterCommit(context, { business, isChanged: true, orphaned })
   return { takenBack: plan.takenBack, left: plan.left }
 }
 
-async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
+async function undoLocked(db: Db, site: Site, staff: Staff, id: number) {
   const edit = await findEdit(db, id)
   const current = edit && (await lockOwnBusiness(db, edit.businessId))
   if (!edit || !current) throw notFound('Edit not found')
@@ -46,7 +46,7 @@ async function undoLocked(db: Db, site: Site, admin: Admin, id: number) {
   const { restored } = plan
   refuseHiddenWithoutPlace({ ...current, ...restored })
   const line = { action: 'undo', undoes: id } as const
-  const { business, orphaned } = await writeEdit(db, admin.userId, current, restored, {}, line)
+  const { business, orphaned } = await writeEdit(db, staff.userId, current, restored, {}, line)
   // An edit that was just accepted has a mail that waits, and would tell its owner last that it is live.
   await removeOwnerMail(db, id)
   await queueUndoMail(db, site, business, plan)

@@ -8,7 +8,7 @@ import { publicHolidays } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addHolidayLine } from '../history/list-history.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { actHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
@@ -16,7 +16,7 @@ type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 /** The public holidays of this year and the next five, in order: those of the Act and those that were proclaimed. */
 export async function listPublicHolidays(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  _admin: Admin,
+  _staff: Staff,
 ): Promise<PublicHoliday[]> {
   const year = Number(dateAt(now()).slice(0, 4))
   const years = Array.from({ length: yearsAhead + 1 }, (_, ahead) => year + ahead)
@@ -33,7 +33,7 @@ export async function listPublicHolidays(
  */
 export async function proclaimHoliday(
   context: Context,
-  admin: Admin,
+  staff: Staff,
   holiday: NewHoliday,
 ): Promise<PublicHoliday> {
   refuseDay(holiday.day, dateAt(context.now()))
@@ -42,17 +42,17 @@ export async function proclaimHoliday(
   await inTransaction(context.db, async (db) => {
     if (!(await insertProclaimed(db, holiday)))
       throw alreadyHoliday(`${longDayText(holiday.day)} was proclaimed already.`)
-    await addHolidayLine(db, admin.userId, { from: null, to: holiday })
+    await addHolidayLine(db, staff.userId, { from: null, to: holiday })
   })
   context.cache.clear()
   return { ...holiday, isProclaimed: true }
 }
 
 /** Removes a proclaimed day, notes it in the log, and clears `cache`. Refuses a day of the Act (409), and one that is no holiday (404). */
-export async function removeHoliday(context: Context, admin: Admin, day: string): Promise<{ day: string }> {
+export async function removeHoliday(context: Context, staff: Staff, day: string): Promise<{ day: string }> {
   const isRemoved = await inTransaction(context.db, async (db) => {
     const removed = await deleteProclaimed(db, day)
-    if (removed) await addHolidayLine(db, admin.userId, { from: removed, to: null })
+    if (removed) await addHolidayLine(db, staff.userId, { from: removed, to: null })
     return removed !== null
   })
   if (isRemoved) {

@@ -2,7 +2,7 @@
 
 import { momentText } from '../../contract/day-text.ts'
 import type { Site } from '../../contract/page.ts'
-import type { AdminRole } from '../../contract/people.ts'
+import type { StaffRole } from '../../contract/people.ts'
 import { codesLeftText } from '../../contract/second-factor.ts'
 import {
   type MailContent,
@@ -103,7 +103,7 @@ export function emailChangeAsked(site: Site): MailContent {
   })
 }
 
-const mayDo: Record<AdminRole, string> = {
+const mayDo: Record<StaffRole, string> = {
   administrator:
     'As an administrator you decide which listings are published, and who else may decide about them.',
   moderator: 'As a moderator you decide which listings are published.',
@@ -112,7 +112,7 @@ const mayDo: Record<AdminRole, string> = {
 /** The one-time link of an invitation. `inviter` is the email of the administrator, whom the reader can ask. */
 export function invitationMail(
   site: Site,
-  { inviter, role, link }: { inviter: string; role: AdminRole; link: string },
+  { inviter, role, link }: { inviter: string; role: StaffRole; link: string },
 ): MailContent {
   // 31, so that the whole subject has fewer than 60 characters.
   return writeMail(siteDetails(site), `You are invited to help run ${oneLine(site.name, 31)}`, {
@@ -128,7 +128,7 @@ export function invitationMail(
 }
 
 /** After the request to delete an account: what is hidden now, and until when it can be undone. */
-export function accountLeaving(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
+export function deletionScheduled(site: SiteDetails, leavesAt: Date, hasListing: boolean): MailContent {
   const day = momentText(leavesAt.toISOString())
   return writeMail(site, 'Your account will be deleted', {
     opening: 'Your account will be deleted. You have seven days to undo this.',

@@ -3,7 +3,7 @@ import type { Site } from '../../contract/page.ts'
 import type { Sent, VisitorMessage } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
 import type { RateLimiter } from '../accounts/rate-limits.ts'
-import { withAttempts } from '../accounts/rate-limits.ts'
+import { withRateLimit } from '../accounts/rate-limits.ts'
 import { queueMail } from './outbox.ts'
 import { siteDetails } from './template-layout-rules.ts'
 import { visitorMessage } from './template-rules.ts'
@@ -16,7 +16,7 @@ export async function sendVisitorMessage(
   address: string,
   message: VisitorMessage,
 ): Promise<Sent> {
-  return withAttempts(rateLimiter, [['message', address]], async () => {
+  return withRateLimit(rateLimiter, [['message', address]], async () => {
     const content = visitorMessage(siteDetails(site), message)
     await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
     mail.notify()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ReasonKind } from '../../contract/decision-reason.ts'
 import {
   accountKept,
-  accountLeaving,
   confirmationAsked,
+  deletionScheduled,
   emailChangeAsked,
   emailIsTaken,
   failedSignIns,
@@ -75,7 +75,7 @@ const ofAccount = Object.entries(accountTemplates).map(
     [name, (given: TemplateValues) => write(siteOf(given), `${given.siteUrl}/confirm-email#token`)] as const,
 )
 const leaving = Object.entries({
-  accountLeaving: (given: TemplateValues) => accountLeaving(given, new Date(0), true),
+  accountLeaving: (given: TemplateValues) => deletionScheduled(given, new Date(0), true),
   accountKept: (given: TemplateValues) => accountKept(given, true),
 })
 const invitation = (given: TemplateValues) =>

@@ -4,7 +4,7 @@ import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { Semaphore, type SemaphoreLimits } from '../concurrency.ts'
 import { notFound } from '../failures.ts'
-import { isAdmin, type Principal } from '../principal.ts'
+import { isStaff, type Principal } from '../principal.ts'
 import {
   createImageFiles,
   type ImageFiles,
@@ -78,7 +78,7 @@ export async function readImage(store: ImageStore, image: VisibleImage, width: I
 }
 
 function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
-  return isAdmin(principal) || (principal.role === 'owner' && principal.businessId === businessId)
+  return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -17,7 +17,7 @@ import { isOwnersLine, type LogRow, selectLines } from '../history/history-queri
 import { emailOf, personOf } from '../history/list-history.ts'
 import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { countReports } from '../list-page.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { reportCondition } from '../reports/reports.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
 
@@ -30,7 +30,7 @@ const numbersKeptMs = 60_000
 /** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */
 export async function getAdminOverview(
   { db, now }: { db: Db; now: () => Date },
-  admin: Admin,
+  staff: Staff,
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
@@ -49,7 +49,7 @@ export async function getAdminOverview(
     what: row.action,
     business: row.business,
     person: personOf(row),
-    who: row.actedBy === admin.userId ? 'You' : emailOf(row),
+    who: row.actedBy === staff.userId ? 'You' : emailOf(row),
   }))
   const odd: Oddity[] = [
     ...findBursts(time, registered),
@@ -69,7 +69,7 @@ function sharedNumbersOf(db: Db): () => ReturnType<typeof listSharedNumbers> {
 const readings = new WeakMap<Db, () => ReturnType<typeof listSharedNumbers>>()
 
 /** The number of businesses in all and in each state. One query counts them, so the states always add up to the total. */
-export async function getAdminStats(db: Db, _admin: Admin): Promise<AdminStats> {
+export async function getAdminStats(db: Db, _staff: Staff): Promise<AdminStats> {
   const stats: AdminStats = { total: 0, approved: 0, pending: 0, suspended: 0, rejected: 0 }
   for (const { status, total } of await countByStatus(db)) {
     stats[status] = total

@@ -9,7 +9,7 @@ import type {
 import type { DecidedBusiness, ReasonedDecision } from '../../contract/moderation.ts'
 import { decisions } from '../../contract/transitions.ts'
 import { Failure } from '../failures.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { type DecisionContext, featureBusiness, transitionBusiness } from './decide-business.ts'
 import { listModerationItems } from './decision-queries.ts'
 import { type UndoContext, undoDecision } from './undo-decision.ts'
@@ -22,7 +22,7 @@ type BulkContext = DecisionContext & { log: { error(fields: object, message: str
  */
 export async function decideInBulk(
   context: BulkContext,
-  admin: Admin,
+  staff: Staff,
   { ids, action, reason, versions }: BulkDecision,
 ): Promise<BulkOutcome[]> {
   const after = new Set<'public' | 'mail'>()
@@ -34,7 +34,7 @@ export async function decideInBulk(
   const outcomes = await eachOnItsOwn(context.log, ids, async (id) => {
     const version = versions?.[id]
     const input = { id, ...(version && { version }), ...(reason && { reason }) }
-    const { name, decisionId } = await decide(each, admin, action, input)
+    const { name, decisionId } = await decide(each, staff, action, input)
     return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
   })
   if (after.has('public')) context.cache.clear()
@@ -48,26 +48,26 @@ export async function decideInBulk(
 
 const decide = (
   context: BulkContext,
-  admin: Admin,
+  staff: Staff,
   action: BulkAction,
   input: ReasonedDecision,
 ): Promise<DecidedBusiness> =>
   action === 'feature'
-    ? featureBusiness(context, admin, { ...input, featured: 1 })
-    : transitionBusiness(context, admin, action, input)
+    ? featureBusiness(context, staff, { ...input, featured: 1 })
+    : transitionBusiness(context, staff, action, input)
 
 type BulkUndoContext = UndoContext & { log: { error(fields: object, message: string): void } }
 
 /** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. The cache is cleared once. */
 export async function undoInBulk(
   context: BulkUndoContext,
-  admin: Admin,
+  staff: Staff,
   { ids }: BulkUndo,
 ): Promise<UndoOutcome[]> {
   const after = new Set<'public'>()
   const each = { ...context, cache: { clear: () => void after.add('public') } }
   const outcomes = await eachOnItsOwn(context.log, ids, async (id): Promise<UndoOutcome> => {
-    const { name } = await undoDecision(each, admin, { id })
+    const { name } = await undoDecision(each, staff, { id })
     return { id, ok: true, message: `"${name}" is as it was before.` }
   })
   if (after.has('public')) context.cache.clear()

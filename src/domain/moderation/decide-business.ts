@@ -32,7 +32,7 @@ import {
   businessSuspended,
   type TemplateValues,
 } from '../mail/template-rules.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import {
   findModerationItem,
   listFieldsEditedSince,
@@ -59,12 +59,12 @@ export type DecisionContext = {
  */
 export async function transitionBusiness(
   context: DecisionContext,
-  admin: Admin,
+  staff: Staff,
   transition: Transition,
   input: ReasonedDecision,
 ): Promise<DecidedBusiness> {
   const changed = await inTransaction(context.db, async (db) => {
-    const business = await tryTransition(db, admin.userId, transition, input)
+    const business = await tryTransition(db, staff.userId, transition, input)
     if (!business) throw await explainRefusal(db, transition, input)
     await queueTransitionMail(db, context, transition, input.reason, business)
     return business
@@ -78,7 +78,7 @@ export async function transitionBusiness(
 async function explainRefusal(db: Db, transition: Transition, input: ReasonedDecision): Promise<Error> {
   const business = await findModerationItem(db, input.id)
   if (!business) return notFound('Business not found')
-  if (business.leavesAt) return conflict(ownerLeavesText)
+  if (business.leavesAt) return conflict(deletionScheduledText)
   if (business.approvalStatus === transitions[transition].from) await refuseOtherVersion(db, business, input)
   return conflict(explainRefusedTransition(transition, business.approvalStatus))
 }
@@ -103,17 +103,17 @@ async function queueTransitionMail(
  */
 export async function featureBusiness(
   context: { db: Db; cache: { clear(): void } },
-  admin: Admin,
+  staff: Staff,
   input: Featured,
 ): Promise<DecidedBusiness> {
-  const changed = await trySetFeatured(context.db, admin.userId, input)
+  const changed = await trySetFeatured(context.db, staff.userId, input)
   if (changed) {
     context.cache.clear()
     return changed
   }
   const business = await findModerationItem(context.db, input.id)
   if (!business) throw notFound('Business not found')
-  if (business.leavesAt) throw conflict(ownerLeavesText)
+  if (business.leavesAt) throw conflict(deletionScheduledText)
   const isFeaturable = business.approvalStatus === featurableStatus
   if (isFeaturable && business.featured === input.featured) return { ...business, decisionId: null }
   if (isFeaturable) await refuseOtherVersion(context.db, business, input)
@@ -191,7 +191,7 @@ export function explainEndedEdit(end: string | null): string {
 }
 
 /** Why nothing can be decided about a business whose owner has asked to delete it. */
-export const ownerLeavesText =
+export const deletionScheduledText =
   'The owner is deleting this listing, so nothing can be decided about it. It comes back only if the owner keeps it.'
 
 // The business was in another state when the change was tried, and was back in the right one when it was read.

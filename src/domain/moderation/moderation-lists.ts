@@ -39,7 +39,7 @@ import {
   readTextCursor,
   readTimeCursor,
 } from '../list-page.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 import { lookedAtBy } from './presence.ts'
 
@@ -49,11 +49,11 @@ import { lookedAtBy } from './presence.ts'
  */
 export const listPendingBusinesses = (
   db: Db,
-  admin: Admin,
+  staff: Staff,
   { first, sort, direction = 'asc', ...page }: PendingListInput,
 ) => {
   const order = textOrder(sort, direction) ?? queueOrder(first, direction)
-  return listForModeration(db, admin, { status: 'pending' }, order, page)
+  return listForModeration(db, staff, { status: 'pending' }, order, page)
 }
 
 /**
@@ -62,16 +62,16 @@ export const listPendingBusinesses = (
  */
 export const listAllBusinesses = (
   db: Db,
-  admin: Admin,
+  staff: Staff,
   { sort, direction, limit, cursor, ...filter }: ModerationListInput,
 ) => {
   const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
-  return listForModeration(db, admin, filter, order, { limit, cursor })
+  return listForModeration(db, staff, filter, order, { limit, cursor })
 }
 
 async function listForModeration(
   db: Db,
-  { userId }: Admin,
+  { userId }: Staff,
   filter: ModerationFilter,
   order: ModerationOrder,
   { limit, cursor }: ListInput,

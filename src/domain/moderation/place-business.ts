@@ -26,16 +26,16 @@ import {
   readTimeCursor,
   type TimeCursor,
 } from '../list-page.ts'
-import { asPlacing } from '../places/place-businesses.ts'
+import { asGeocoding } from '../places/geocode-businesses.ts'
 import { proposeForAll } from '../places/propose-places.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { refuseOtherPlace, refuseOtherVersion } from './decide-business.ts'
 import { moderationColumns } from './moderation-lists.ts'
 
 /** Businesses without a place in every state, the longest waiting first. Refuses a cursor that no list wrote. */
 export async function listUnplaced(
   db: Db,
-  _admin: Admin,
+  _staff: Staff,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<UnplacedBusiness>> {
   const rows = await selectUnplaced(db, readTimeCursor(cursor), limit + 1)
@@ -57,17 +57,17 @@ export async function listUnplaced(
  */
 export async function placeBusiness(
   context: { db: Db; cache: { clear(): void } },
-  admin: Admin,
+  staff: Staff,
   decision: PlaceDecision,
 ): Promise<PlacedBusiness> {
-  const placed = await asPlacing(context.db, (db) => placeAndLog(db, admin, decision)).catch(
+  const placed = await asGeocoding(context.db, (db) => placeAndLog(db, staff, decision)).catch(
     refuseUnknownPlace,
   )
   if (isPublic(placed.approvalStatus)) context.cache.clear()
   return { id: placed.id, place: placed.place, version: placed.version }
 }
 
-async function placeAndLog(db: Db, admin: Admin, decision: PlaceDecision): Promise<ModerationItem> {
+async function placeAndLog(db: Db, staff: Staff, decision: PlaceDecision): Promise<ModerationItem> {
   const current = await lockOwnBusiness(db, decision.id)
   if (!current) throw notFound('Business not found')
   refuseHiddenWithoutPlace({ ...current, placeId: decision.placeId })
@@ -76,7 +76,7 @@ async function placeAndLog(db: Db, admin: Admin, decision: PlaceDecision): Promi
   const placed = await writePlace(db, decision)
   const change = { field: 'place', from: current.place, to: placed.place }
   if (current.placeId !== placed.placeId)
-    await addEdit(db, admin.userId, current, [change], { action: 'place' })
+    await addEdit(db, staff.userId, current, [change], { action: 'place' })
   return placed
 }
 

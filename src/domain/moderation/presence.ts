@@ -6,21 +6,21 @@ import type { Db } from '../../database/connect.ts'
 import { findForeignKeyViolation } from '../../database/failures.ts'
 import { moderatorsLooking, users } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 
 /** Three heartbeats of the browser. */
 const countsMs = 60_000
 
 /** Notes that the moderator is looking at a business, and returns what the others are looking at. Refuses with not-found. */
-export async function lookAtBusiness(db: Db, admin: Admin, { id }: { id: string }): Promise<Looking[]> {
-  await writeLooking(db, admin.userId, id, countsMs).catch((error: unknown) => {
+export async function markPresence(db: Db, staff: Staff, { id }: { id: string }): Promise<Looking[]> {
+  await writePresence(db, staff.userId, id, countsMs).catch((error: unknown) => {
     throw findForeignKeyViolation(error) ? notFound('Business not found') : error
   })
-  return await listLooking(db, admin.userId)
+  return await listPresence(db, staff.userId)
 }
 
 /** Says for `ms` that this moderator is looking at the business, and at no other. What is over is removed. */
-export async function writeLooking(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
+export async function writePresence(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
   const until = sql`now() + ${ms}::double precision * interval '1 millisecond'`
   await db.delete(moderatorsLooking).where(lt(moderatorsLooking.until, sql`now()`))
   await db
@@ -30,7 +30,7 @@ export async function writeLooking(db: Db, userId: string, businessId: string, m
 }
 
 /** What the other moderators are looking at. Whoever lost the role is none. */
-export function listLooking(db: Db, userId: string): Promise<Looking[]> {
+export function listPresence(db: Db, userId: string): Promise<Looking[]> {
   const { businessId, until } = moderatorsLooking
   return db
     .select({ id: businessId, lookedAtBy: users.email })

@@ -13,7 +13,7 @@ import { businesses, type EditBefore, waitingEdits } from '../../database/schema
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
 import { ownColumns } from '../businesses/card-columns.ts'
-import { publishEdit, writeEdit } from '../businesses/edit-business.ts'
+import { afterCommit, writeEdit } from '../businesses/edit-business.ts'
 import { storedValues, uploadsOf, type Wanted, waitingValues } from '../businesses/edit-rules.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
@@ -35,8 +35,8 @@ import { editAccepted, editRefused, type TemplateValues } from '../mail/template
 import { keepImages, lockBusiness } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImagesLater } from '../media/remove-images.ts'
-import type { Admin } from '../principal.ts'
-import { explainEndedEdit, ownerLeavesText } from './decide-business.ts'
+import type { Staff } from '../principal.ts'
+import { deletionScheduledText, explainEndedEdit } from './decide-business.ts'
 import { findModerationItem } from './decision-queries.ts'
 import { keptForUndoMs } from './undo-decision.ts'
 
@@ -53,27 +53,27 @@ type Outcome = { lineId: number; orphaned: string[] }
  * decision can be undone, and its mail waits. Refuses with not-found, with a conflict when it was decided or withdrawn, with
  * `changed` when its owner has edited it since, and with 400 when its place is gone.
  */
-export async function acceptEdit(context: Context, admin: Admin, { id }: EditId): Promise<DecidedBusiness> {
+export async function acceptEdit(context: Context, staff: Staff, { id }: EditId): Promise<DecidedBusiness> {
   const business = await decide(context, id, accepted, async (db, current) => {
     const wanted = waitingValues(current)
     refuseHiddenWithoutPlace({ ...current, ...wanted })
     const line = { action: 'accept-edit', before: toBefore(current, wanted) } as const
-    const written = await writeEdit(db, admin.userId, current, wanted, uploadsOf(wanted), line)
+    const written = await writeEdit(db, staff.userId, current, wanted, uploadsOf(wanted), line)
     const dropped = await dropWaiting(db, current.id)
     return { ...written, orphaned: [...written.orphaned, ...dropped] }
   })
-  await publishEdit(context, { business, isChanged: true, orphaned: [] })
+  await afterCommit(context, { business, isChanged: true, orphaned: [] })
   return business
 }
 
 /** Removes an edit that waits, with its uploaded images; the business stays as it is. Can be undone, and refuses, as acceptEdit. */
 export function refuseEdit(
   context: Context,
-  admin: Admin,
+  staff: Staff,
   { id, reason }: EditRefusal,
 ): Promise<DecidedBusiness> {
   return decide(context, id, refused(reason), (db, current) =>
-    endWaiting(db, admin.userId, current, { action: 'refuse-edit', reason, before: toBefore(current, {}) }),
+    endWaiting(db, staff.userId, current, { action: 'refuse-edit', reason, before: toBefore(current, {}) }),
   )
 }
 
@@ -119,7 +119,7 @@ async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
   await lockBusiness(db, businessId)
   const business = await findModerationItem(db, businessId)
   if (!business) throw notFound('Edit not found')
-  if (business.leavesAt) throw conflict(ownerLeavesText)
+  if (business.leavesAt) throw conflict(deletionScheduledText)
   if (business.waiting?.id === id) return business
   if (business.waiting) throw changed(editedSince, [])
   throw conflict(explainEndedEdit(await findEnd(db, businessId, id)))
@@ -150,7 +150,7 @@ async function queueEditMail(
 /** Edits that wait, the longest waiting first, also when the operator reviews none any longer. Refuses a cursor that no list wrote. */
 export async function listWaitingEdits(
   db: Db,
-  _admin: Admin,
+  _staff: Staff,
   { limit, cursor }: ListInput,
 ): Promise<ListPage<WaitingItem>> {
   const rows = await selectWaiting(db, readTimeCursor(cursor), limit + 1)

@@ -14,7 +14,7 @@ import { uploadsOf } from '../businesses/edit-rules.ts'
 import { restoreWaiting } from '../businesses/waiting-edits.ts'
 import { conflict, forbidden, notFound } from '../failures.ts'
 import { addEdit } from '../history/history-queries.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 import { findModerationItem } from './decision-queries.ts'
 import { moderationColumns } from './moderation-lists.ts'
 
@@ -28,18 +28,18 @@ export type UndoContext = { db: Db; cache: { clear(): void }; undoMs: number }
  */
 export async function undoDecision(
   context: UndoContext,
-  admin: Admin,
+  staff: Staff,
   { id }: UndoInput,
 ): Promise<ModerationItem> {
   const { business, decision } = await inTransaction(context.db, async (db) => {
     await lockBusinessOf(db, id)
     const decision = await findDecision(db, id, context.undoMs)
     if (!decision) throw notFound('There is no such decision')
-    if (decision.actedBy !== admin.userId) throw forbidden(decidedByAnother)
+    if (decision.actedBy !== staff.userId) throw forbidden(decidedByAnother)
     const refusal = explainRefusedUndo(decision)
     if (refusal) throw conflict(refusal)
     if (!(await removeOwnerMail(db, id))) throw conflict(tooLateToUndo)
-    return { business: await restore(db, admin.userId, decision), decision }
+    return { business: await restore(db, staff.userId, decision), decision }
   })
   // Before the response is sent: a client that knows of the change must also see it.
   if (isPublic(decision.fromStatus) || isPublic(decision.toStatus)) context.cache.clear()

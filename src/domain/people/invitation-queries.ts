@@ -1,6 +1,6 @@
 // The SQL of invitations, which are valid for 48 hours.
 import { and, asc, eq, gt, lte, sql } from '#drizzle'
-import type { AdminRole } from '../../contract/people.ts'
+import type { StaffRole } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { invitations } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
@@ -11,7 +11,7 @@ const invitationHours = 48
 export const invitationMs = invitationHours * 60 * 60_000
 
 /** Whom a link invites, and as what. */
-export type Invited = { id: string; email: string; role: AdminRole }
+export type Invited = { id: string; email: string; role: StaffRole }
 const invited = { id: invitations.id, email: invitations.email, role: invitations.role }
 
 /** Adds the invitation of an address, or replaces the one that it has. Returns its id, which stays. */

@@ -9,7 +9,7 @@ import { type Account, findAccountByEmail } from '../accounts/account-queries.ts
 import { findEmail, removeNewEmailLinks } from '../accounts/email-links.ts'
 import { removePasswordResetsOf } from '../accounts/password-reset.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
-import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { conflict, invalid } from '../failures.ts'
@@ -36,7 +36,7 @@ export async function invitePerson(
   admin: Administrator,
   { email, role }: NewInvitation,
 ): Promise<Person> {
-  return withAttempts(context.rateLimiter, [['invitation', admin.userId]], async () => {
+  return withRateLimit(context.rateLimiter, [['invitation', admin.userId]], async () => {
     const id = await inTransaction(context.db, (db) => invite({ ...context, db }, admin, { email, role }))
     context.mail.notify()
     return { id, email, role, state: 'invited', lastUsedAt: null, isSelf: false }
@@ -82,7 +82,7 @@ export async function acceptInvitation(
   address: string,
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
-  return withAttempts(rateLimiter, [['passwordReset', address]], async () => {
+  return withRateLimit(rateLimiter, [['passwordReset', address]], async () => {
     const tokenHash = hashToken(token)
     const found = await findInvitation(db, tokenHash)
     if (!found) throw linkIsInvalid()

@@ -2,11 +2,11 @@
 
 import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
 import {
-  type AdminRole,
   moderates,
   type Person,
   type PersonId,
   type RoleChange,
+  type StaffRole,
 } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
@@ -148,7 +148,7 @@ export async function selectPeople(db: Db) {
 }
 
 /** Somebody with a role. */
-export type StoredPerson = { id: string; email: string; role: AdminRole; leavesAt: Date | null }
+export type StoredPerson = { id: string; email: string; role: StaffRole; leavesAt: Date | null }
 
 /** Locks the account of somebody with a role; null when there is none. */
 export async function lockPerson(db: Db, id: string): Promise<StoredPerson | null> {
@@ -157,7 +157,7 @@ export async function lockPerson(db: Db, id: string): Promise<StoredPerson | nul
 }
 
 /** Gives an account another role, or takes it away. */
-export async function setRole(db: Db, id: string, role: AdminRole | null): Promise<void> {
+export async function setRole(db: Db, id: string, role: StaffRole | null): Promise<void> {
   await db
     .update(users)
     .set({ role: role ?? 'owner' })
@@ -170,7 +170,7 @@ export async function setRole(db: Db, id: string, role: AdminRole | null): Promi
  */
 export async function addPerson(
   db: Db,
-  { email, role, passwordHash }: { email: string; role: AdminRole; passwordHash: string },
+  { email, role, passwordHash }: { email: string; role: StaffRole; passwordHash: string },
 ): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO users (username, email, password, role, email_confirmed_at)

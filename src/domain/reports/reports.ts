@@ -6,7 +6,7 @@ import type { NewReport, Report, ReportClosing, ReportListInput, Sent } from '..
 import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { isoTime } from '../businesses/card-columns.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addReportLine } from '../history/list-history.ts'
@@ -14,7 +14,7 @@ import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-pa
 import { queueMail } from '../mail/outbox.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { reportClosed } from '../mail/template-rules.ts'
-import type { Admin } from '../principal.ts'
+import type { Staff } from '../principal.ts'
 
 /** Keeps the report for the moderators. Refuses too many of one IP address (429), and a business that is not public (404). */
 export async function reportBusiness(
@@ -22,7 +22,7 @@ export async function reportBusiness(
   address: string,
   report: NewReport,
 ): Promise<Sent> {
-  return withAttempts(rateLimiter, [['report', address]], async () => {
+  return withRateLimit(rateLimiter, [['report', address]], async () => {
     if (!(await tryAddReport(db, report))) throw notFound('Business not found')
     return { sent: true }
   })
@@ -31,7 +31,7 @@ export async function reportBusiness(
 /** Reports, the latest first. Refuses a cursor that no list wrote. */
 export async function listReports(
   db: Db,
-  _admin: Admin,
+  _staff: Staff,
   { limit, cursor, ...narrowed }: ReportListInput,
 ): Promise<ListPage<Report>> {
   const condition = reportCondition(narrowed)
@@ -42,14 +42,14 @@ export async function listReports(
 /** Closes a report once, and notes it in the log. Its sender's address is used for one mail and removed. Refuses with 404, and with 409 a closed one. */
 export async function closeReport(
   { db, site, mail }: { db: Db; site: Site; mail: { notify(): void } },
-  admin: Admin,
+  staff: Staff,
   closing: ReportClosing,
 ): Promise<Report> {
   const report = await inTransaction(db, async (db) => {
     const open = await lockOpenReport(db, closing.id)
     if (!open) throw await refusal(db, closing.id)
-    await writeOutcome(db, admin.userId, closing)
-    await addReportLine(db, admin.userId, open, closing.outcome)
+    await writeOutcome(db, staff.userId, closing)
+    await addReportLine(db, staff.userId, open, closing.outcome)
     if (open.email) await queueClosedMail(db, site, open.email, open.businessId, closing)
     return findReport(db, closing.id)
   })

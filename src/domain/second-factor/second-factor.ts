@@ -23,7 +23,7 @@ import {
 } from '../accounts/account-queries.ts'
 import { wrongPassword } from '../accounts/password-change.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
-import { type RateLimiter, withAttempts } from '../accounts/rate-limits.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
 import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
@@ -34,7 +34,7 @@ import {
   recoveryCodesRenewed,
   secondFactorRemoved,
 } from '../mail/account-template-rules.ts'
-import type { Admin, Owner } from '../principal.ts'
+import type { Owner, Staff } from '../principal.ts'
 import {
   countRecoveryCodes,
   deletePasskey,
@@ -61,7 +61,7 @@ export type SecondFactorContext = { db: Db; requiresSecondFactor: boolean }
 /** The passkeys of the account, the oldest first. Refuses an owner (403). */
 export async function getSecondFactor(
   { db, requiresSecondFactor }: SecondFactorContext,
-  { userId }: Owner | Admin,
+  { userId }: Owner | Staff,
 ): Promise<SecondFactor> {
   await getAdminAccount(db, userId)
   const rows = await selectPasskeys(db, userId)
@@ -86,7 +86,7 @@ type Context = { site: PasskeySite; token: string | null }
  */
 export async function makePasskeyOptions(
   context: Context & PasswordContext,
-  principal: Owner | Admin,
+  principal: Owner | Staff,
   { currentPassword }: CurrentPassword,
 ): Promise<PasskeyCreationOptions> {
   const { site, token } = context
@@ -107,7 +107,7 @@ export async function makePasskeyOptions(
  */
 export async function addPasskey(
   context: Context & SecondFactorContext & MailContext & Pick<Parameters<typeof verifyNew>[0], 'log'>,
-  principal: Owner | Admin,
+  principal: Owner | Staff,
   { name, credential }: NewPasskey,
 ): Promise<PasskeyAdded> {
   const { db, site, token, log, mail } = context
@@ -150,7 +150,7 @@ const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the mo
  */
 export async function removePasskey(
   context: PasswordContext & SecondFactorContext & MailContext,
-  principal: Owner | Admin,
+  principal: Owner | Staff,
   { id, currentPassword }: PasskeyRemoval,
 ): Promise<SecondFactor> {
   await withPassword(context, principal, currentPassword, async (db, account) => {
@@ -173,7 +173,7 @@ export async function removePasskey(
 /** Ten new recovery codes; the old ones stop working. A mail tells the account. Refuses like `withPassword`, and an account without a passkey (409). */
 export async function renewRecoveryCodes(
   context: PasswordContext & MailContext,
-  principal: Owner | Admin,
+  principal: Owner | Staff,
   { currentPassword }: CurrentPassword,
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = makeRecoveryCodes()
@@ -202,11 +202,11 @@ export type MailContext = { mail: { notify(): void }; site: Site }
  */
 export async function withPassword<T>(
   { db, passwords, rateLimiter }: PasswordContext,
-  { userId }: Owner | Admin,
+  { userId }: Owner | Staff,
   password: string,
   work: (db: Db, account: Account) => Promise<T>,
 ): Promise<T> {
-  return withAttempts(rateLimiter, [['passwordChange', userId]], async () => {
+  return withRateLimit(rateLimiter, [['passwordChange', userId]], async () => {
     const { password: verified } = await getAdminAccount(db, userId)
     // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
     if (!(await passwords.verify(verified, password))) throw wrongPassword()

@@ -10,7 +10,7 @@ import {
   lockAccountForUpdate,
   toSignedInUser,
 } from '../accounts/account-queries.ts'
-import { type Attempt, withAttempts } from '../accounts/rate-limits.ts'
+import { type Attempt, withRateLimit } from '../accounts/rate-limits.ts'
 import { signOut, startSession } from '../accounts/sessions.ts'
 import type { SignInContext } from '../accounts/sign-in.ts'
 import { unauthenticated } from '../failures.ts'
@@ -31,7 +31,7 @@ import {
   verifyAssertion,
 } from './webauthn.ts'
 
-/** `stepToken` is that of the half-done sign-in; it is no session. */
+/** `stepToken` is that of the pending second step; it is no session. */
 type Context = Omit<SignInContext, 'passwords'> & {
   stepToken: string | null
   site: PasskeySite
@@ -89,7 +89,7 @@ async function finishSignIn(
   if (!begun) throw tooLate()
   const ofAccount: Attempt = ['secondFactor', `${address} ${begun.userId}`]
   const ofAddress: Attempt = ['signInFromAddress', address]
-  return withAttempts(rateLimiter, [ofAccount, ofAddress], async () => {
+  return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
     const consumeProof = await check(begun)
     const signedIn = await inTransaction(db, (db) => openSession({ ...context, db }, begun, consumeProof))
     // The session has started, so an error here must not say that it has not.

@@ -1,4 +1,4 @@
-// What passkeys sign: challenges of half-done sign-ins and of new passkeys. The WebAuthn library is loaded when it is first needed.
+// What passkeys sign: challenges of pending second steps and of new passkeys. The WebAuthn library is loaded when it is first needed.
 
 import { and, eq, gt, lte } from '#drizzle'
 import type {
@@ -117,7 +117,7 @@ function refused(log: Expected['log'], cause: unknown): { verified: false; regis
 }
 
 /**
- * A half-done sign-in of five minutes, for an account with a passkey; null for another. Runs in the transaction that has locked the
+ * A pending second step of five minutes, for an account with a passkey; null for another. Runs in the transaction that has locked the
  * account: so a password that changes at this moment ends it.
  */
 export async function beginSecondStep(
@@ -133,7 +133,7 @@ export async function beginSecondStep(
 
 /** What is asked, and of which account. */
 export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
-/** A half-done sign-in, or the options of a new passkey. */
+/** A pending second step, or the options of a new passkey. */
 export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 
 /** Adds a challenge for `stepMs`, in place of the one that this token had. */

@@ -6,7 +6,7 @@ import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
-import { LeavingPage } from './account/account-panels.tsx'
+import { DeletionPage } from './account/account-panels.tsx'
 import { type LogoutWords, useAreaLogout, useGuard } from './area-guard.ts'
 import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
 import './area.css'
@@ -59,7 +59,7 @@ export function AreaFrame({ label, items, title, access, logout, missing, childr
         <AreaHeader title={title} onMenu={() => sheet.current?.showModal()} />
         <PlainNavigation items={items} logoutAction={logout.action} missing={missing} />
         <main id="main" className="area-main">
-          {leavesAt ? <LeavingPage leavesAt={leavesAt} /> : children}
+          {leavesAt ? <DeletionPage leavesAt={leavesAt} /> : children}
         </main>
       </div>
     </div>

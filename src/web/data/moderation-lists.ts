@@ -150,7 +150,7 @@ export const similarQuery = (id: string) =>
   queryOptions<SimilarItem[]>({ queryKey: [`/api/admin/businesses/${id}/similar`] })
 
 /** A heartbeat that fails is no matter: the next one follows, and nothing depends on it. */
-export function useLookAt(): (id: string) => Promise<void> {
+export function useSendPresence(): (id: string) => Promise<void> {
   const client = useQueryClient()
   return (id) =>
     send<'lookAtBusiness'>('PATCH', `/api/admin/businesses/${id}/looking`, {}).then(

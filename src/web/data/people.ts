@@ -1,6 +1,6 @@
 // The calls with which an administrator decides who moderates.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminRole, Person } from '../../contract/people.ts'
+import type { Person, StaffRole } from '../../contract/people.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
@@ -22,7 +22,7 @@ export function usePeopleChanges() {
     onSettled,
   })
   const changeRole = useMutation({
-    mutationFn: ({ id, role }: { id: string; role: AdminRole }) =>
+    mutationFn: ({ id, role }: { id: string; role: StaffRole }) =>
       send<'changeRole'>('PATCH', `${path}/${id}`, { role }),
     onSettled,
   })

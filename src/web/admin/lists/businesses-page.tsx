@@ -35,8 +35,8 @@ import {
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
 import { searchId } from './queue-keys.tsx'
-import { useLooking } from './use-looking.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { usePresence } from './use-presence.ts'
 import '../../ui/form.css'
 import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
@@ -47,7 +47,7 @@ export function BusinessesPage() {
   const { watch, awaitMore } = useNextFocus(businesses.items)
   const isFiltered = writeModerationFilter(state.filter) !== ''
   const { findSeen, remember } = useSeenVersions()
-  useLooking()
+  usePresence()
   const decide = (business: ModerationItem) => {
     watch(business.id)
     remember(business)

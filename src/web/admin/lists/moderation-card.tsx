@@ -11,7 +11,7 @@ import { closedText } from '../../business/business-words.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
-import { EditedNotice, LeavingNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
+import { DeletionNotice, EditedNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
 
 /** The widths of the thumbnail in moderation-list.css. */
 const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
@@ -71,7 +71,7 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         <PriceLevel level={business.priceLevel} />
         <Rating business={business} />
       </div>
-      {business.leavesAt && <LeavingNotice leavesAt={business.leavesAt} />}
+      {business.leavesAt && <DeletionNotice leavesAt={business.leavesAt} />}
     </>
   )
 }

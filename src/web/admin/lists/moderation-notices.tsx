@@ -23,7 +23,7 @@ export function EditedNotice({ seen, business }: EditedNoticeProps) {
   )
 }
 
-export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
+export function DeletionNotice({ leavesAt }: { leavesAt: string }) {
   return (
     <p className="waiting is-late">
       <span>

@@ -25,8 +25,8 @@ import {
 } from './moderation-list.tsx'
 import { EditedNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
 import { ModerationTable } from './moderation-table.tsx'
-import { useLooking } from './use-looking.ts'
 import { useNextFocus } from './use-next-focus.ts'
+import { usePresence } from './use-presence.ts'
 import { WaitingSince } from './waiting-since.tsx'
 
 export function PendingPage() {
@@ -36,7 +36,7 @@ export function PendingPage() {
   const [decision, setDecision] = useState<(AskedDecision & { business: ModerationItem }) | null>(null)
   const { watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
-  useLooking()
+  usePresence()
   const ask = (transition: 'approve' | 'reject', at: number) => {
     const business = queue.items[at]
     if (business) setDecision({ transition, business })

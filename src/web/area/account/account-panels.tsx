@@ -36,7 +36,7 @@ export function OwnDataPanels() {
   const action = useAccountForm('delete')
   const { at } = useRefusedForm(action)
   const [isAsking, setAsking] = useState(false)
-  const words = leavingWords(useSession())
+  const words = deletionWords(useSession())
   return (
     <div className="area-parts">
       <FormPanel title="Your data" text={words.data}>
@@ -61,7 +61,7 @@ const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const auth = useSession()
-  const words = leavingWords(auth)
+  const words = deletionWords(auth)
   const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
   const { mutateAsync, isPending } = useDeleteAccount()
   return (
@@ -89,10 +89,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function LeavingPage({ leavesAt }: { leavesAt: string }) {
+export function DeletionPage({ leavesAt }: { leavesAt: string }) {
   const { mutateAsync: keep } = useKeepAccount()
   const action = useAccountForm('keep')
-  const words = leavingWords(useSession())
+  const words = deletionWords(useSession())
   // Not as callbacks of the mutation: they end with this page, which the answer replaces.
   const { run: undo, isRunning } = useOneAtATime(() =>
     keep().then(
@@ -155,7 +155,7 @@ const withNeither: typeof withListing = {
   now: 'You have asked us to delete your account.',
 }
 
-export function leavingWords(auth: AuthCheck) {
+export function deletionWords(auth: AuthCheck) {
   if (!auth.authenticated || auth.user.businessId !== null) return withListing
   return auth.user.isAdmin === 1 ? withRole : withNeither
 }

@@ -17,9 +17,9 @@ type Log = { info(report: object, text: string): void; error(report: object, tex
  */
 export async function placeAfterLoading(db: Db, log: Log): Promise<void> {
   try {
-    if (!(await isPlacingDue(db))) return
-    const placed = await placeBusinesses(db)
-    await rememberPlacing(db)
+    if (!(await isGeocodingDue(db))) return
+    const placed = await geocodeBusinesses(db)
+    await rememberGeocoding(db)
     if (placed > 0) log.info({ placed }, 'businesses placed')
   } catch (err) {
     log.error({ err }, 'the placing of businesses stopped early')
@@ -27,7 +27,7 @@ export async function placeAfterLoading(db: Db, log: Log): Promise<void> {
 }
 
 /** Stores the place of every business that has none, where it is sure. Returns how many got one. */
-export async function placeBusinesses(db: Db): Promise<number> {
+export async function geocodeBusinesses(db: Db): Promise<number> {
   let placed = 0
   let after: string | null = null
   for (;;) {
@@ -69,7 +69,7 @@ export function listWithoutPlace(db: Db, after: string | null, limit: number): P
 export async function storePlaces(db: Db, placed: readonly (Located & { placeId: number })[]): Promise<void> {
   const column = <Name extends keyof (typeof placed)[number]>(name: Name) =>
     sql.param(placed.map((business) => business[name]))
-  await asPlacing(db, (db) =>
+  await asGeocoding(db, (db) =>
     db.execute(sql`
       UPDATE businesses SET place_id = known.place_id
       FROM unnest(${column('id')}::uuid[], ${column('location')}::text[], ${column('placeId')}::integer[])
@@ -79,7 +79,7 @@ export async function storePlaces(db: Db, placed: readonly (Located & { placeId:
 }
 
 /** A transaction in which a new place raises no version. */
-export function asPlacing<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+export function asGeocoding<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return inTransaction(db, async (db) => {
     await db.execute(sql`SELECT set_config('mzansi.placing', 'on', true)`)
     return await work(db)
@@ -87,12 +87,12 @@ export function asPlacing<Result>(db: Db, work: (db: Db) => Promise<Result>): Pr
 }
 
 /** Whether the places are newer than the last look at every business. */
-export async function isPlacingDue(db: Db): Promise<boolean> {
+export async function isGeocodingDue(db: Db): Promise<boolean> {
   const [row] = await db.select().from(placeEdition)
   return row !== undefined && row.placed < row.edition
 }
 
 /** Remembers that every business was looked at with the present places. */
-export async function rememberPlacing(db: Db): Promise<void> {
+export async function rememberGeocoding(db: Db): Promise<void> {
   await db.update(placeEdition).set({ placed: sql`${placeEdition.edition}` })
 }

@@ -1,15 +1,15 @@
 // Which listing a moderator is looking at: the one under the pointer or with the focus.
 import { useEffect, useEffectEvent } from 'react'
 import { lookingIntervalMs } from '../../../contract/moderation.ts'
-import { useLookAt } from '../../data/moderation-lists.ts'
+import { useSendPresence } from '../../data/moderation-lists.ts'
 
 /** A pointer that only passes by tells nothing. */
 const settleMs = 700
 /** A moderator who does nothing for so long no longer counts as looking. */
 const idleMs = 120_000
 
-export function useLooking(): void {
-  const lookAt = useLookAt()
+export function usePresence(): void {
+  const lookAt = useSendPresence()
   const tell = useEffectEvent((id: string) => void lookAt(id))
   useEffect(() => watchListings((id) => tell(id)), [])
 }

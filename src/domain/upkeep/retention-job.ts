@@ -19,19 +19,19 @@ const removeEveryMs = 60 * 60_000
 /** Images are swept at the start of the program, too. */
 const sweepEveryMs = 24 * 60 * 60_000
 
-/** What the reaper needs. */
-export type ReaperContext = EraseContext & {
+/** What the retention job needs. */
+export type RetentionContext = EraseContext & {
   transport: Pick<MailTransport, 'removeCopies' | 'removeOlder'>
   log: { warn(fields: object, message: string): void }
 }
 /** The clocks that it trusts when they agree: that of the database, and one that nobody can set. Tests have their own. */
 export type Clocks = { readTime(db: Db): Promise<Date>; monotonicMs(): number }
-/** The running reaper. `stop` waits for what is being removed: call it before the database closes. */
-export type Reaper = { stop(): Promise<void> }
+/** The running retention job. `stop` waits for what is being removed: call it before the database closes. */
+export type RetentionJob = { stop(): Promise<void> }
 
 /** Starts the rounds. Resolves after the first: nobody sees what a backup brought back. */
-export async function startReaper(context: ReaperContext): Promise<Reaper> {
-  const reap = createReaper(context)
+export async function startRetentionJob(context: RetentionContext): Promise<RetentionJob> {
+  const reap = createRetentionRound(context)
   await reap()
   const ended = new AbortController()
   const rounds = async () => {
@@ -51,7 +51,10 @@ export async function startReaper(context: ReaperContext): Promise<Reaper> {
 }
 
 /** Makes the function of one round. It never throws: it logs what stops it, and the next round goes on. */
-export function createReaper(context: ReaperContext, clocks: Clocks = usualClocks): () => Promise<void> {
+export function createRetentionRound(
+  context: RetentionContext,
+  clocks: Clocks = usualClocks,
+): () => Promise<void> {
   const { db, log } = context
   const watch = createClockWatch(clocks.monotonicMs)
   let removeAt = 0
@@ -74,7 +77,7 @@ export function createReaper(context: ReaperContext, clocks: Clocks = usualClock
   }
 }
 
-function judge(watch: ClockWatch, time: Date, log: ReaperContext['log']): boolean {
+function judge(watch: ClockWatch, time: Date, log: RetentionContext['log']): boolean {
   const state = watch(time)
   if (state === 'stepped') log.warn({ time }, 'the clock was set: for an hour nothing is removed for its age')
   return state === 'settled'

@@ -108,7 +108,8 @@ function choose(header: string, { bodies }: EncodedResponse): { encoding: Encodi
 }
 
 /** The encoding that a client likes best, by its `Accept-Encoding`. */
-const preferredEncoding = (header: string): Encoding => preferredOf.get(header) ?? negotiatePreferred(header)
+export const preferredEncoding = (header: string): Encoding =>
+  preferredOf.get(header) ?? negotiatePreferred(header)
 
 /** What the last headers asked for. Browsers send a few forms only, and reading one takes as long as writing a 304. */
 const preferredOf = new LRUCache<string, Encoding>({ max: 100 })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
 import type { BrandFile } from '../domain/brand/brand-files.ts'
-import { encodeResponse, writeEncoded } from './encoded-response.ts'
+import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
 import { headersForType } from './security-headers.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -17,6 +17,10 @@ export function registerClientFiles(server: FastifyInstance, folder: string): vo
   server.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isNeverShed: true, isUncounted: true, routeName: '/(file)' }
+    })
+    // The plugin takes the `*` of 'gzip;q=0, *' for gzip.
+    files.addHook('onRequest', async ({ raw }) => {
+      raw.headers['accept-encoding'] = preferredEncoding(String(raw.headers['accept-encoding'] ?? ''))
     })
     await serveFolder(files, folder)
   })

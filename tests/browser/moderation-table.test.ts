@@ -148,7 +148,8 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.getByRole('alertdialog').getByText('Listing 01').waitFor()
   await page.keyboard.press('r')
   expect(await page.getByRole('alertdialog').count()).toBe(1)
-  await clickInDialog(page, 'Approve')
+  expect(await focused(page)).toBe('Approve')
+  await page.keyboard.press('Enter')
   await toast(page).getByText('Business Approved').waitFor()
   // Escape closes the next dialog, and not the message with Undo behind it.
   await page.keyboard.press('r')

@@ -40,9 +40,10 @@ export type DialogButtonsProps = {
   onConfirm?: MouseEventHandler
   onClose: () => void
   cancel?: RefObject<HTMLButtonElement | null>
+  confirm?: RefObject<HTMLButtonElement | null>
 }
 
-export function DialogButtons({ tone = 'plain', isPending, cancel, ...others }: DialogButtonsProps) {
+export function DialogButtons({ tone = 'plain', isPending, cancel, confirm, ...others }: DialogButtonsProps) {
   return (
     <div className="confirm-actions">
       <button
@@ -55,6 +56,7 @@ export function DialogButtons({ tone = 'plain', isPending, cancel, ...others }: 
         Cancel
       </button>
       <button
+        ref={confirm}
         type={others.onConfirm ? 'button' : 'submit'}
         className={`button button-main ${tone === 'destructive' ? 'button-destructive' : ''}`}
         aria-disabled={isPending || undefined}
@@ -66,24 +68,34 @@ export function DialogButtons({ tone = 'plain', isPending, cancel, ...others }: 
   )
 }
 
-type ConfirmDialogProps = Omit<DialogButtonsProps, 'cancel' | 'onConfirm'> & {
+type ConfirmDialogProps = Omit<DialogButtonsProps, 'cancel' | 'confirm' | 'onConfirm'> & {
   title: string
   children: ReactNode
   /** What is asked under the text. */
   fields?: ReactNode
+  /** Enter confirms at once: for a dialog that another key has opened. */
+  isConfirmFirst?: boolean | undefined
   onConfirm: () => void
 }
 
 /**
- * Is open while it is mounted. Cancel always has the focus: a second press of Enter, or a long one, must not approve or
- * reject a business unread. One Tab moves the focus to the confirm button.
+ * Is open while it is mounted. Cancel has the focus when Enter or a click opened it: a second press of Enter, or a long one, must not
+ * approve or reject a business unread. One Tab moves the focus to the confirm button.
  */
-export function ConfirmDialog({ title, children, fields, onConfirm, ...buttons }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  fields,
+  isConfirmFirst = false,
+  onConfirm,
+  ...buttons
+}: ConfirmDialogProps) {
   const { isPending, onClose } = buttons
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
-  const dialog = useModal(cancel)
-  const confirm = (event: MouseEvent) => {
+  const confirm = useRef<HTMLButtonElement>(null)
+  const dialog = useModal(isConfirmFirst ? confirm : cancel)
+  const onClick = (event: MouseEvent) => {
     // The first click of a double click may have opened the dialog under the pointer.
     if (!isPending && event.detail < 2) onConfirm()
   }
@@ -100,7 +112,7 @@ export function ConfirmDialog({ title, children, fields, onConfirm, ...buttons }
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{children}</p>
       {fields}
-      <DialogButtons {...buttons} cancel={cancel} onConfirm={confirm} />
+      <DialogButtons {...buttons} cancel={cancel} confirm={confirm} onConfirm={onClick} />
     </dialog>
   )
 }

@@ -33,11 +33,13 @@ export type AskedDecision = {
   business: Pick<ModerationItem, 'id' | 'name' | 'version'>
   /** The reason that is chosen already. */
   suggested?: ReasonKind | undefined
+  /** Whether the key of the decision asked for it, and not a button. */
+  isByKey?: boolean
 }
 type DecisionDialogProps = { decision: AskedDecision; onDecide?: () => void; onClose: () => void }
 
 export function DecisionDialog({
-  decision: { transition, business, suggested },
+  decision: { transition, business, suggested, isByKey },
   onDecide,
   onClose,
 }: DecisionDialogProps) {
@@ -59,6 +61,7 @@ export function DecisionDialog({
       pendingLabel={busyLabel}
       tone={tone}
       fields={takesReason && <ReasonFields typed={typed} onType={type} />}
+      isConfirmFirst={isByKey && !takesReason}
       isPending={isRunning}
       onConfirm={confirm}
       onClose={onClose}

@@ -39,7 +39,7 @@ export function PendingPage() {
   usePresence()
   const ask = (transition: 'approve' | 'reject', at: number) => {
     const business = queue.items[at]
-    if (business) setDecision({ transition, business })
+    if (business) setDecision({ transition, business, isByKey: true })
   }
   return (
     <>

@@ -1,6 +1,6 @@
 // The roles of accounts, and the people who moderate: how an administrator invites, changes and removes them.
 
-import { EmailText } from './text-input.ts'
+import { EmailText, typedPassword } from './text-input.ts'
 import { z } from './zod.ts'
 
 /** An administrator moderates, and decides who else does; a moderator only moderates. */
@@ -27,8 +27,11 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
+/** The password of the administrator who changes something: a session that was left open is not enough. */
+const OwnPassword = { currentPassword: typedPassword('Your password is required') }
+
 /** Whom to invite, and as what. */
-export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole })
+export const NewInvitation = z.strictObject({ email: EmailText, role: StaffRole, ...OwnPassword })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 /** A person, or an invitation. */
@@ -36,5 +39,5 @@ export const PersonId = z.strictObject({ id: z.guid('This is not the number of a
 export type PersonId = z.infer<typeof PersonId>
 
 /** Another role for a person. An invitation gets another role by inviting again. */
-export const RoleChange = PersonId.extend({ role: StaffRole })
+export const RoleChange = PersonId.extend({ role: StaffRole, ...OwnPassword })
 export type RoleChange = z.infer<typeof RoleChange>

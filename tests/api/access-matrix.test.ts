@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { signIn } from '../world/sign-in.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -206,13 +206,17 @@ const matrix: Record<EndpointName, Row> = {
   listPeople: { statuses: administratorOnly },
   invitePerson: {
     statuses: [401, 403, 403, 403, 201, 403],
-    body: () => ({ email: `${randomUUID()}@matrix.example`, role: 'moderator' }),
+    body: () => ({
+      email: `${randomUUID()}@matrix.example`,
+      role: 'moderator',
+      currentPassword: sessionPassword,
+    }),
   },
   // Nobody has this id.
   changeRole: {
     statuses: [401, 403, 403, 403, 404, 403],
     id: randomUUID(),
-    body: () => ({ role: 'moderator' }),
+    body: () => ({ role: 'moderator', currentPassword: sessionPassword }),
   },
   removePerson: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
 }

@@ -1,5 +1,7 @@
 // An administrator invites somebody, who accepts, moderates, changes the password, and loses the role; with the keyboard, and accessible.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPasswords } from '../../src/commands/sample-data.ts'
 import { tokenOf } from '../accounts/account-mail.ts'
 import { eventually, focused, tabTo, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
@@ -18,6 +20,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   const { page, consoleMessages } = await site.visitAsAdmin('/admin')
   await page.getByRole('link', { name: 'People' }).first().press('Enter')
   await page.getByLabel('Email').fill('no address')
+  await page.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   await page.keyboard.press('Enter')
   await page.getByText('Please enter a valid email address').waitFor()
   await eventually(() => page.evaluate(() => document.activeElement?.id ?? '')).toBe('field-email')
@@ -51,19 +54,23 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   await page.reload()
   await tabTo(page, 'Make administrator')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').waitFor()
-  expect(await focused(page)).toBe('Cancel')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the right one')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Current password is incorrect').waitFor()
   await expectClean(page)
-  await page.keyboard.press('Tab')
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
   await page.keyboard.press('Enter')
   await toast(page).getByText('Now an administrator').waitFor()
   // The button that asked stays, with the other role.
   await eventually(() => focused(page)).toBe(`Make moderator ${email}`)
   await guest.page.goto('/admin/people')
   await page.getByRole('button', { name: 'Make moderator' }).first().press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make moderator' }).press('Enter')
+  await dialog.getByLabel('Your password', { exact: true }).fill(demoPasswords.admin)
+  await page.keyboard.press('Enter')
   await toast(page).getByText('Now a moderator').waitFor()
   await guest.page.getByLabel('Email').fill('somebody.else@people.example')
+  await guest.page.getByLabel('Your password', { exact: true }).fill('eight green umbrellas')
   await guest.page.keyboard.press('Enter')
   await guest.page.waitForURL('**/admin')
   await toast(guest.page).getByText('You are still signed in.').waitFor()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowFailpoints, callBroken, moments } from '../world/failpoints.ts'
-import { signIn } from '../world/sign-in.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, sendAs } from './moderation-world.ts'
 
@@ -21,7 +21,8 @@ const acts: Act[] = [
   {
     name: 'an invitation',
     prepare: async (_, admin) => {
-      const payload = { email: `${randomUUID()}@people.example`, role: 'moderator' }
+      const email = `${randomUUID()}@people.example`
+      const payload = { email, role: 'moderator', currentPassword: sessionPassword }
       return { who: admin, method: 'POST', url: '/api/admin/people', payload }
     },
     writes: ['INSERT ON invitations', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],

@@ -9,13 +9,14 @@ import { scheduleDeletion } from '../../src/domain/accounts/account-deletion.ts'
 import { makeResetLink } from '../../src/domain/accounts/password-reset.ts'
 import { createRateLimiter } from '../../src/domain/accounts/rate-limits.ts'
 import { mailsTo, openLimited, post, tokenOf } from '../accounts/account-mail.ts'
-import { signIn } from '../world/sign-in.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import type { World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readMails } from './moderation-world.ts'
 
 const people = '/api/admin/people'
-const password = 'seven green umbrellas'
+/** Colleagues have the same as the sessions of the tests. */
+const password = sessionPassword
 
 /** What deleting an account needs. Every password is right, and nothing is counted. */
 const leaving = ({ database: { db } }: World): Parameters<typeof scheduleDeletion>[0] => ({
@@ -48,7 +49,8 @@ const call = (
   url: string,
   payload?: object,
 ) => world.server.inject({ method, url, headers, ...(payload && { payload }) })
-const invite = (email: string, role = 'moderator', who = admin) => call(who, 'POST', people, { email, role })
+const invite = (email: string, role = 'moderator', who = admin) =>
+  call(who, 'POST', people, { email, role, currentPassword: password })
 const tokenFor = (email: string) => tokenOf(world.database, email, 'invitation')
 const accept = (token: string) =>
   post(world, '/api/auth/accept-invitation', { token, newPassword: password, confirmPassword: password })
@@ -147,7 +149,8 @@ test('a role that is taken away ends sessions and invitations, leaves the name i
   await invite(friend, 'administrator', { cookie })
   const promoted = await addColleague()
   const change = { role: 'administrator' }
-  const changed = await call({ cookie }, 'PATCH', `${people}/${promoted.user.id}`, change)
+  const url = `${people}/${promoted.user.id}`
+  const changed = await call({ cookie }, 'PATCH', url, { ...change, currentPassword: password })
   expect(changed.json()).toMatchObject({ email: promoted.email, ...change, isSelf: false })
   expect((await call(admin, 'DELETE', `${people}/${user.id}`)).statusCode).toBe(200)
   const left = await world.database.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -234,7 +237,7 @@ test('one administrator stays when two remove each other or themselves at the sa
   const rest = last?.id === one.id ? one : two
   for (const attempt of [
     call(rest, 'DELETE', `${people}/${rest.id}`),
-    call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator' }),
+    call(rest, 'PATCH', `${people}/${rest.id}`, { role: 'moderator', currentPassword: password }),
   ])
     expect((await attempt).json().message).toMatch(/^You are the only administrator\./)
   // This one was a moderator when the request began.
@@ -248,3 +251,32 @@ test('the twenty-first invitation of a day is refused', async () => {
   for (let at = 0; at < 20; at++) expect((await one()).statusCode).toBe(201)
   expect((await one()).json().message).toBe('Too many invitations. Please try again in 24 hours.')
 })
+
+test('a session alone invites nobody and changes no role: the password is asked, and eleven wrong ones are too many', async () => {
+  const session = await signIn(world.database, { role: 'administrator' })
+  const email = `${randomUUID()}@people.example`
+  const colleague = await addColleagueOf(session)
+  const acts = [
+    ['POST', people, { email, role: 'administrator' }],
+    ['PATCH', `${people}/${colleague}`, { role: 'administrator' }],
+  ] as const
+  for (const [method, url, payload] of acts) {
+    expect((await call(session, method, url, payload)).statusCode).toBe(400)
+    const wrong = await call(session, method, url, { ...payload, currentPassword: 'not the right one' })
+    expect(wrong.json()).toMatchObject({ issues: [{ path: 'currentPassword' }] })
+  }
+  for (let at = 2; at < 10; at++)
+    await call(session, 'PATCH', `${people}/${colleague}`, { role: 'administrator', currentPassword: 'no' })
+  expect((await invite(email, 'moderator', session)).statusCode).toBe(429)
+  const rows = await world.database.db.select().from(users).where(eq(users.id, colleague))
+  expect(rows[0]?.role).toBe('moderator')
+  expect(await mailsTo(world.database, email)).toEqual([])
+})
+
+/** The id of a moderator. */
+async function addColleagueOf(session: { cookie: string }): Promise<string> {
+  const email = `${randomUUID()}@people.example`
+  await signIn(world.database, { role: 'moderator', email })
+  const list = (await call(session, 'GET', people)).json() as Person[]
+  return list.find((person) => person.email === email)?.id ?? ''
+}

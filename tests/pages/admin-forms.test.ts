@@ -28,7 +28,7 @@ test('an invitation is sent, and a refused one keeps what was typed and says why
   expect(refused.body).toContain('value="lindiwe"')
   expect(refused.body).toMatch(/<option value="administrator" selected/)
   const email = 'lindiwe@test.example'
-  const sent = await admin.send('/admin/people', { email, role: 'moderator' })
+  const sent = await admin.send('/admin/people', { email, role: 'moderator', currentPassword: password })
   expect([sent.status, sent.location]).toEqual([303, '/admin/people?sent=invitation'])
   expect(sent.body).toContain('A link is on its way to the person you invited.')
   expect(await world.database.db.select({ email: invitations.email }).from(invitations)).toEqual([{ email }])

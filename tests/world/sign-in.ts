@@ -2,6 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../src/database/connect.ts'
 import { sessions, users } from '../../src/database/schema.ts'
+import { hashQuickly } from './quick-passwords.ts'
+
+/** The password of the accounts that `signIn` makes, where the test gives no other. */
+export const sessionPassword = 'nine red umbrellas'
+const sessionHash = hashQuickly(sessionPassword)
 
 /** Signs in a new account for ten minutes. The name of the cookie is that of an https site by default. */
 export async function signIn(
@@ -12,7 +17,7 @@ export async function signIn(
   const email = `${randomUUID()}@test.example`
   const [user] = await db
     .insert(users)
-    .values({ username: email, email, password: 'x', ...account })
+    .values({ username: email, email, password: await sessionHash, ...account })
     .returning()
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()

@@ -17,38 +17,36 @@ import { addPersonLine } from '../history/list-history.ts'
 import { invitationMail } from '../mail/account-template-rules.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Administrator } from '../principal.ts'
+import type { PasswordContext } from '../second-factor/second-factor.ts'
 import { consumeInvitation, findInvitation, putInvitation } from './invitation-queries.ts'
-import { addPerson, lockAsAdministrator } from './people.ts'
+import { addPerson, withConfirmedAdministrator } from './people.ts'
 
-type Context = {
-  db: Db
-  rateLimiter: RateLimiter
-  mail: { notify(): void }
-  site: Site
-}
+type Context = PasswordContext & { mail: { notify(): void }; site: Site }
 
 /**
  * Mails a link that works once, within 48 hours; an earlier link to the same address ends. Refuses the address of an owner and of somebody
- * who moderates already (409), and too many invitations of the administrator (429).
+ * who moderates already (409), too many invitations of the administrator (429), and a wrong password like `withConfirmedAdministrator`.
  */
 export async function invitePerson(
   context: Context,
   admin: Administrator,
-  { email, role }: NewInvitation,
+  { email, role, currentPassword }: NewInvitation,
 ): Promise<Person> {
   return withRateLimit(context.rateLimiter, [['invitation', admin.userId]], async () => {
-    const id = await inTransaction(context.db, (db) => invite({ ...context, db }, admin, { email, role }))
+    const id = await withConfirmedAdministrator(context, admin, currentPassword, (db) =>
+      invite(db, context.site, admin, { email, role }),
+    )
     context.mail.notify()
     return { id, email, role, state: 'invited', lastUsedAt: null, isSelf: false }
   })
 }
 
 async function invite(
-  { db, site }: Context,
+  db: Db,
+  site: Site,
   admin: Administrator,
-  { email, role }: NewInvitation,
+  { email, role }: Pick<NewInvitation, 'email' | 'role'>,
 ): Promise<string> {
-  await lockAsAdministrator(db, admin)
   refuseTaken(await findAccountByEmail(db, email))
   const token = makeToken()
   const id = await putInvitation(db, { tokenHash: hashToken(token), invitedBy: admin.userId, email, role })

@@ -11,10 +11,13 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { wrongPassword } from '../accounts/password-change.ts'
+import { withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'
+import { getAdminAccount, type PasswordContext } from '../second-factor/second-factor.ts'
 import { removeInvitation, removeInvitationsBy, selectInvitations } from './invitation-queries.ts'
 
 /** Administrators, then moderators, then who is invited, each by their email. */
@@ -31,21 +34,27 @@ export async function listPeople({ db }: { db: Db }, { userId }: Administrator):
   return [...people, ...invited]
 }
 
-type Context = { db: Db; now: () => Date }
+type Context = PasswordContext
 
 /**
- * Gives a person another role; the one of now changes nothing. The invitations that a new moderator made end. Refuses with not-found, and
- * the last administrator (409).
+ * Gives a person another role; the one of now changes nothing. The invitations that a new moderator made end. Refuses like
+ * `withConfirmedAdministrator`, with not-found, and the last administrator (409).
  */
 export async function changeRole(context: Context, admin: Administrator, input: RoleChange): Promise<Person> {
-  await inTransaction(context.db, (db) => change(db, admin, input))
+  await withConfirmedAdministrator(context, admin, input.currentPassword, (db, administrators) =>
+    change(db, admin, input, administrators),
+  )
   const person = (await listPeople(context, admin)).find(({ id }) => id === input.id)
   if (!person) throw notFound(personGoneText)
   return person
 }
 
-async function change(db: Db, admin: Administrator, { id, role }: RoleChange): Promise<void> {
-  const administrators = await lockAsAdministrator(db, admin)
+async function change(
+  db: Db,
+  admin: Administrator,
+  { id, role }: RoleChange,
+  administrators: readonly string[],
+): Promise<void> {
   const person = await lockPerson(db, id)
   if (!person) throw notFound(personGoneText)
   if (person.role === role) return
@@ -101,6 +110,33 @@ export async function lockAsAdministrator(db: Db, { userId }: Administrator): Pr
   const ids = await lockAdministrators(db)
   if (!ids.includes(userId)) throw onlyAdministrators()
   return ids
+}
+
+/**
+ * Does the work like `lockAsAdministrator`, after checking the password of the administrator. Refuses a wrong one (400), and too many
+ * wrong ones of the account (429).
+ */
+export async function withConfirmedAdministrator<T>(
+  { db, passwords, rateLimiter }: PasswordContext,
+  administrator: Administrator,
+  password: string,
+  work: (db: Db, administrators: string[]) => Promise<T>,
+): Promise<T> {
+  const { userId } = administrator
+  // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+  const verified = await withRateLimit(rateLimiter, [['passwordChange', userId]], async () => {
+    const stored = (await getAdminAccount(db, userId)).password
+    if (!(await passwords.verify(stored, password))) throw wrongPassword()
+    return stored
+  })
+  // Only wrong ones count: an administrator may invite many people in a row.
+  await rateLimiter.refund('passwordChange', userId)
+  return inTransaction(db, async (db) => {
+    const administrators = await lockAsAdministrator(db, administrator)
+    // The password may have been changed while the old one was verified. Then the old one is refused.
+    if ((await getAdminAccount(db, userId)).password !== verified) throw wrongPassword()
+    return work(db, administrators)
+  })
 }
 
 /** Why the last administrator can neither lose the role nor delete the account. */

@@ -5,12 +5,12 @@ import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { roleWords } from '../business/role-words.ts'
-import { loadFailureText } from '../data/calls.ts'
+import { isGone, loadFailureText } from '../data/calls.ts'
 import { peopleQuery, usePeopleChanges } from '../data/people.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
-import { EmailField, SelectField } from '../ui/fields.tsx'
+import { ConfirmDialog, PasswordDialog } from '../ui/dialog.tsx'
+import { EmailField, PasswordField, SelectField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -78,7 +78,12 @@ function PersonItem({ person }: { person: Person }) {
           </button>
         ))}
       </div>
-      {asked && <PersonDialog act={asked} person={person} onClose={() => setAsked(null)} />}
+      {asked && isRemoval(asked) && (
+        <RemovalDialog act={asked} person={person} onClose={() => setAsked(null)} />
+      )}
+      {asked && !isRemoval(asked) && (
+        <RoleDialog act={asked} person={person} onClose={() => setAsked(null)} />
+      )}
     </li>
   )
 }
@@ -96,7 +101,7 @@ function actsOf({ state, role, isSelf }: Person): PersonAct[] {
 
 const words = {
   action: '/admin/people' as const,
-  empty: { email: '', role: 'moderator' },
+  empty: { email: '', role: 'moderator', currentPassword: '' },
   fallback: 'The invitation could not be sent. Please try again.',
   onSent: ({ email }: { email: string }) =>
     showToast({ title: 'Invitation sent', text: `A link is on its way to ${email}.` }),
@@ -119,6 +124,7 @@ export function InviteForm() {
         <option value="moderator">{roleWords.moderator}</option>
         <option value="administrator">{roleWords.administrator}</option>
       </SelectField>
+      <PasswordField label="Your password" autoComplete="current-password" {...field('currentPassword')} />
       <SubmitButton busy={invite.isPending} label="Send invitation" busyLabel="Sending..." />
     </form>
   )
@@ -126,18 +132,12 @@ export function InviteForm() {
 
 type PersonDialogProps = { act: PersonAct; person: Person; onClose: () => void }
 
-export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
-  const { changeRole, remove } = usePeopleChanges()
-  const { title, text, button, pending, done, failed } = actWords[act]
-  const [beforeEmail, afterEmail] = text.split('{email}')
+function RemovalDialog({ act, person, onClose }: PersonDialogProps) {
+  const { remove } = usePeopleChanges()
+  const { title, button, pending, done, failed } = actWords[act]
   const { run, isRunning } = useOneAtATime(async () => {
     try {
-      if (isRemoval(act)) await remove.mutateAsync(person.id)
-      else
-        await changeRole.mutateAsync({
-          id: person.id,
-          role: act === 'promote' ? 'administrator' : 'moderator',
-        })
+      await remove.mutateAsync(person.id)
       showToast({ title: done, text: person.email })
     } catch (error) {
       showFailureToast(failed, error)
@@ -150,15 +150,59 @@ export function PersonDialog({ act, person, onClose }: PersonDialogProps) {
       title={title}
       confirmLabel={button}
       pendingLabel={pending}
-      tone={isRemoval(act) ? 'destructive' : 'plain'}
+      tone="destructive"
       isPending={isRunning}
       onConfirm={run}
       onClose={onClose}
     >
+      <AboutPerson act={act} person={person} />
+    </ConfirmDialog>
+  )
+}
+
+function RoleDialog({ act, person, onClose }: PersonDialogProps) {
+  const { changeRole } = usePeopleChanges()
+  const { title, button, pending, done, failed } = actWords[act]
+  const send = async (currentPassword: string) => {
+    const role = act === 'promote' ? 'administrator' : 'moderator'
+    try {
+      await changeRole.mutateAsync({ id: person.id, role, currentPassword })
+      showToast({ title: done, text: person.email })
+      onClose()
+    } catch (error) {
+      // The dialog goes with the line of the list.
+      if (isGone(error)) showFailureToast(failed, error)
+      throw error
+    }
+  }
+  return (
+    <PasswordDialog
+      title={title}
+      name="role-password"
+      label="Your password"
+      confirmLabel={button}
+      pendingLabel={pending}
+      fallback={`${failed}. Please try again.`}
+      tone="plain"
+      isPending={changeRole.isPending}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      <p>
+        <AboutPerson act={act} person={person} />
+      </p>
+    </PasswordDialog>
+  )
+}
+
+function AboutPerson({ act, person }: Omit<PersonDialogProps, 'onClose'>) {
+  const [beforeEmail, afterEmail] = actWords[act].text.split('{email}')
+  return (
+    <>
       {beforeEmail}
       <bdi>{person.email}</bdi>
       {afterEmail}
-    </ConfirmDialog>
+    </>
   )
 }
 

@@ -17,13 +17,13 @@ export function usePeopleChanges() {
       client.invalidateQueries({ queryKey: linesKey }),
     ])
   const invite = useMutation({
-    mutationFn: (invitation: { email: string; role: string }) =>
+    mutationFn: (invitation: { email: string; role: string; currentPassword: string }) =>
       send<'invitePerson'>('POST', path, invitation),
     onSettled,
   })
   const changeRole = useMutation({
-    mutationFn: ({ id, role }: { id: string; role: StaffRole }) =>
-      send<'changeRole'>('PATCH', `${path}/${id}`, { role }),
+    mutationFn: ({ id, ...change }: { id: string; role: StaffRole; currentPassword: string }) =>
+      send<'changeRole'>('PATCH', `${path}/${id}`, change),
     onSettled,
   })
   const remove = useMutation({

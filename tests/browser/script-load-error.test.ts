@@ -1,4 +1,4 @@
-// A script that does not load, and a script that is prefetched. A form without its script shows the script-load error.
+// A script that does not load: a form without its script shows the script-load error.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'

@@ -5,6 +5,7 @@ import { HoursWeek } from '../../../../contract/hours.ts'
 import {
   dayModes,
   everyDay,
+  findLongNight,
   firstWeek,
   modeOf,
   withCopies,
@@ -61,4 +62,28 @@ test('whatever is chosen, the day is then open in that way, and the week can be 
       if (week.some(({ day }) => day < 8)) expect(HoursWeek.parse(week)).toEqual(week)
     }),
   )
+})
+
+test.each([
+  ['08:00', '09:00', null],
+  ['08:00', '07:30', { day: 5, next: 6, closes: '07:30', opens: '07:00' }],
+  ['18:00', '02:00', null],
+  ['00:00', '00:00', null],
+  ['18:00', null, null],
+] as const)(
+  'a Friday from %s to %s before a Saturday from 07:00: the night is asked about or not',
+  (opens, closes, night) => {
+    const week = [
+      { day: 5, opens, closes },
+      { day: 6, opens: '07:00', closes: '13:00' },
+    ]
+    expect(findLongNight(week)).toEqual(night)
+  },
+)
+
+test('a Sunday runs into a Monday, and a day of 24 hours is not asked about', () => {
+  const sunday = { day: 7, opens: '20:00', closes: '09:00' }
+  const monday = (opens: string) => ({ day: 1, opens, closes: '00:00' })
+  expect(findLongNight([monday('08:00'), sunday])).toMatchObject({ day: 7, next: 1 })
+  expect(findLongNight([monday('00:00'), sunday])).toBeNull()
 })

@@ -98,3 +98,19 @@ export function withCopies(week: readonly HoursRow[], from: number, days: readon
 
 const withRows = (week: readonly HoursRow[], day: number, rows: HoursRow[]): HoursRow[] =>
   [...week.filter((row) => row.day !== day), ...rows].sort((a, b) => a.day - b.day)
+
+/** The first night of a week that runs into an opening of the next day, such as 08:00 to 09:00 where 19:00 was meant; null for none. */
+export function findLongNight(
+  week: readonly HoursRow[],
+): { day: number; next: number; closes: string; opens: string } | null {
+  for (const { day, opens, closes } of week) {
+    if (day === holidayDay || !opens || !closes || closes > opens || closes === '00:00') continue
+    const next = (day % 7) + 1
+    // A day that is open from midnight on is open through the night anyway.
+    const early = week.find(
+      (row) => row.day === next && row.opens && row.opens !== '00:00' && row.opens < closes,
+    )
+    if (early?.opens) return { day, next, closes, opens: early.opens }
+  }
+  return null
+}

@@ -5,7 +5,7 @@ import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../
 import { FieldRemarks, fieldId } from '../../../ui/fields.tsx'
 import { useIsHydrated } from '../../../ui/hydration.ts'
 import { DayHours } from './day-hours.tsx'
-import { everyDay, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
+import { everyDay, findLongNight, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { PlainHours } from './plain-hours.tsx'
 import { type RefusedHours, refusedHours } from './refused-hours.ts'
 import { SpecialDaysField } from './special-days-field.tsx'
@@ -47,6 +47,7 @@ export function HoursField(props: HoursFieldProps) {
       <fieldset className="hours-field" disabled={!isHydrated}>
         <HoursProposal week={week} text={text} onAccept={onWeek} />
         <HoursContradiction week={week} text={text} onText={onText} />
+        <LongNight week={week} />
         <div className="field">
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
@@ -63,6 +64,21 @@ export function HoursField(props: HoursFieldProps) {
         />
       </fieldset>
     </div>
+  )
+}
+
+/** Asks, and stops nobody: a place that never closes for long may mean it. */
+function LongNight({ week }: { week: HoursRow[] }) {
+  const night = findLongNight(week)
+  if (!night) return null
+  const [day, next] = [nameOfDay(night.day), nameOfDay(night.next)]
+  return (
+    <section className="hours-proposal" aria-label="A long night">
+      <p role="status">
+        <b>{`Is the closing time of ${day} right?`}</b>{' '}
+        {`${day} is open until ${night.closes} on ${next}, and ${next} opens at ${night.opens}.`}
+      </p>
+    </section>
   )
 }
 

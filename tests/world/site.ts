@@ -91,7 +91,12 @@ async function reportPolicyViolations(context: BrowserContext, violations: strin
 
 /** Waits until the page is hydrated, so that clicks have an effect. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.classList.contains('scripted'))
+  // The class `scripted` comes before React has the page. React marks each element that it has taken over.
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const isScripted = document.documentElement.classList.contains('scripted')
+    return isScripted && main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+  })
 }
 
 /** Clicks twice before React renders what the first click changed. A double click of the browser is slower than that. */

@@ -7,6 +7,10 @@ import { consumePopState, entryState, restoreScroll } from './scroll-memory.ts'
 export function useFocusManagement(): void {
   const { path, search } = useAddress()
   const last = useRef({ path, search })
+  // Back before hydration, after a reload: the page is drawn at the address of the list at once.
+  useLayoutEffect(() => {
+    if (consumePopState()) restoreScroll()
+  }, [])
   useLayoutEffect(() => {
     const isNewPage = last.current.path !== path
     if (!isNewPage && last.current.search === search) return

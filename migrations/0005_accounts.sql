@@ -49,39 +49,21 @@ CREATE TABLE rate_limits (
 -- Finds the rows whose window has ended.
 CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
--- One-time links to a new password. The row of a used link is deleted. A link that was mailed shows that the mail arrives; one that
--- the operator passed on by hand does not.
-CREATE TABLE password_resets (
+-- Tokens that work once and for a time: of links, of the cookie of a pending second step, of the session that makes a passkey. The row
+-- of a used one is deleted. `email` is that of the account, the one that is to become it, or the one that the account invited.
+CREATE TABLE one_time_tokens (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
-  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  is_mailed boolean NOT NULL DEFAULT false,
-  expires_at timestamptz NOT NULL
-);
-CREATE INDEX password_resets_of_user ON password_resets (user_id);
-
--- One-time links that confirm an address: that of the account, or the one that is to become it.
-CREATE TABLE email_links (
-  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  purpose text NOT NULL CHECK (purpose IN
+    ('password-reset', 'confirm-email', 'new-email', 'invitation', 'second-step', 'new-passkey')),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   email text NOT NULL CHECK (char_length(email) <= 254),
+  data jsonb NOT NULL,
   expires_at timestamptz NOT NULL
 );
-CREATE INDEX email_links_of_user ON email_links (user_id);
-
--- One-time links that make somebody an administrator or a moderator. The row of a link that was used or taken back is deleted.
-CREATE TABLE invitations (
-  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
-  email text NOT NULL CHECK (char_length(email) <= 254),
-  role text NOT NULL CHECK (role IN ('moderator', 'administrator')),
-  -- An invitation ends with the account or the rights of who made it.
-  invited_by uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  expires_at timestamptz NOT NULL
-);
-CREATE UNIQUE INDEX invitations_token ON invitations (token_hash);
+CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id);
 -- At most one for each address: another invitation replaces the link.
-CREATE UNIQUE INDEX invitations_email ON invitations (lower(email));
-CREATE INDEX invitations_of_inviter ON invitations (invited_by);
+CREATE UNIQUE INDEX one_time_tokens_invitation ON one_time_tokens (lower(email)) WHERE purpose = 'invitation';
 
 -- The passkeys of an account: what is left to prove at the sign-in after the right password. The private key stays on the device.
 CREATE TABLE passkeys (
@@ -104,14 +86,3 @@ CREATE TABLE recovery_codes (
   code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),
   PRIMARY KEY (user_id, code_hash)
 );
-
--- What an authenticator is asked to sign. At a sign-in the token is that of a cookie of its own, which opens nothing else;
--- at adding a passkey it is that of the session.
-CREATE TABLE passkey_challenges (
-  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
-  purpose text NOT NULL CHECK (purpose IN ('sign-in', 'add')),
-  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  challenge text NOT NULL,
-  expires_at timestamptz NOT NULL
-);
-CREATE INDEX passkey_challenges_of_user ON passkey_challenges (user_id);

@@ -35,7 +35,6 @@ const personalData = {
       'passkeys.credential_id',
       'passkeys.public_key',
       'recovery_codes.user_id',
-      'passkey_challenges.user_id',
     ],
   },
   listing: {
@@ -117,11 +116,12 @@ const personalData = {
     howLong: 'It is removed after a day at most.',
     columns: ['rate_limits.key_hash'],
   },
-  resets: {
-    what: 'That a new password was asked for',
-    why: 'The link in the mail works once.',
-    howLong: 'It is removed when the link is used, and after an hour.',
-    columns: ['password_resets.user_id'],
+  tokens: {
+    what: 'A link that we mailed, or a sign-in or a new passkey that is half done: a hash of it, and the address that it is about',
+    why: 'It works once, and only for who received the mail or typed the password. A link can be replaced, and an invitation taken back.',
+    howLong:
+      'It is removed when it is used, replaced or taken back. Otherwise it ends after a week for an address, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
+    columns: ['one_time_tokens.user_id', 'one_time_tokens.email'],
   },
   erased: {
     what: 'That an account was deleted: a hash of its number, and when',
@@ -134,19 +134,6 @@ const personalData = {
     why: 'It shows who may decide about listings, who gave and took that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
     columns: ['moderation_log.person'],
-  },
-  invitations: {
-    what: 'An address that is invited to moderate',
-    why: 'The link in the mail works once, and can be taken back.',
-    howLong:
-      'It is removed when the link is used or taken back, and with the next invitation after two days.',
-    columns: ['invitations.email', 'invitations.invited_by'],
-  },
-  emailLinks: {
-    what: 'An address that you want to confirm or to change to',
-    why: 'The link in the mail shows that the address is yours.',
-    howLong: 'It is removed after a week, and earlier when you change the address or the password.',
-    columns: ['email_links.user_id', 'email_links.email'],
   },
 } as const satisfies Record<string, PersonalDatum>
 

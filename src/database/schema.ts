@@ -171,25 +171,30 @@ export const rateLimits = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.keyHash] })],
 )
 
-/** A one-time link to a new password. Only the SHA-256 of its token is kept; a used link is a row that is gone. `isMailed`: using it shows that mail arrives. */
-export const passwordResets = pgTable(
-  'password_resets',
-  {
-    tokenHash: bytes('token_hash').primaryKey(),
-    userId: uuid('user_id').notNull(),
-    expiresAt: time('expires_at').notNull(),
-    isMailed: boolean('is_mailed').notNull().default(false),
-  },
-  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
-)
+/** What a one-time token needs to know for its purpose, besides the account and the email. `isMailed`: using it shows that mail arrives. */
+export type TokenData = {
+  'password-reset': { isMailed: boolean }
+  'confirm-email': Record<string, never>
+  'new-email': Record<string, never>
+  invitation: { role: StaffRole }
+  'second-step': { challenge: string }
+  'new-passkey': { challenge: string }
+}
 
-/** A one-time link that confirms `email`: that of the account, or the one that is to become it. Only the SHA-256 of its token is kept. */
-export const emailLinks = pgTable(
-  'email_links',
+/**
+ * A token that works once and for a time, of which only the SHA-256 is kept: that of a mailed or printed link, of the cookie of a pending
+ * second step, or of the session that makes a passkey. `email` is that of the account, the one that is to become it, or the one that
+ * `userId` invited; it has one invitation at most.
+ */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
   {
     tokenHash: bytes('token_hash').primaryKey(),
+    id: uuid().notNull().defaultRandom(),
+    purpose: text().$type<keyof TokenData>().notNull(),
     userId: uuid('user_id').notNull(),
     email: text().notNull(),
+    data: jsonb().$type<TokenData[keyof TokenData]>().notNull(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
@@ -359,36 +364,6 @@ export const recoveryCodes = pgTable(
     primaryKey({ columns: [table.userId, table.codeHash] }),
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
   ],
-)
-
-/**
- * What a device is asked to sign. With the purpose 'sign-in' it is a pending second step: its token is in a cookie of its own, and no
- * session has it. With 'add' the token is that of the session. Only the SHA-256 of the token is kept.
- */
-export const passkeyChallenges = pgTable(
-  'passkey_challenges',
-  {
-    tokenHash: bytes('token_hash').primaryKey(),
-    purpose: text().$type<'sign-in' | 'add'>().notNull(),
-    userId: uuid('user_id').notNull(),
-    challenge: text().notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [foreignKey({ columns: [table.userId], foreignColumns: [users.id] })],
-)
-
-/** A one-time link that makes somebody an administrator or a moderator. Only the SHA-256 of its token is kept; an address has one at most. */
-export const invitations = pgTable(
-  'invitations',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    tokenHash: bytes('token_hash').notNull(),
-    email: text().notNull(),
-    role: text().$type<StaffRole>().notNull(),
-    invitedBy: uuid('invited_by').notNull(),
-    expiresAt: time('expires_at').notNull(),
-  },
-  (table) => [foreignKey({ columns: [table.invitedBy], foreignColumns: [users.id] })],
 )
 
 /** The business that a moderator is looking at; a row counts until `until`. */

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'
 import { asAccount, asAdministrator, asOwner, asStaff } from '../domain/principal.ts'
-import { stepMs } from '../domain/second-factor/second-factor-rules.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /** With the `__Host-` prefix browsers refuse the cookie unless it has Secure and Path=/. It does not work over plain http. */
@@ -34,7 +34,7 @@ export type CookieJar = { set(token: string): void; clear(): void }
 /** The longest life of a session, 30 days; the server ends many sessions earlier. */
 export const sessionCookieSeconds = 30 * 24 * 60 * 60
 /** The life of a pending second step. */
-export const stepCookieSeconds = stepMs / 1000
+export const stepCookieSeconds = tokenMinutes['second-step'] * 60
 
 export function createCookieJar(reply: FastifyReply, cookieName: string, maxAge: number): CookieJar {
   const flags = {

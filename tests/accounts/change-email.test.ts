@@ -1,8 +1,8 @@
 // Tests the change of an account's email: what it needs, whom it tells, and what it ends.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inArray } from '#drizzle'
-import { emailLinks, outboxMails, rateLimits, users } from '../../src/database/schema.ts'
-import { hashToken, makeToken } from '../../src/domain/accounts/secret-token.ts'
+import { outboxMails, rateLimits, users } from '../../src/database/schema.ts'
+import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { freshEmail, ownerPassword, readBusiness, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
@@ -111,13 +111,12 @@ test('two accounts that press links to the address of each other at the same mom
       emails.map((email) => signIn(world.database, { email, username: email })),
     )
     const rows = await db.select().from(users).where(inArray(users.email, emails))
-    const links = emails.map((email, at) => ({
-      token: makeToken(),
-      userId: rows.find((row) => row.email !== email)?.id ?? '',
-      email,
-      expiresAt: new Date(Date.now() + 60_000 * (at + 1)),
-    }))
-    await db.insert(emailLinks).values(links.map((link) => ({ ...link, tokenHash: hashToken(link.token) })))
+    const links = await Promise.all(
+      emails.map((email) => {
+        const userId = rows.find((row) => row.email !== email)?.id ?? ''
+        return addToken(db, 'new-email', { userId, email, data: {} })
+      }),
+    )
     const responses = await Promise.all(links.map(({ token }) => confirm(token)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 409])
     expect(responses[0]?.json().message).toMatch(/^This address has an account of its own by now/)

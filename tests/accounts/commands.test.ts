@@ -117,7 +117,7 @@ describe('with the program stopped, on PostgreSQL', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
     const token = /https:\/\/directory\.example\/reset-password#([\w-]{43})\n/.exec(out)?.[1] ?? ''
     const line = "FROM moderation_log WHERE action = 'make-reset-link'"
-    expect(await read(`SELECT token_hash, (SELECT person ${line}) AS person FROM password_resets`)).toEqual([
+    expect(await read(`SELECT token_hash, (SELECT person ${line}) AS person FROM one_time_tokens`)).toEqual([
       { token_hash: sha256(token), person: 'second@test.example' },
     ])
     expect(await run('reset-password', ['--email', 'nobody@test.example'], environment)).toEqual({

@@ -1,5 +1,4 @@
 // The download has everything that is stored about an account: what the table of personal data names, and the pictures.
-import { randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import * as schema from '../../src/database/schema.ts'
 import * as secondFactor from '../../src/database/schema.ts'
 import { places, waitingEdits } from '../../src/database/schema.ts'
 import { leftOutOfExport } from '../../src/domain/accounts/data-export.ts'
+import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { plain } from '../media/image-maker.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { complete, edit, freshEmail, register } from '../owners/owner-world.ts'
@@ -48,8 +48,7 @@ async function newOwner() {
   await decide(world, moderator, id, 'approve')
   await world.database.db.delete(schema.users).where(eq(schema.users.email, 'moderator@test.example'))
   const userId: string = entered.json().user.id
-  const link = { tokenHash: randomBytes(32), userId, expiresAt: new Date() }
-  await world.database.db.insert(schema.passwordResets).values(link)
+  await addToken(world.database.db, 'password-reset', { userId, email: ownerEmail, data: { isMailed: true } })
   const passkey = { userId, name: 'Laptop', credentialId: `kept-secret of ${userId}`, counter: 0 }
   await world.database.db
     .insert(secondFactor.passkeys)
@@ -84,6 +83,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     ['A moderator', 'approve'],
   ])
   expect(data.mails.map(({ kind }) => kind)).toEqual(['registration-received', 'business-approved'])
+  expect(data.passwordResets).toEqual([{ expiresAt: expect.any(String) }])
   expect(Object.keys(pictures)).toEqual(data.pictures)
   expect(await sharp(Object.values(pictures)[0]).metadata()).toMatchObject({ format: 'webp', width: 900 })
   const sections: Record<string, Record<string, unknown> | null | undefined> = {
@@ -92,8 +92,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     sessions: data.sessions[0],
     moderation_log: data.history[0],
     outbox_mails: data.mails[0],
-    password_resets: data.passwordResets[0],
-    email_links: data.emailLinks[0],
+    one_time_tokens: data.emailLinks[0],
     reports: data.reports[0],
     waiting_edits: data.waitingEdit,
     passkeys: data.passkeys[0],

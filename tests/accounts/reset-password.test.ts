@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { passwordResets, users } from '../../src/database/schema.ts'
-import { checkLink } from '../../src/domain/accounts/check-link.ts'
+import { oneTimeTokens, users } from '../../src/database/schema.ts'
+import { checkLink } from '../../src/domain/accounts/one-time-tokens.ts'
 import { makeResetLink, resetPassword } from '../../src/domain/accounts/password-reset.ts'
 import { loadSession, noSession } from '../../src/domain/accounts/sessions.ts'
 import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
@@ -137,7 +137,7 @@ test('only the hash of a link is stored, and an email without an account gets no
   const account = await world.addAccount()
   const token = await linkFor(account.email.toUpperCase())
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const rows = await world.db.select().from(passwordResets).where(eq(passwordResets.userId, account.id))
+  const rows = await world.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, account.id))
   expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([sha256(token)])
   expect(await refusalOf(linkFor('nobody@test.example'))).toMatchObject({
     code: 'not_found',
@@ -145,7 +145,7 @@ test('only the hash of a link is stored, and an email without an account gets no
   })
 })
 
-const countLinks = (userId: string) => world.db.$count(passwordResets, eq(passwordResets.userId, userId))
+const countLinks = (userId: string) => world.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, userId))
 
 async function expectOneWinner(email: string, tokens: string[]): Promise<void> {
   const attempts = tokens.map((token, at) => ({ token, password: `password number ${at}` }))

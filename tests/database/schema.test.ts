@@ -4,6 +4,7 @@ import { getTableColumns, getTableName, is, PgTable, sql } from '#drizzle'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import * as schema from '../../src/database/schema.ts'
+import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
 import { quietLog } from './scratch.ts'
@@ -123,10 +124,9 @@ test('sessions and the second factor end with their account, and a session keeps
   const passkey = { userId, name: 'Laptop', credentialId: 'a', publicKey: hash, counter: 0 }
   await database.db.insert(schema.passkeys).values(passkey)
   await database.db.insert(schema.recoveryCodes).values({ userId, codeHash: hash })
-  const challenge = { userId, challenge: 'a', purpose: 'add', expiresAt: new Date() } as const
-  await database.db.insert(schema.passkeyChallenges).values({ ...challenge, tokenHash: hash })
+  await addToken(database.db, 'second-step', { userId, email: 'u@test.example', data: { challenge: 'a' } })
   await database.db.delete(users).where(sql`email = 'u@test.example'`)
-  for (const table of [sessions, schema.passkeys, schema.recoveryCodes, schema.passkeyChallenges])
+  for (const table of [sessions, schema.passkeys, schema.recoveryCodes, schema.oneTimeTokens])
     expect(await database.db.$count(table)).toBe(0)
 })
 

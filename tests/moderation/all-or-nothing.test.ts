@@ -25,7 +25,7 @@ const acts: Act[] = [
       const payload = { email, role: 'moderator', currentPassword: sessionPassword }
       return { who: admin, method: 'POST', url: '/api/admin/people', payload }
     },
-    writes: ['INSERT ON invitations', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
+    writes: ['INSERT ON one_time_tokens', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
   },
   {
     name: 'a role that is taken away',
@@ -64,7 +64,15 @@ const acts: Act[] = [
 const points = acts.flatMap((act) =>
   act.writes.flatMap((write) => moments.map((moment) => ({ ...act, ...moment, write }))),
 )
-const tables = ['businesses', 'invitations', 'moderation_log', 'outbox_mails', 'reports', 'sessions', 'users']
+const tables = [
+  'businesses',
+  'moderation_log',
+  'one_time_tokens',
+  'outbox_mails',
+  'reports',
+  'sessions',
+  'users',
+]
 
 let world: World
 let admin: Session

@@ -132,7 +132,7 @@ test('owners and those who moderate already are not invited, and neither is anyb
   })
   const late = `${randomUUID()}@people.example`
   await invite(late)
-  await world.database.pool.query(`UPDATE invitations SET expires_at = now() WHERE email = $1`, [late])
+  await world.database.pool.query(`UPDATE one_time_tokens SET expires_at = now() WHERE email = $1`, [late])
   expect((await accept(await tokenFor(late))).json().message).toMatch(/older than 48 hours/)
   expect(await find(late)).toBeUndefined()
   expect((await invite(adminEmail)).json()).toMatchObject({

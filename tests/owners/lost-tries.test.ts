@@ -112,7 +112,7 @@ test('an upload that could not be stored does not count, neither of a registrati
 test('a new password that could not be set does not count', async () => {
   passwords = fullHasher
   expect((await patchSettings()).statusCode).toBe(503)
-  await withoutTable('password_resets', async () => {
+  await withoutTable('one_time_tokens', async () => {
     expect((await resetPassword()).statusCode).toBe(500)
   })
   expect(await listCounted()).toEqual([])

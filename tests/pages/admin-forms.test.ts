@@ -1,6 +1,6 @@
 // The forms of those who moderate, and of somebody without a role, as a browser without a script sends them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invitations, users } from '../../src/database/schema.ts'
+import { oneTimeTokens, users } from '../../src/database/schema.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -31,7 +31,9 @@ test('an invitation is sent, and a refused one keeps what was typed and says why
   const sent = await admin.send('/admin/people', { email, role: 'moderator', currentPassword: password })
   expect([sent.status, sent.location]).toEqual([303, '/admin/people?sent=invitation'])
   expect(sent.body).toContain('A link is on its way to the person you invited.')
-  expect(await world.database.db.select({ email: invitations.email }).from(invitations)).toEqual([{ email }])
+  expect(await world.database.db.select({ email: oneTimeTokens.email }).from(oneTimeTokens)).toEqual([
+    { email },
+  ])
 })
 
 test('a public holiday is added', async () => {

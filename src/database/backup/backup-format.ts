@@ -22,12 +22,9 @@ export type BackupTable = (typeof backupTables)[number]
 /** The tables that no backup holds, with the reason. A test checks that every table of the database is here or above. */
 export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
-  password_resets: 'a link that was used after the backup would work again; it is valid for an hour',
-  email_links: 'a link could be used that was replaced after the backup; the owner asks for another',
+  one_time_tokens:
+    'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for a week',
   moderators_looking: 'it is valid for a minute',
-  passkey_challenges: 'a sign-in that was half done would go on; it is valid for minutes',
-  invitations:
-    'a link that was used or taken back after the backup would work again; it is valid for two days',
   rate_limits: 'they are valid for a day at most',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

@@ -14,11 +14,11 @@ import { addPersonLine } from '../history/list-history.ts'
 import { accountKept, deletionScheduled } from '../mail/account-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
-import { removeInvitationsBy } from '../people/invitation-queries.ts'
 import { isLastAdministrator, lastAdministratorText, lockAdministrators } from '../people/people.ts'
 import { isStaff, type Owner, type Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, signedInColumns, toSignedInUser } from './account-queries.ts'
+import { removeTokensOf } from './one-time-tokens.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
@@ -64,7 +64,7 @@ async function leave(db: Db, site: Site, account: Owner | Staff, verified: strin
   const change = businessId && (await hideDuringDeletion(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
   if (isStaff(account)) {
-    await removeInvitationsBy(db, userId)
+    await removeTokensOf(db, userId, 'invitation')
     await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
   }
   const content = deletionScheduled(siteDetails(site), row.leavesAt, businessId !== null)

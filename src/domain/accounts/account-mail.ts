@@ -1,14 +1,16 @@
 // Mails to an account: only a few of each kind are queued.
+import { and, eq, gt, isNull, lt, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Db } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
 import { type MailTime, type NewMail, queueMail, removeMailOf } from '../mail/outbox.ts'
 import { isPlainAddress } from '../mail/template-layout-rules.ts'
-import {
-  countUnconfirmedMail,
-  isUnconfirmedEmail,
-  maxUnconfirmedMails,
-  uncountUnconfirmedMail,
-} from './email-links.ts'
+
+/**
+ * Mails to an address that nobody confirmed: it may be that of a stranger. Its account may ask for more links, of which each is
+ * counted too.
+ */
+export const maxUnconfirmedMails = { usual: 6, withAskedLinks: 12 }
 
 /**
  * Queues a mail in the caller's transaction, and returns whether it did: not when the address belongs to an account that has not
@@ -46,3 +48,30 @@ export async function removeOwnerMail(db: Db, decisionId: number): Promise<boole
   for (const email of to) await uncountUnconfirmedMail(db, email)
   return isGone
 }
+
+/** Counts a mail to the email of an account that is not confirmed, if fewer than `max` were counted. Returns whether it was. */
+async function countUnconfirmedMail(db: Db, email: string, max: number): Promise<boolean> {
+  const counted = await db
+    .update(users)
+    .set({ unconfirmedMails: sql`${users.unconfirmedMails} + 1` })
+    .where(and(isUnconfirmed(email), lt(users.unconfirmedMails, max)))
+    .returning({ id: users.id })
+  return counted.length === 1
+}
+
+/** Takes one back from that count: the mail was never sent. */
+async function uncountUnconfirmedMail(db: Db, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ unconfirmedMails: sql`${users.unconfirmedMails} - 1` })
+    .where(and(isUnconfirmed(email), gt(users.unconfirmedMails, 0)))
+}
+
+/** Whether an email is that of an account, and not confirmed. */
+async function isUnconfirmedEmail(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(isUnconfirmed(email))
+  return found.length === 1
+}
+
+const isUnconfirmed = (email: string) =>
+  and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNull(users.emailConfirmedAt))

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
+import { databaseNow } from '../../database/transaction.ts'
 
 /** The columns that `toSignedInUser` reads. */
 export const signedInColumns = {
@@ -83,6 +84,27 @@ export async function lockForEmail(db: Db, userId: string, email: string): Promi
 /** Sets the hash of a new password. */
 export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ password: passwordHash }).where(eq(users.id, userId))
+}
+
+/** Gives an account an email that is confirmed; it is also the user name. A taken email violates a unique index and throws. */
+export async function setEmail(db: Db, userId: string, email: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, username: email, emailConfirmedAt: databaseNow, unconfirmedMails: 0 })
+    .where(eq(users.id, userId))
+}
+
+/** Notes that mail to an account arrives. Returns false when the account has another email by now. */
+export async function noteEmailConfirmed(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const confirmed = await db
+    .update(users)
+    .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())` })
+    .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, sql`lower(${email})`)))
+    .returning({ id: users.id })
+  return confirmed.length === 1
 }
 
 /** Adds an administrator's account unless the email is taken. The operator vouches for the email. Returns whether it did. */

@@ -1,16 +1,15 @@
 // Everything that is stored about one account, as one archive for its owner.
 import { Readable } from 'node:stream'
-import { and, asc, eq, getTableColumns, gt, or, sql } from '#drizzle'
+import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from '#drizzle'
 import type { AccountData } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
-  emailLinks,
   images,
   moderationLog,
+  oneTimeTokens,
   outboxMails,
   passkeys,
-  passwordResets,
   reports,
   sessions,
   users,
@@ -23,6 +22,7 @@ import { readByOwner } from '../history/history-queries.ts'
 import { whoActed } from '../history/list-history.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import type { Owner, Staff } from '../principal.ts'
+import type { TokenPurpose } from './one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
 type Context = { db: Db; images: ImageStore; rateLimiter: RateLimiter; now: () => Date }
@@ -109,15 +109,11 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
 export const leftOutOfExport: Record<string, string> = {
   'users.password': 'It is of no use to its owner, and of use to a thief.',
   'sessions.user_id': 'It is the account itself.',
-  'password_resets.user_id': 'It is the account itself.',
-  'email_links.user_id': 'It is the account itself.',
-  'invitations.email': 'It is for somebody who has no account yet.',
-  'invitations.invited_by': 'It is the account itself.',
+  'one_time_tokens.user_id': 'It is the account itself.',
   'passkeys.user_id': 'It is the account itself.',
   'passkeys.credential_id': 'It is of no use without the device, which knows it.',
   'passkeys.public_key': 'It is of no use without the device, which knows it.',
   'recovery_codes.user_id': 'It is the account itself.',
-  'passkey_challenges.user_id': 'It is the account itself.',
   'reports.closed_by': 'Moderators are not named.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'moderation_log.state_before': 'It repeats the decision or the edit before, which is in the history.',
@@ -149,6 +145,8 @@ export async function findOwnData(db: Db, userId: string) {
   const [account] = await db.select(accountColumns).from(users).where(eq(users.id, userId))
   if (!account) return null
   const ofBusiness = sql`${account.businessId}::uuid`
+  const isTokenFor = (...purposes: TokenPurpose[]) =>
+    and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes))
   const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
   const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
   return {
@@ -161,18 +159,18 @@ export async function findOwnData(db: Db, userId: string) {
       .from(passkeys)
       .where(eq(passkeys.userId, userId)),
     passwordResets: await db
-      .select({ expiresAt: passwordResets.expiresAt })
-      .from(passwordResets)
-      .where(eq(passwordResets.userId, userId)),
+      .select({ expiresAt: oneTimeTokens.expiresAt })
+      .from(oneTimeTokens)
+      .where(isTokenFor('password-reset')),
     mails: await db
       .select(mailColumns)
       .from(outboxMails)
       .where(eq(sql`lower(${outboxMails.to})`, account.email.toLowerCase()))
       .orderBy(asc(outboxMails.createdAt)),
     emailLinks: await db
-      .select({ email: emailLinks.email, expiresAt: emailLinks.expiresAt })
-      .from(emailLinks)
-      .where(eq(emailLinks.userId, userId)),
+      .select({ email: oneTimeTokens.email, expiresAt: oneTimeTokens.expiresAt })
+      .from(oneTimeTokens)
+      .where(isTokenFor('confirm-email', 'new-email')),
     reports: await db
       .select(reportColumns)
       .from(reports)

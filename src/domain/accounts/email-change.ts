@@ -9,20 +9,17 @@ import { writeOwnerEmail } from '../businesses/business-queries.ts'
 import { conflict, invalid, invalidField, unauthenticated } from '../failures.ts'
 import { emailChangeAsked, emailIsTaken, newEmailLink } from '../mail/account-template-rules.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { findAccount, findAccountByEmail, lockAccountForUpdate, lockForEmail } from './account-queries.ts'
-import { makeEmailToken } from './email-confirmation.ts'
 import {
-  consumeEmailLink,
-  findNewEmail,
-  type NewEmail,
-  removeNewEmailLinks,
+  findAccount,
+  findAccountByEmail,
+  lockAccountForUpdate,
+  lockForEmail,
   setEmail,
-} from './email-links.ts'
+} from './account-queries.ts'
+import { addToken, consumeToken, findToken, hashToken, removeTokensOf } from './one-time-tokens.ts'
 import { wrongPassword } from './password-change.ts'
-import { removePasswordResetsOf } from './password-reset.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
-import { hashToken } from './secret-token.ts'
 import { removeOtherSessions } from './sessions.ts'
 
 type Context = {
@@ -63,8 +60,9 @@ export async function changeEmail(
 
 /** The link is made also for an email that is taken, so that both take the same time. */
 async function queueMails(db: Db, site: Site, account: Account, email: string): Promise<void> {
-  await removeNewEmailLinks(db, account.userId)
-  const token = await makeEmailToken(db, { ...account, email })
+  const { userId } = account
+  await removeTokensOf(db, userId, 'new-email')
+  const { token } = await addToken(db, 'new-email', { userId, email, data: {} })
   const content = (await findAccountByEmail(db, email))
     ? emailIsTaken(site)
     : newEmailLink(site, `${site.url}/confirm-new-email#${token}`)
@@ -88,26 +86,24 @@ export async function confirmNewEmail(
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
-    const tokenHash = hashToken(token)
-    const found = await findNewEmail(db, tokenHash)
-    if (!found) throw linkIsInvalid()
+    const link = await findToken(db, 'new-email', token)
+    if (!link) throw linkIsInvalid()
     await inTransaction(db, async (db) => {
-      await useLink(db, tokenHash, found)
-      await removeOtherSessions(db, found.userId, session === null ? null : hashToken(session))
+      await useLink(db, token, link)
+      await removeOtherSessions(db, link.userId, session === null ? null : hashToken(session))
     }).catch(explainRefusal)
     return { confirmed: true }
   })
 }
 
 // The business is locked before the accounts, as by every other change.
-async function useLink(db: Db, tokenHash: Buffer, found: NewEmail): Promise<void> {
-  const { userId, businessId, email } = found
+async function useLink(db: Db, token: string, { userId, email }: Account): Promise<void> {
+  const businessId = (await findAccount(db, userId))?.businessId
   if (businessId) await writeOwnerEmail(db, businessId, email)
   await lockForEmail(db, userId, email)
-  if (!(await consumeEmailLink(db, tokenHash))) throw linkIsInvalid()
+  if (!(await consumeToken(db, 'new-email', token))) throw linkIsInvalid()
   await setEmail(db, userId, email)
-  await removeNewEmailLinks(db, userId)
-  await removePasswordResetsOf(db, userId)
+  await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset')
 }
 
 function explainRefusal(error: unknown): never {

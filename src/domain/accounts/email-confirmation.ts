@@ -1,27 +1,33 @@
 // Confirming the email of an account: by a link that was mailed to it.
+import { eq } from '#drizzle'
 import type { EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { confirmationAsked } from '../mail/account-template-rules.ts'
-import { queueAccountMail } from './account-mail.ts'
-import { addEmailLink, confirmLinkedEmail, findEmail, maxUnconfirmedMails } from './email-links.ts'
+import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
+import { noteEmailConfirmed } from './account-queries.ts'
+import { addToken, findToken } from './one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
-import { hashToken, makeToken } from './secret-token.ts'
 
 type Context = { db: Db; rateLimiter: RateLimiter }
 type MailContext = Context & { mail: { notify(): void }; site: Site }
 
-/** Confirms the email of a link. Refuses a link that is unknown or expired (400), and too many attempts of an address (429). */
+/**
+ * Confirms the email of a link, which may be used again: it confirms nothing else. Refuses a link that is unknown or expired (400), and too
+ * many attempts of an address (429).
+ */
 export async function confirmEmail(
   { db, rateLimiter }: Context,
   address: string,
   { token }: EmailToken,
 ): Promise<EmailConfirmed> {
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
-    if (!(await confirmLinkedEmail(db, hashToken(token)))) throw linkIsInvalid()
+    const link = await findToken(db, 'confirm-email', token)
+    if (!link || !(await noteEmailConfirmed(db, link))) throw linkIsInvalid()
     return { confirmed: true }
   })
 }
@@ -60,17 +66,20 @@ export async function addConfirmationLink(
   site: Site,
   account: { userId: string; email: string },
 ): Promise<string> {
-  return `${site.url}/confirm-email#${await makeEmailToken(db, account)}`
+  const { token } = await addToken(db, 'confirm-email', { ...account, data: {} })
+  return `${site.url}/confirm-email#${token}`
 }
 
-/** Makes a link to an email and returns its token, of which only the hash is stored. */
-export async function makeEmailToken(
+/** An account's email, and whether it is confirmed; null when the account is gone. */
+async function findEmail(
   db: Db,
-  { userId, email }: { userId: string; email: string },
-): Promise<string> {
-  const token = makeToken()
-  await addEmailLink(db, { tokenHash: hashToken(token), userId, email })
-  return token
+  userId: string,
+): Promise<{ email: string; confirmedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
 }
 
 const tooManyMailsText =

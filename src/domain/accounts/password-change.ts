@@ -8,8 +8,7 @@ import { passwordChanged } from '../mail/account-template-rules.ts'
 import type { Owner, Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, lockAccountForShare, replacePasswordHash, toSignedInUser } from './account-queries.ts'
-import { removeNewEmailLinks } from './email-links.ts'
-import { removePasswordResetsOf } from './password-reset.ts'
+import { removeTokensOf } from './one-time-tokens.ts'
 import { checkNewPassword, type PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { type Client, endAllSessions, startSession } from './sessions.ts'
@@ -79,8 +78,7 @@ export async function replacePassword(
   const email = await replacePasswordHash(db, userId, verified, fresh)
   if (email === null) throw wrongPassword()
   await endAllSessions(db, userId)
-  await removePasswordResetsOf(db, userId)
-  await removeNewEmailLinks(db, userId)
+  await removeTokensOf(db, userId, 'password-reset', 'new-email')
   await queueAccountMail(db, { to: email, kind: 'password-changed', ...passwordChanged(site) })
   return startSession(db, userId, describeClient())
 }

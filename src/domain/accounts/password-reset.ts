@@ -1,24 +1,26 @@
 // A forgotten password: a link is mailed, sets a new password once, and ends every session.
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, gt, lte } from '#drizzle'
 import type { ForgotPassword, PasswordReset } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
-import { passwordResets, users } from '../../database/schema.ts'
-import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { BackgroundWork } from '../concurrency.ts'
 import { Failure, invalid, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { passwordChanged, passwordForgotten } from '../mail/account-template-rules.ts'
 import { isPlainAddress } from '../mail/template-layout-rules.ts'
-import { removeInvitationsBy } from '../people/invitation-queries.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { type Account, findAccountByEmail, lockAccountForUpdate, setPassword } from './account-queries.ts'
-import { noteEmailConfirmed, removeNewEmailLinks } from './email-links.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  lockAccountForUpdate,
+  noteEmailConfirmed,
+  setPassword,
+} from './account-queries.ts'
+import { addToken, consumeToken, findToken, removeTokensOf } from './one-time-tokens.ts'
 import { checkNewPassword } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
-import { hashToken, makeToken } from './secret-token.ts'
 import { endAllSessions } from './sessions.ts'
 import { type SignInContext, signInKey } from './sign-in.ts'
 
@@ -63,10 +65,10 @@ async function mailLink(context: Context, email: string): Promise<void> {
   ).catch(ignoreTooMany)
 }
 
-async function queueLink({ db, mail, site }: Context, { id, email }: Account): Promise<void> {
+async function queueLink({ db, mail, site }: Context, account: Account): Promise<void> {
   await inTransaction(db, async (db) => {
-    const link = resetAddress(site.url, await addResetLink(db, id, true))
-    await queueAccountMail(db, { to: email, kind: 'password-forgotten', ...passwordForgotten(site, link) })
+    const content = passwordForgotten(site, resetAddress(site.url, await addResetToken(db, account, true)))
+    await queueAccountMail(db, { to: account.email, kind: 'password-forgotten', ...content })
   })
   mail.notify()
 }
@@ -92,43 +94,38 @@ export async function resetPassword(
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
   return withRateLimit(rateLimiter, [['passwordReset', address]], async () => {
-    const tokenHash = hashToken(token)
-    const account = await findResetAccount(db, tokenHash)
-    if (!account) throw linkIsInvalid()
-    await checkNewPassword(newPassword, 'newPassword', account.email)
+    const link = await findToken(db, 'password-reset', token)
+    if (!link) throw linkIsInvalid()
+    const { userId, email } = link
+    await checkNewPassword(newPassword, 'newPassword', email)
     const passwordHash = await passwords.hash(newPassword)
     await inTransaction(db, async (db) => {
-      await useLink(db, tokenHash, account.id, passwordHash)
-      await queueAccountMail(db, { to: account.email, kind: 'password-changed', ...passwordChanged(site) })
+      await useLink(db, token, userId, passwordHash)
+      await queueAccountMail(db, { to: email, kind: 'password-changed', ...passwordChanged(site) })
     })
     mail.notify()
     // The password is changed, so an error here must not say that it is not.
     await Promise.allSettled([
-      rateLimiter.reset('signIn', signInKey(address, account.email)),
-      rateLimiter.reset('signInOfAccount', account.email.toLowerCase()),
+      rateLimiter.reset('signIn', signInKey(address, email)),
+      rateLimiter.reset('signInOfAccount', email.toLowerCase()),
     ])
-    return account.email
+    return email
   })
 }
 
 // The account is locked first. Otherwise two links of one account used at the same moment would deadlock.
-async function useLink(db: Db, tokenHash: Buffer, userId: string, passwordHash: string): Promise<void> {
+async function useLink(db: Db, token: string, userId: string, passwordHash: string): Promise<void> {
   await lockAccountForUpdate(db, userId)
-  const used = await consumePasswordReset(db, tokenHash)
-  if (!used) throw linkIsInvalid()
-  if (used.isMailed) await noteEmailConfirmed(db, userId)
+  const link = await consumeToken(db, 'password-reset', token)
+  if (!link) throw linkIsInvalid()
+  if (link.data.isMailed) await noteEmailConfirmed(db, link)
   await setPassword(db, userId, passwordHash)
-  await removePasswordResetsOf(db, userId)
-  await removeNewEmailLinks(db, userId)
-  await removeInvitationsBy(db, userId)
+  await removeTokensOf(db, userId, 'password-reset', 'new-email', 'invitation')
   await endAllSessions(db, userId)
 }
 
 const linkIsInvalid = () =>
   invalid('This link was already used or is older than an hour. Please ask for a new one.')
-
-/** Minutes in which a link can be used. An hour, because the operator may pass it on by hand. */
-export const resetLinkMinutes = 60
 
 /**
  * Makes a link for the account of an email and returns its token; the log tells it. Refuses an unknown email (404). For operators only, since
@@ -140,63 +137,14 @@ export async function makeResetLink(db: Db, email: string): Promise<string> {
   return inTransaction(db, async (db) => {
     const line = { action: 'make-reset-link', person: account.email, from: null, to: null } as const
     await addPersonLine(db, null, line)
-    return addResetLink(db, account.id, false)
+    return addResetToken(db, account, false)
   })
 }
 
-/**
- * Makes a link for an account and returns its token of 43 characters, of which only the hash is stored. Earlier links stay
- * valid until one is used. Using one that `isMailed` confirms the email of the account.
- */
-export async function addResetLink(db: Db, userId: string, isMailed: boolean): Promise<string> {
-  const token = makeToken()
-  await addPasswordReset(db, { tokenHash: hashToken(token), userId, isMailed }, resetLinkMinutes * 60_000)
-  return token
+/** Makes a link for an account. Earlier ones stay valid until one is used. Using one that `isMailed` confirms the email of the account. */
+async function addResetToken(db: Db, { id: userId, email }: Account, isMailed: boolean): Promise<string> {
+  return (await addToken(db, 'password-reset', { userId, email, data: { isMailed } })).token
 }
 
 /** The address of the page that sets the password. Browsers do not send the part after the #, so no log has the token. */
 export const resetAddress = (siteUrl: string, token: string): string => `${siteUrl}/reset-password#${token}`
-
-/** Adds a link that is valid for `ms`. */
-export async function addPasswordReset(
-  db: Db,
-  reset: Omit<typeof passwordResets.$inferInsert, 'expiresAt'>,
-  ms: number,
-): Promise<void> {
-  await db.insert(passwordResets).values({ ...reset, expiresAt: fromNow(ms) })
-}
-
-/** The account of a link; null when the link is unknown, used or expired. */
-export async function findResetAccount(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ id: string; email: string } | null> {
-  const [account] = await db
-    .select({ id: users.id, email: users.email })
-    .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isUsable(tokenHash))
-  return account ?? null
-}
-
-/** Uses a link up. Of several calls at the same moment one returns the link, the others null. */
-export async function consumePasswordReset(db: Db, tokenHash: Buffer): Promise<{ isMailed: boolean } | null> {
-  const [taken] = await db
-    .delete(passwordResets)
-    .where(isUsable(tokenHash))
-    .returning({ isMailed: passwordResets.isMailed })
-  return taken ?? null
-}
-
-/** Removes every link of an account. */
-export async function removePasswordResetsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
-}
-
-/** Removes expired links. */
-export async function removeExpiredPasswordResets(db: Db): Promise<void> {
-  await db.delete(passwordResets).where(lte(passwordResets.expiresAt, databaseNow))
-}
-
-const isUsable = (tokenHash: Buffer) =>
-  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, databaseNow))

@@ -10,9 +10,8 @@ import { unauthenticated } from '../failures.ts'
 import { type Owner, type Principal, type Staff, visitor } from '../principal.ts'
 import { hasPasskey } from '../second-factor/second-factor-queries.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
-import { removeChallengesOf } from '../second-factor/webauthn.ts'
 import { lockAccountForShare, signedInColumns, toSignedInUser } from './account-queries.ts'
-import { hashToken, makeToken } from './secret-token.ts'
+import { hashToken, makeToken, removeTokensOf } from './one-time-tokens.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -111,7 +110,7 @@ export async function signOut(db: Db, token: string | null): Promise<void> {
  */
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await removeSessionsOf(db, userId)
-  await removeChallengesOf(db, userId)
+  await removeTokensOf(db, userId, 'second-step', 'new-passkey')
 }
 
 // The first that is found: nearly every browser also names those that it is like.

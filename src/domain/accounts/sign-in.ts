@@ -84,7 +84,7 @@ async function enter(context: SignInContext, checked: Account): Promise<SignInRe
   const { db, token: oldToken, describeClient, requiresSecondFactor } = context
   const account = await lockAccountForShare(db, checked.id)
   if (account?.password !== checked.password) throw wrongCredentials()
-  const second = await beginSecondStep(context, account.id)
+  const second = await beginSecondStep(context, account)
   if (second) return second
   await signOut(db, oldToken)
   const isHeldBack = needsPasskey({ ...account, hasPasskey: false }, requiresSecondFactor)

@@ -5,12 +5,16 @@ import type { Site } from '../../contract/page.ts'
 import { moderates, type NewInvitation, type Person } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { type Account, findAccountByEmail } from '../accounts/account-queries.ts'
-import { findEmail, removeNewEmailLinks } from '../accounts/email-links.ts'
-import { removePasswordResetsOf } from '../accounts/password-reset.ts'
+import { type Account, findAccount, findAccountByEmail } from '../accounts/account-queries.ts'
+import {
+  addToken,
+  consumeToken,
+  findToken,
+  removeInvitation,
+  removeTokensOf,
+} from '../accounts/one-time-tokens.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { conflict, invalid } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
@@ -18,7 +22,6 @@ import { invitationMail } from '../mail/account-template-rules.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Administrator } from '../principal.ts'
 import type { PasswordContext } from '../second-factor/second-factor.ts'
-import { consumeInvitation, findInvitation, putInvitation } from './invitation-queries.ts'
 import { addPerson, withConfirmedAdministrator } from './people.ts'
 
 type Context = PasswordContext & { mail: { notify(): void }; site: Site }
@@ -48,10 +51,12 @@ async function invite(
   { email, role }: Pick<NewInvitation, 'email' | 'role'>,
 ): Promise<string> {
   refuseTaken(await findAccountByEmail(db, email))
-  const token = makeToken()
-  const id = await putInvitation(db, { tokenHash: hashToken(token), invitedBy: admin.userId, email, role })
+  // The id of an earlier one stays: a colleague may have the list open.
+  const former = await removeInvitation(db, { email })
+  const invitation = { id: former?.id, userId: admin.userId, email, data: { role } }
+  const { token, id } = await addToken(db, 'invitation', invitation)
   await addPersonLine(db, admin.userId, { action: 'invite', person: email, from: null, to: role })
-  const inviter = (await findEmail(db, admin.userId))?.email ?? site.supportEmail
+  const inviter = (await findAccount(db, admin.userId))?.email ?? site.supportEmail
   const content = invitationMail(site, { inviter, role, link: `${site.url}/invitation#${token}` })
   await queueMail(db, { to: email, kind: 'invitation', ...content })
   return id
@@ -81,26 +86,25 @@ export async function acceptInvitation(
   { token, newPassword }: PasswordReset,
 ): Promise<string> {
   return withRateLimit(rateLimiter, [['passwordReset', address]], async () => {
-    const tokenHash = hashToken(token)
-    const found = await findInvitation(db, tokenHash)
+    const found = await findToken(db, 'invitation', token)
     if (!found) throw linkIsInvalid()
     await checkNewPassword(newPassword, 'newPassword', found.email)
     // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
     const passwordHash = await passwords.hash(newPassword)
-    await inTransaction(db, (db) => join(db, tokenHash, passwordHash))
+    await inTransaction(db, (db) => join(db, token, passwordHash))
     return found.email
   })
 }
 
-async function join(db: Db, tokenHash: Buffer, passwordHash: string): Promise<void> {
-  const invited = await consumeInvitation(db, tokenHash)
+async function join(db: Db, token: string, passwordHash: string): Promise<void> {
+  const invited = await consumeToken(db, 'invitation', token)
   if (!invited) throw linkIsInvalid()
-  const { email, role } = invited
+  const { email } = invited
+  const { role } = invited.data
   const userId = await addPerson(db, { email, role, passwordHash })
   if (!userId) throw hasAccount()
   await endAllSessions(db, userId)
-  await removePasswordResetsOf(db, userId)
-  await removeNewEmailLinks(db, userId)
+  await removeTokensOf(db, userId, 'password-reset', 'new-email')
   await addPersonLine(db, userId, { action: 'join', person: email, from: null, to: role })
 }
 

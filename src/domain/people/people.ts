@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { listTokens, removeInvitation, removeTokensOf } from '../accounts/one-time-tokens.ts'
 import { wrongPassword } from '../accounts/password-change.ts'
 import { withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
@@ -18,7 +19,6 @@ import { conflict, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'
 import { getAdminAccount, type PasswordContext } from '../second-factor/second-factor.ts'
-import { removeInvitation, removeInvitationsBy, selectInvitations } from './invitation-queries.ts'
 
 /** Administrators, then moderators, then who is invited, each by their email. */
 export async function listPeople({ db }: { db: Db }, { userId }: Administrator): Promise<Person[]> {
@@ -28,8 +28,15 @@ export async function listPeople({ db }: { db: Db }, { userId }: Administrator):
       ? [{ id, email, role, state, lastUsedAt: lastUsedAt?.toISOString() ?? null, isSelf: id === userId }]
       : []
   })
-  const invited = (await selectInvitations(db)).map(
-    (one): Person => ({ ...one, state: 'invited', lastUsedAt: null, isSelf: false }),
+  const invited = (await listTokens(db, 'invitation')).map(
+    ({ id, email, data: { role } }): Person => ({
+      id,
+      email,
+      role,
+      state: 'invited',
+      lastUsedAt: null,
+      isSelf: false,
+    }),
   )
   return [...people, ...invited]
 }
@@ -60,7 +67,7 @@ async function change(
   if (person.role === role) return
   if (isLastAdministrator(administrators, id)) throw lastAdministrator()
   await setRole(db, id, role)
-  if (role === 'moderator') await removeInvitationsBy(db, id)
+  if (role === 'moderator') await removeTokensOf(db, id, 'invitation')
   const said = { person: person.email, from: person.role, to: role }
   await addPersonLine(db, admin.userId, { action: 'change-role', ...said })
 }
@@ -90,15 +97,15 @@ export async function removePerson(
 async function takeRoleAway(db: Db, admin: Administrator, { id, email, role }: StoredPerson): Promise<void> {
   await setRole(db, id, null)
   await endAllSessions(db, id)
-  await removeInvitationsBy(db, id)
+  await removeTokensOf(db, id, 'invitation')
   const change = { person: email, from: role, to: null }
   await addPersonLine(db, admin.userId, { action: 'take-role-away', ...change })
 }
 
 async function takeInvitationBack(db: Db, admin: Administrator, id: string): Promise<void> {
-  const invited = await removeInvitation(db, id)
+  const invited = await removeInvitation(db, { id })
   if (!invited) throw notFound(personGoneText)
-  const change = { person: invited.email, from: invited.role, to: null }
+  const change = { person: invited.email, from: invited.data.role, to: null }
   await addPersonLine(db, admin.userId, { action: 'take-invitation-back', ...change })
 }
 

@@ -1,11 +1,8 @@
-// Who must have a second factor, and how long its steps may take.
+// Who must have a second factor, and why one is refused.
 import { moderates, type Role } from '../../contract/people.ts'
 
 /** How many recovery codes an account gets. */
 export const recoveryCodeCount = 10
-
-/** Milliseconds for the second step of a sign-in, and for making a passkey. */
-export const stepMs = 5 * 60_000
 
 type Account = { role: Role; leavesAt: unknown; hasPasskey: boolean }
 

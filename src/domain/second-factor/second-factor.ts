@@ -21,10 +21,10 @@ import {
   findAccountByEmail,
   lockAccountForUpdate,
 } from '../accounts/account-queries.ts'
+import { addToken, consumeToken, findToken, hashToken, makeToken } from '../accounts/one-time-tokens.ts'
 import { wrongPassword } from '../accounts/password-change.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { hashToken, makeToken } from '../accounts/secret-token.ts'
 import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
 import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
@@ -45,15 +45,7 @@ import {
   selectPasskeys,
 } from './second-factor-queries.ts'
 import { recoveryCodeCount } from './second-factor-rules.ts'
-import {
-  consumeChallenge,
-  findChallenge,
-  makeCreationOptions,
-  type PasskeySite,
-  putChallenge,
-  type VerifiedPasskey,
-  verifyNew,
-} from './webauthn.ts'
+import { makeCreationOptions, type PasskeySite, type VerifiedPasskey, verifyNew } from './webauthn.ts'
 
 /** `requiresSecondFactor`: the operator asks those who moderate for one. */
 export type SecondFactorContext = { db: Db; requiresSecondFactor: boolean }
@@ -94,7 +86,8 @@ export async function makePasskeyOptions(
   const [account, known] = await withPassword(context, principal, currentPassword, async (db, account) => {
     const known = await selectPasskeys(db, account.id)
     if (known.length >= maxPasskeys) throw enough()
-    await putChallenge(db, token ?? '', { purpose: 'add', userId: account.id, challenge })
+    const { id: userId, email } = account
+    await addToken(db, 'new-passkey', { token: token ?? '', userId, email, data: { challenge } })
     return [account, known] as const
   })
   return makeCreationOptions(site, challenge, account, known)
@@ -112,14 +105,16 @@ export async function addPasskey(
 ): Promise<PasskeyAdded> {
   const { db, site, token, log, mail } = context
   await getAdminAccount(db, principal.userId)
-  const asked = await findChallenge(db, token ?? '', 'add')
+  const asked = await findToken(db, 'new-passkey', token ?? '')
   if (asked?.userId !== principal.userId) throw refusal(tooLateText)
-  const made = await verifyNew({ site, challenge: asked.challenge, log }, credential)
+  const { challenge } = asked.data
+  const made = await verifyNew({ site, challenge, log }, credential)
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, principal.userId)
     const { email: to } = await getAdminAccount(db, principal.userId)
-    if (!(await consumeChallenge(db, token ?? '', 'add', asked.challenge))) throw refusal(tooLateText)
+    const used = await consumeToken(db, 'new-passkey', token ?? '')
+    if (used?.data.challenge !== challenge) throw refusal(tooLateText)
     const codes = await store(db, principal.userId, token ?? '', { name, ...made })
     await queueAccountMail(db, { to, kind: 'passkey-added', ...passkeyAdded(site, name) })
     return codes

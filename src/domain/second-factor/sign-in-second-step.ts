@@ -10,6 +10,7 @@ import {
   lockAccountForUpdate,
   toSignedInUser,
 } from '../accounts/account-queries.ts'
+import { consumeToken, findToken, type OneTimeToken } from '../accounts/one-time-tokens.ts'
 import { type Attempt, withRateLimit } from '../accounts/rate-limits.ts'
 import { signOut, startSession } from '../accounts/sessions.ts'
 import type { SignInContext } from '../accounts/sign-in.ts'
@@ -23,13 +24,7 @@ import {
   notePasskeyUse,
   selectPasskeys,
 } from './second-factor-queries.ts'
-import {
-  type Challenge,
-  consumeChallenge,
-  findChallenge,
-  type PasskeySite,
-  verifyAssertion,
-} from './webauthn.ts'
+import { type PasskeySite, verifyAssertion } from './webauthn.ts'
 
 /** `stepToken` is that of the pending second step; it is no session. */
 type Context = Omit<SignInContext, 'passwords'> & {
@@ -37,6 +32,7 @@ type Context = Omit<SignInContext, 'passwords'> & {
   site: PasskeySite
   log: Parameters<typeof verifyAssertion>[0]['log']
 }
+type PendingStep = OneTimeToken<'second-step'>
 type SignedIn = { user: SignedInUser; token: string }
 /** Uses the proof up in the transaction of the sign-in, and throws when that is no longer possible. */
 type ConsumeProof = (db: Db, account: Account) => Promise<void>
@@ -46,7 +42,7 @@ type ConsumeProof = (db: Db, account: Account) => Promise<void>
  * too old, and what another passkey, site or host signed (401); too many failures for the account from one address (429).
  */
 export function signInWithPasskey(context: Context, address: string, { credential }: PasskeySignIn) {
-  return finishSignIn(context, address, async ({ userId, challenge }) => {
+  return finishSignIn(context, address, async ({ userId, data: { challenge } }) => {
     const passkey = (await selectPasskeys(context.db, userId)).find(
       ({ credentialId }) => credentialId === credential.id,
     )
@@ -82,16 +78,16 @@ export async function signInWithRecoveryCode(
 async function finishSignIn(
   context: Context,
   address: string,
-  check: (challenge: Challenge) => Promise<ConsumeProof>,
+  check: (pending: PendingStep) => Promise<ConsumeProof>,
 ): Promise<SignedIn> {
   const { db, rateLimiter, stepToken } = context
-  const begun = stepToken ? await findChallenge(db, stepToken, 'sign-in') : null
-  if (!begun) throw tooLate()
-  const ofAccount: Attempt = ['secondFactor', `${address} ${begun.userId}`]
+  const pending = stepToken ? await findToken(db, 'second-step', stepToken) : null
+  if (!pending) throw tooLate()
+  const ofAccount: Attempt = ['secondFactor', `${address} ${pending.userId}`]
   const ofAddress: Attempt = ['signInFromAddress', address]
   return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
-    const consumeProof = await check(begun)
-    const signedIn = await inTransaction(db, (db) => openSession({ ...context, db }, begun, consumeProof))
+    const consumeProof = await check(pending)
+    const signedIn = await inTransaction(db, (db) => openSession({ ...context, db }, pending, consumeProof))
     // The session has started, so an error here must not say that it has not.
     await Promise.allSettled([rateLimiter.reset(...ofAccount), rateLimiter.refund(...ofAddress)])
     return signedIn
@@ -104,12 +100,12 @@ async function finishSignIn(
  */
 async function openSession(
   { db, stepToken, token: oldToken, describeClient }: Context,
-  { userId, challenge }: Challenge,
+  { userId }: PendingStep,
   consumeProof: ConsumeProof,
 ): Promise<SignedIn> {
   await lockAccountForUpdate(db, userId)
   const account = await findAccount(db, userId)
-  if (!account || !(await consumeChallenge(db, stepToken ?? '', 'sign-in', challenge))) throw tooLate()
+  if (!account || !(await consumeToken(db, 'second-step', stepToken ?? ''))) throw tooLate()
   await consumeProof(db, account)
   await signOut(db, oldToken)
   return { user: toSignedInUser(account), token: await startSession(db, userId, describeClient()) }

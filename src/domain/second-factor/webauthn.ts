@@ -1,6 +1,5 @@
-// What passkeys sign: challenges of pending second steps and of new passkeys. The WebAuthn library is loaded when it is first needed.
+// What passkeys sign, and how it is verified. The WebAuthn library is loaded when it is first needed.
 
-import { and, eq, gt, lte } from '#drizzle'
 import type {
   Assertion,
   NewCredential,
@@ -8,11 +7,9 @@ import type {
   PasskeyRequest,
 } from '../../contract/second-factor.ts'
 import type { Db } from '../../database/connect.ts'
-import { passkeyChallenges } from '../../database/schema.ts'
-import { databaseNow, fromNow } from '../../database/transaction.ts'
-import { hashToken, makeToken } from '../accounts/secret-token.ts'
+import { addToken, makeToken, tokenMinutes } from '../accounts/one-time-tokens.ts'
 import { type PasskeyRow, selectPasskeys } from './second-factor-queries.ts'
-import { refusalReason, stepMs } from './second-factor-rules.ts'
+import { refusalReason } from './second-factor-rules.ts'
 
 const loadLibrary = () => import('@simplewebauthn/server')
 
@@ -26,6 +23,7 @@ type Expected = { site: PasskeySite; challenge: string; log: { info(fields: obje
 export type VerifiedPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 const userVerification = 'preferred'
+const timeout = tokenMinutes['second-step'] * 60_000
 /** EdDSA, ES256 and RS256: one of them is in every device. Without this list the library tries newer ones, and Node warns of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 const hostOf = ({ url }: PasskeySite) => new URL(url).hostname
@@ -38,7 +36,7 @@ export const makeRequest = (site: PasskeySite, challenge: string, known: Passkey
   challenge,
   rpId: hostOf(site),
   allowCredentials: known.map(toDevice),
-  timeout: stepMs,
+  timeout,
   userVerification,
 })
 
@@ -67,7 +65,7 @@ export async function makeCreationOptions(
     excludeCredentials: known.map(toDevice),
     authenticatorSelection: { residentKey: 'preferred', userVerification },
     attestation: 'none',
-    timeout: stepMs,
+    timeout,
   }
 }
 
@@ -122,71 +120,11 @@ function refused(log: Expected['log'], cause: unknown): { verified: false; regis
  */
 export async function beginSecondStep(
   { db, site }: { db: Db; site: PasskeySite },
-  userId: string,
+  { id: userId, email }: { id: string; email: string },
 ): Promise<{ stepToken: string; passkeyRequest: PasskeyRequest } | null> {
   const known = await selectPasskeys(db, userId)
   if (known.length === 0) return null
-  const [stepToken, challenge] = [makeToken(), makeToken()]
-  await putChallenge(db, stepToken, { purpose: 'sign-in', userId, challenge })
-  return { stepToken, passkeyRequest: makeRequest(site, challenge, known) }
+  const challenge = makeToken()
+  const { token } = await addToken(db, 'second-step', { userId, email, data: { challenge } })
+  return { stepToken: token, passkeyRequest: makeRequest(site, challenge, known) }
 }
-
-/** What is asked, and of which account. */
-export type Challenge = Pick<typeof passkeyChallenges.$inferSelect, 'userId' | 'challenge'>
-/** A pending second step, or the options of a new passkey. */
-export type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
-
-/** Adds a challenge for `stepMs`, in place of the one that this token had. */
-export async function putChallenge(
-  db: Db,
-  token: string,
-  row: Omit<typeof passkeyChallenges.$inferInsert, 'tokenHash' | 'expiresAt'>,
-): Promise<void> {
-  const set = { ...row, expiresAt: fromNow(stepMs) }
-  await db
-    .insert(passkeyChallenges)
-    .values({ ...set, tokenHash: hashToken(token) })
-    .onConflictDoUpdate({ target: passkeyChallenges.tokenHash, set })
-}
-
-/** The challenge of a token; null when it is unknown, used, expired or for another purpose. */
-export async function findChallenge(
-  db: Db,
-  token: string,
-  purpose: ChallengePurpose,
-): Promise<Challenge | null> {
-  const { userId, challenge } = passkeyChallenges
-  const [row] = await db.select({ userId, challenge }).from(passkeyChallenges).where(isUsable(token, purpose))
-  return row ?? null
-}
-
-/** Uses a challenge up. Of several calls at the same moment one returns true. `challenge` is the one that was checked. */
-export async function consumeChallenge(
-  db: Db,
-  token: string,
-  purpose: ChallengePurpose,
-  challenge: string,
-): Promise<boolean> {
-  const used = await db
-    .delete(passkeyChallenges)
-    .where(and(isUsable(token, purpose), eq(passkeyChallenges.challenge, challenge)))
-    .returning({ userId: passkeyChallenges.userId })
-  return used.length === 1
-}
-
-/** Removes every challenge of an account. */
-export async function removeChallengesOf(db: Db, userId: string): Promise<void> {
-  await db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, userId))
-}
-
-/** Removes expired challenges. */
-export async function removeExpiredChallenges(db: Db): Promise<void> {
-  await db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, databaseNow))
-}
-
-const isUsable = (token: string, purpose: ChallengePurpose) =>
-  and(
-    eq(passkeyChallenges.tokenHash, hashToken(token)),
-    eq(passkeyChallenges.purpose, purpose),
-    gt(passkeyChallenges.expiresAt, databaseNow),
-  )

@@ -1,16 +1,13 @@
-// Removes what is over: accounts, sessions, links, mails, orphaned images. Not while the clock may be wrong.
+// Removes what is over: accounts, sessions, one-time tokens, mails, orphaned images. Not while the clock may be wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
-import { removeExpiredEmailLinks } from '../accounts/email-links.ts'
-import { removeExpiredPasswordResets } from '../accounts/password-reset.ts'
+import { removeExpiredTokens } from '../accounts/one-time-tokens.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
-import { removeExpiredInvitations } from '../people/invitation-queries.ts'
-import { removeExpiredChallenges } from '../second-factor/webauthn.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
 const pollMs = 60_000
@@ -118,8 +115,5 @@ export function createClockWatch(monotonicMs: () => number = () => performance.n
 /** Removes all that has expired. */
 export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredSessions(db)
-  await removeExpiredChallenges(db)
-  await removeExpiredPasswordResets(db)
-  await removeExpiredEmailLinks(db)
-  await removeExpiredInvitations(db)
+  await removeExpiredTokens(db)
 }

@@ -5,14 +5,7 @@ import { type DataCheck, listColumn } from './data-check.ts'
 
 const ofNobody = 'NOT EXISTS (SELECT FROM users WHERE users.id = user_id)'
 /** The tables whose rows open an account. */
-const keyTables = [
-  'sessions',
-  'password_resets',
-  'email_links',
-  'passkeys',
-  'recovery_codes',
-  'passkey_challenges',
-]
+const keyTables = ['sessions', 'one_time_tokens', 'passkeys', 'recovery_codes']
 
 export const sessionsOfNobody: DataCheck = {
   what: 'sessions, one-time links and passkeys of accounts that do not exist',

@@ -1,0 +1,137 @@
+// Secret tokens, of which only the hash is stored, and the store of those that work once and for a time, each for one purpose.
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, inArray, lte, sql } from '#drizzle'
+import type { EmailToken, LinkCheck } from '../../contract/account.ts'
+import type { Db } from '../../database/connect.ts'
+import { oneTimeTokens, type TokenData } from '../../database/schema.ts'
+import { databaseNow, fromNow } from '../../database/transaction.ts'
+
+/** 256 random bits as 43 characters that are safe in a cookie and in a URL. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The SHA-256 of a token, for the database. A slow hash would add nothing, because nobody can guess 256 bits. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** What a token is for. */
+export type TokenPurpose = keyof TokenData
+
+/** Minutes for which a token is valid. */
+export const tokenMinutes = {
+  // The operator may pass the link on by hand.
+  'password-reset': 60,
+  // The mail of a registration may wait until its owner has time.
+  'confirm-email': 7 * 24 * 60,
+  'new-email': 7 * 24 * 60,
+  // Who is invited does not wait for it.
+  invitation: 48 * 60,
+  'second-step': 5,
+  'new-passkey': 5,
+} as const satisfies Record<TokenPurpose, number>
+
+const { id, userId, email } = oneTimeTokens
+const columnsFor = <Purpose extends TokenPurpose>(_: Purpose) => ({
+  id,
+  userId,
+  email,
+  data: sql<TokenData[Purpose]>`${oneTimeTokens.data}`,
+})
+
+/** A token that can be used: whose account it is, the email that it is about, and what its purpose needs besides. */
+export type OneTimeToken<Purpose extends TokenPurpose> = {
+  id: string
+  userId: string
+  email: string
+  data: TokenData[Purpose]
+}
+type NewToken<Purpose extends TokenPurpose> = Omit<OneTimeToken<Purpose>, 'id'> & {
+  id?: string | undefined
+  token?: string
+}
+
+/** Stores a token, and returns it with its id. One that is not fresh replaces the row that it has. */
+export async function addToken<Purpose extends TokenPurpose>(
+  db: Db,
+  purpose: Purpose,
+  { token = makeToken(), ...row }: NewToken<Purpose>,
+): Promise<{ token: string; id: string }> {
+  const set = { ...row, purpose, expiresAt: fromNow(tokenMinutes[purpose] * 60_000) }
+  const [added] = await db
+    .insert(oneTimeTokens)
+    .values({ ...set, tokenHash: hashToken(token) })
+    .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set })
+    .returning({ id })
+  return { token, id: added?.id ?? '' }
+}
+
+/** What is known of a token; null when it is unknown, used, removed, expired or for another purpose. */
+export async function findToken<Purpose extends TokenPurpose>(
+  db: Db,
+  purpose: Purpose,
+  token: string,
+): Promise<OneTimeToken<Purpose> | null> {
+  const [row] = await db.select(columnsFor(purpose)).from(oneTimeTokens).where(isUsable(purpose, token))
+  return row ?? null
+}
+
+/** Uses a token up. Of several calls at the same moment one returns what `findToken` would, the others null. */
+export async function consumeToken<Purpose extends TokenPurpose>(
+  db: Db,
+  purpose: Purpose,
+  token: string,
+): Promise<OneTimeToken<Purpose> | null> {
+  const [row] = await db.delete(oneTimeTokens).where(isUsable(purpose, token)).returning(columnsFor(purpose))
+  return row ?? null
+}
+
+/** The tokens for a purpose that can be used, by their email. */
+export async function listTokens<Purpose extends TokenPurpose>(
+  db: Db,
+  purpose: Purpose,
+): Promise<OneTimeToken<Purpose>[]> {
+  return await db
+    .select(columnsFor(purpose))
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, purpose), isInTime))
+    .orderBy(asc(sql`lower(${email})`))
+}
+
+/** Removes the tokens of an account, for these purposes. */
+export async function removeTokensOf(db: Db, account: string, ...purposes: TokenPurpose[]): Promise<void> {
+  await db.delete(oneTimeTokens).where(and(eq(userId, account), inArray(oneTimeTokens.purpose, purposes)))
+}
+
+/** Removes the invitation with an id or to an email, also an expired one, and returns it; null when there is none. */
+export async function removeInvitation(
+  db: Db,
+  key: { id: string } | { email: string },
+): Promise<OneTimeToken<'invitation'> | null> {
+  const isMeant = 'id' in key ? eq(id, key.id) : eq(sql`lower(${email})`, sql`lower(${key.email})`)
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, 'invitation'), isMeant))
+    .returning(columnsFor('invitation'))
+  return row ?? null
+}
+
+/** Removes expired tokens. */
+export async function removeExpiredTokens(db: Db): Promise<void> {
+  await db.delete(oneTimeTokens).where(lte(oneTimeTokens.expiresAt, databaseNow))
+}
+
+const isInTime = gt(oneTimeTokens.expiresAt, databaseNow)
+
+const isUsable = (purpose: TokenPurpose, token: string) =>
+  and(eq(oneTimeTokens.tokenHash, hashToken(token)), eq(oneTimeTokens.purpose, purpose), isInTime)
+
+/**
+ * Whether the link of a page that sets a password still works: that of an account, or that of an invitation. Nothing is used up. A token
+ * is too long to be guessed, so nobody counts tries.
+ */
+export async function checkLink({ db }: { db: Db }, { token }: EmailToken): Promise<LinkCheck> {
+  const found = (await findToken(db, 'password-reset', token)) ?? (await findToken(db, 'invitation', token))
+  return { works: found !== null }
+}

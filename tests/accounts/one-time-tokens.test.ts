@@ -1,0 +1,45 @@
+// Tests the store of one-time tokens: a token works for its purpose, once, and until its time is over.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  addToken,
+  consumeToken,
+  findToken,
+  removeTokensOf,
+  type TokenPurpose,
+  tokenMinutes,
+} from '../../src/domain/accounts/one-time-tokens.ts'
+import { type AccountsWorld, minute, openAccounts } from './accounts-world.ts'
+
+let world: AccountsWorld
+beforeAll(async () => {
+  world = await openAccounts()
+})
+afterAll(() => world.close())
+
+const purposes = Object.keys(tokenMinutes) as TokenPurpose[]
+
+async function add(purpose: TokenPurpose) {
+  const { id: userId, email } = await world.addAccount()
+  return { userId, token: (await addToken(world.db, purpose, { userId, email, data: {} as never })).token }
+}
+
+test.each(purposes)('a token for %s works for nothing else, and once', async (purpose) => {
+  const { token, userId } = await add(purpose)
+  const others = purposes.filter((other) => other !== purpose)
+  for (const other of others) {
+    expect(await findToken(world.db, other, token)).toBeNull()
+    expect(await consumeToken(world.db, other, token)).toBeNull()
+  }
+  await removeTokensOf(world.db, userId, ...others)
+  const uses = await Promise.all([1, 2].map(() => consumeToken(world.db, purpose, token)))
+  expect(uses.flatMap((used) => used?.userId ?? [])).toEqual([userId])
+})
+
+test.each(purposes)('a token for %s ends with its minutes', async (purpose) => {
+  const { token, userId } = await add(purpose)
+  await world.pass((tokenMinutes[purpose] - 1) * minute)
+  expect(await findToken(world.db, purpose, token)).toMatchObject({ userId })
+  await world.pass(minute)
+  expect(await findToken(world.db, purpose, token)).toBeNull()
+  expect(await consumeToken(world.db, purpose, token)).toBeNull()
+})

@@ -68,7 +68,7 @@ export const hoursFields = (day: number | 'special') => ({
 export const specialFields = { first: 'special-first', last: 'special-last', note: 'special-note' } as const
 
 /** The names of all fields that are read here. */
-export const hoursFieldNames: ReadonlySet<string> = new Set([
+const hoursFieldNames: ReadonlySet<string> = new Set([
   ...[...formDays, 'special' as const].flatMap((day) => Object.values(hoursFields(day))),
   ...Object.values(specialFields),
 ])
@@ -136,17 +136,12 @@ export function readRegistration(typed: TypedForm): FormInput {
   return typed.files.includes('image') ? fields : { ...fields, image: stock }
 }
 
-/** The input of an edit. What the form does not have stays: the place, the pin, and the hours where a script edits them. */
+/** The input of an edit. What the form does not have stays. */
 export function readEdit(typed: TypedForm): FormInput {
-  const { removeImage, removeLogo, ...details } = readDetails(typed)
-  const { texts, files } = typed
-  const fields = Object.entries(details).filter(([name]) => !hoursFieldNames.has(name))
-  const hoursWeek = readTypedWeek(texts)
-  const specialDays = readTypedSpecialDays(texts)
+  const { removeImage, removeLogo, ...fields } = readDetails(typed)
+  const { files } = typed
   return {
-    ...Object.fromEntries(fields),
-    ...(hoursWeek && { hoursWeek }),
-    ...(specialDays && { specialDays }),
+    ...fields,
     ...(removeImage !== undefined && !files.includes('image') && { image: '' }),
     ...(removeLogo !== undefined && !files.includes('logo') && { logo: '' }),
     ...(files.includes('image') && { focalPoint: centre }),
@@ -158,9 +153,17 @@ export function readEdit(typed: TypedForm): FormInput {
  * without one the location says it.
  */
 function readDetails({ texts }: TypedForm): FormInput {
-  const { whatsappIsPhone: _ticked, placeId: _unchosen, ...fields } = Object.fromEntries(texts)
+  const {
+    whatsappIsPhone: _ticked,
+    placeId: _unchosen,
+    ...fields
+  } = Object.fromEntries([...texts].filter(([name]) => !hoursFieldNames.has(name)))
+  const hoursWeek = readTypedWeek(texts)
+  const specialDays = readTypedSpecialDays(texts)
   return {
     ...fields,
+    ...(hoursWeek && { hoursWeek }),
+    ...(specialDays && { specialDays }),
     whatsapp: texts.get('whatsapp') ?? (texts.has('whatsappIsPhone') ? texts.get('phone') : ''),
     offers: texts.getAll('offers'),
     hidesAddress: texts.has('hidesAddress'),

@@ -208,6 +208,40 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
   await context.close()
 })
 
+test('opening hours are given in what opens below; a time that is missing is named there, and a draft keeps them', async () => {
+  const email = 'hours@test.example'
+  const { page, context } = await visit(site, '/signup', 360)
+  await fillSignup(page, signupValues(email))
+  await page.getByText('Opening hours (optional)').click()
+  await page.getByRole('button', { name: 'Give opening hours' }).click()
+  await page.getByRole('button', { name: 'Add a time to Friday' }).click()
+  await page.getByRole('button', { name: 'Add a special day' }).click()
+  await page.getByRole('group', { name: 'Special day 1' }).getByLabel('From').fill('2027-12-24')
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.getByText('Opening hours (optional)').click()
+  await submitButton(page).click()
+  await summary(page)
+    .getByRole('link', { name: /^Friday, time 2: the opening time is missing/ })
+    .click()
+  const second = page.getByLabel('Friday, time 2, opens')
+  await expect.poll(() => second.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.reload()
+  await page.getByText('Opening hours (optional)').click()
+  await page.getByRole('button', { name: 'Remove time 2 of Friday' }).click()
+  await fillSignup(page, { Password: password, 'Confirm password': password })
+  await submitButton(page).click()
+  await done(page).waitFor()
+  const [business] = await site.world.database.db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.ownerEmail, email))
+  expect(business).toMatchObject({
+    hoursWeek: [1, 2, 3, 4, 5].map((day) => ({ day, opens: '08:00', closes: '17:00' })),
+    specialDays: [{ from: '2027-12-24', to: '2027-12-24', opens: null, closes: null, note: null }],
+  })
+  await context.close()
+})
+
 test('whoever types the phone number of a listing, or names its place for a similar name, reads so before sending and can go on', async () => {
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, { ...signupValues('twice@test.example'), 'Phone (optional)': '011 555 0142' })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plain } from '../media/image-maker.ts'
 import { asFile, countAll, freshEmail, listAccounts, readBusiness } from '../owners/owner-world.ts'
+import { fieldsOf } from '../world/form-fields.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -65,6 +66,23 @@ test('a registration with a picture of ours is stored with it', async () => {
   expect(await businessOf(fields.ownerEmail)).toMatchObject({
     image: '/stock/restaurant-braai.svg',
     hidesAddress: false,
+  })
+})
+
+test('opening hours and special days are stored as the plain fields say them, and a refusal names the day and keeps them', async () => {
+  const browser = openPlainBrowser(world)
+  const fields = Object.fromEntries(fieldsOf((await browser.open('/signup')).body, '/signup'))
+  const hours = { 'opens-6': '09:00', 'special-first': '2027-12-24', 'special-note': 'Stocktaking' }
+  const given = { ...fields, ...typed(), ...hours }
+  const refused = await browser.sendFiles('/signup', formOf(given))
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('Saturday: the closing time is missing')
+  expect(fieldsOf(refused.body, '/signup')).toEqual(expect.arrayContaining([['opens-6', '09:00']]))
+  await browser.sendFiles('/signup', formOf({ ...given, 'closes-6': '13:00' }))
+  const day = '2027-12-24'
+  expect(await businessOf(given.ownerEmail)).toMatchObject({
+    hoursWeek: [{ day: 6, opens: '09:00', closes: '13:00' }],
+    specialDays: [{ from: day, to: day, opens: null, closes: null, note: 'Stocktaking' }],
   })
 })
 

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Resolver,
@@ -32,7 +33,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
   }))
   // The error summary takes the focus, not the first field with an error.
   const form = useForm<Fields, Context, Sent>({
-    resolver,
+    resolver: withFirstErrors(resolver),
     defaultValues: start.values,
     shouldFocusError: false,
     mode: start.errors ? 'onChange' : 'onSubmit',
@@ -51,6 +52,28 @@ export function useCheckedForm<Fields extends FieldValues, Context, Sent extends
     defaultValue: (start.values as Partial<Fields>)[name],
   })
   return { ...form, register, submit, refused }
+}
+
+/** A list is one field of the form: its first error, at whatever depth, is shown for the whole. */
+const withFirstErrors =
+  <Fields extends FieldValues, Context, Sent>(
+    resolver: Resolver<Fields, Context, Sent>,
+  ): Resolver<Fields, Context, Sent> =>
+  async (...input) => {
+    const result = await resolver(...input)
+    const errors = Object.entries(result.errors).map(([name, error]) => [name, findError(error)])
+    return errors.length === 0 ? result : { values: {}, errors: Object.fromEntries(errors) }
+  }
+
+function findError(error: unknown): FieldError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('message' in error && typeof error.message === 'string')
+    return { type: 'custom', message: error.message }
+  for (const inner of Object.values(error)) {
+    const found = findError(inner)
+    if (found) return found
+  }
+  return undefined
 }
 
 const firstTexts = <Fields>(values: RefusedForm['values']) =>

@@ -8,11 +8,11 @@ import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { FormPanel } from '../../area/page-heading.tsx'
 import { OffersField } from '../../business/choice-fields.tsx'
 import { BusinessFormFields } from '../../business/form-controls.tsx'
+import { HoursField } from '../../business/hours/hours-field.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceFields } from '../../places/place-fields.tsx'
 import { OwnerForm } from '../owner-form.tsx'
-import { HoursField } from './hours/hours-field.tsx'
 import { TradingField, tradingWords } from './trading-field.tsx'
 import { type EditFields, editOrder, useEditForm } from './use-edit-form.ts'
 
@@ -74,11 +74,13 @@ function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
       <HoursField
         week={form.watch('hoursWeek')}
         specialDays={form.watch('specialDays')}
-        text={form.watch('hours')}
+        text={{
+          value: form.watch('hours'),
+          onChange: (text) => form.setValue('hours', text, { shouldDirty: true }),
+        }}
         errors={{ week: hoursWeek?.message, specialDays: specialDays?.message }}
         onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
         onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
-        onText={(text) => form.setValue('hours', text, { shouldDirty: true })}
       />
     </FormPanel>
   )

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import type { FieldError, Resolver } from 'react-hook-form'
+import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
 import { formatPhone } from '../../../contract/contact-links.ts'
@@ -88,26 +88,7 @@ export function toBody(edit: BusinessEdit, changed: readonly string[], files: Ne
 type EditResolver = Resolver<EditFields, unknown, BusinessEdit>
 
 /** The schema allows some of the fields; this form always has them all. */
-const check = zodResolver(BusinessEdit) as unknown as EditResolver
-
-/** A list is one field of the form: its first error, at whatever depth, is shown for the whole. */
-export const editResolver: EditResolver = async (values, context, options) => {
-  const result = await check(values, context, options)
-  if (Object.keys(result.errors).length === 0) return result
-  const errors = Object.entries(result.errors).map(([name, error]) => [name, firstError(error)])
-  return { values: {}, errors: Object.fromEntries(errors) }
-}
-
-function firstError(error: unknown): FieldError | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  if ('message' in error && typeof error.message === 'string')
-    return { type: 'custom', message: error.message }
-  for (const inner of Object.values(error)) {
-    const found = firstError(inner)
-    if (found) return found
-  }
-  return undefined
-}
+const resolver = zodResolver(BusinessEdit) as unknown as EditResolver
 
 const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
@@ -135,7 +116,7 @@ export function useEditForm(business: OwnBusiness) {
     action: '/business/edit',
     readTyped: readTypedEdit,
     name: 'edit',
-    resolver: editResolver,
+    resolver,
     saved: fieldsOf(withWaiting(business)),
     order: editOrder,
     save,

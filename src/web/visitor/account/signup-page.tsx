@@ -9,7 +9,7 @@ import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead } from './account-frame.tsx'
 import { useEntryGuard } from './entry.ts'
 import { ImageFields } from './image-fields.tsx'
-import { BusinessFields, MoreFields, OwnerFields } from './signup-parts.tsx'
+import { BusinessFields, MoreFields, OwnerFields, SignupHours } from './signup-parts.tsx'
 import { failureTitle, type Sent, signupFields, useSignupForm } from './use-signup-form.ts'
 
 export function SignupPage() {
@@ -62,6 +62,7 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
       <BusinessFields form={form} />
       <ImageFields form={form} file={file} onFile={setFile} />
       <MoreFields form={form} />
+      <SignupHours form={form} />
       <div className="form-actions">
         <SubmitButton
           label="Submit for Review"

@@ -1,11 +1,12 @@
 // The parts of the signup form: business, place, owner, and what few fill in at once.
-import type { ComponentProps, FocusEvent } from 'react'
+import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import { categories } from '../../../contract/categories.ts'
 import { OffersField } from '../../business/choice-fields.tsx'
 import { BusinessFormFields } from '../../business/form-controls.tsx'
+import { HoursField } from '../../business/hours/hours-field.tsx'
 import { keepPlace, PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
 import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
@@ -125,21 +126,52 @@ export function OwnerFields({ form: { control, register, formState } }: { form: 
   )
 }
 
-const names = listFormFields('registration', 'online', 'offers')
+export function MoreFields({ form }: { form: SignupFormMethods }) {
+  const controls = useBusinessControls(form)
+  const { field: offers } = useController({ control: form.control, name: 'offers' })
+  const { errors } = form.formState
+  return (
+    <OptionalPart
+      summary="Social media and what you offer"
+      isOpen={online.some((name) => errors[name] !== undefined)}
+    >
+      <BusinessFormFields {...controls} sections={['online']} />
+      <OffersField value={offers.value ?? []} onChange={offers.onChange} error={errors.offers?.message} />
+    </OptionalPart>
+  )
+}
+
+const online = listFormFields('registration', 'online', 'offers')
+
+export function SignupHours({ form: { control, formState, setValue } }: { form: SignupFormMethods }) {
+  const [week = [], specialDays = []] = useWatch({ control, name: ['hoursWeek', 'specialDays'] })
+  const errors = {
+    week: formState.errors.hoursWeek?.message,
+    specialDays: formState.errors.specialDays?.message,
+  }
+  return (
+    <OptionalPart summary="Opening hours" isOpen={Object.values(errors).some((error) => error !== undefined)}>
+      <HoursField
+        week={week}
+        specialDays={specialDays}
+        errors={errors}
+        onWeek={(week) => setValue('hoursWeek', week, { shouldDirty: true })}
+        onSpecialDays={(days) => setValue('specialDays', days, { shouldDirty: true })}
+      />
+    </OptionalPart>
+  )
+}
+
+type OptionalPartProps = { summary: string; isOpen: boolean; children: ReactNode }
 
 /** Closed at first, so that the form looks as short as it is. An error opens it. */
-export function MoreFields({ form }: { form: SignupFormMethods }) {
-  const { control, formState } = form
-  const controls = useBusinessControls(form)
-  const { field: offers } = useController({ control, name: 'offers' })
-  const { errors } = formState
+function OptionalPart({ summary, isOpen, children }: OptionalPartProps) {
   return (
-    <details className="form-part form-more" open={names.some((name) => errors[name]) || undefined}>
-      <summary>Social media and what you offer (optional)</summary>
-      <div className="form">
-        <BusinessFormFields {...controls} sections={['online']} />
-        <OffersField value={offers.value ?? []} onChange={offers.onChange} error={errors.offers?.message} />
-      </div>
+    <details className="form-part form-more" open={isOpen || undefined}>
+      <summary>
+        <h2>{summary} (optional)</h2>
+      </summary>
+      <div className="form">{children}</div>
     </details>
   )
 }

@@ -1,6 +1,6 @@
 // Which field of the opening hours is marked after a refusal: the first one that is still wrong.
-import type { FaultyField, HoursFault } from '../../../../contract/hours-faults.ts'
-import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
+import type { FaultyField, HoursFault } from '../../../contract/hours-faults.ts'
+import type { HoursRow, SpecialDay } from '../../../contract/opening-hours.ts'
 
 /** A row of the week or of the special days, the field in it, and the id of the sentence that says why. */
 export type RefusedHours = { row: HoursRow | SpecialDay; field: FaultyField; sentenceId: string }

@@ -1,9 +1,9 @@
 // The fields of opening hours and special days for a browser without a script.
 
-import type { TimeField } from '../../../../contract/hours-faults.ts'
-import { type HoursRow, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
-import { maxLengths } from '../../../../contract/text-input.ts'
-import { formDays, hoursFields, specialFields } from '../../../../contract/typed-form.ts'
+import type { TimeField } from '../../../contract/hours-faults.ts'
+import { type HoursRow, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
+import { maxLengths } from '../../../contract/text-input.ts'
+import { formDays, hoursFields, specialFields } from '../../../contract/typed-form.ts'
 import { ModeOptions } from './day-hours.tsx'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
 import { type RefusedHours, refusalOf } from './refused-hours.ts'

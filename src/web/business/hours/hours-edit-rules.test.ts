@@ -1,7 +1,7 @@
 // Tests the steps of the editor of opening hours.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HoursWeek } from '../../../../contract/hours.ts'
+import { HoursWeek } from '../../../contract/hours.ts'
 import {
   dayModes,
   everyDay,

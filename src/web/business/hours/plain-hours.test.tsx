@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fieldsOf } from '../../../../../tests/world/form-fields.ts'
-import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
-import type { HoursRow, SpecialDay } from '../../../../contract/opening-hours.ts'
-import { readTypedSpecialDays, readTypedWeek } from '../../../../contract/typed-form.ts'
+import { fieldsOf } from '../../../../tests/world/form-fields.ts'
+import { findSpecialDaysFault, findWeekFault } from '../../../contract/hours-faults.ts'
+import type { HoursRow, SpecialDay } from '../../../contract/opening-hours.ts'
+import { readTypedSpecialDays, readTypedWeek } from '../../../contract/typed-form.ts'
 import { HoursField } from './hours-field.tsx'
 import { PlainHours } from './plain-hours.tsx'
 
@@ -128,11 +128,10 @@ const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
       <HoursField
         week={week}
         specialDays={specialDays}
-        text=""
+        text={{ value: '', onChange: none }}
         errors={errors}
         onWeek={none}
         onSpecialDays={none}
-        onText={none}
       />
     </QueryClientProvider>,
   )

@@ -1,5 +1,5 @@
 // What each step in the editor of opening hours makes of a week. A time that is not typed yet is ''.
-import { type DayMode, type HoursRow, holidayDay } from '../../../../contract/opening-hours.ts'
+import { type DayMode, type HoursRow, holidayDay } from '../../../contract/opening-hours.ts'
 
 export const dayModes = ['closed', 'open', 'late', 'always', 'unsaid'] as const satisfies DayMode[]
 

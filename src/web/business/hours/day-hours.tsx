@@ -7,7 +7,7 @@ import {
   holidayDay,
   nameOfDay,
   type SpecialDay,
-} from '../../../../contract/opening-hours.ts'
+} from '../../../contract/opening-hours.ts'
 import {
   everyDay,
   modeLabel,

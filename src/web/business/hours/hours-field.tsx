@@ -1,9 +1,9 @@
-// How an owner edits opening hours: the proposal from the text, the days of the week, and what contradicts.
+// The editor of opening hours in both forms of an owner: the days of the week, special days, and how they compare with the text.
 import { CalendarClock, Trash2 } from 'lucide-react'
-import { findSpecialDaysFault, findWeekFault } from '../../../../contract/hours-faults.ts'
-import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../../contract/opening-hours.ts'
-import { FieldRemarks, fieldId } from '../../../ui/fields.tsx'
-import { useIsHydrated } from '../../../ui/hydration.ts'
+import { findSpecialDaysFault, findWeekFault } from '../../../contract/hours-faults.ts'
+import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
+import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
+import { useIsHydrated } from '../../ui/hydration.ts'
 import { DayHours } from './day-hours.tsx'
 import { everyDay, findLongNight, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
 import { PlainHours } from './plain-hours.tsx'
@@ -12,25 +12,24 @@ import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { contradictsWeek } from '../../../../contract/hours.ts'
-import { WeekTable } from '../../../business/week-table.tsx'
-import { send, sentenceOf } from '../../../data/send.ts'
-import { useOneAtATime } from '../../../data/use-one-at-a-time.ts'
-import { useSearchDebounce } from '../../../ui/use-search-debounce.ts'
+import { contradictsWeek } from '../../../contract/hours.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
+import { WeekTable } from '../week-table.tsx'
 
 type HoursFieldProps = {
   week: HoursRow[]
   specialDays: SpecialDay[]
-  /** The hours as the owner wrote them. */
-  text: string
+  /** The hours as the owner wrote them; the registration has no such text. */
+  text?: { value: string; onChange: (text: string) => void }
   errors: { week: string | undefined; specialDays: string | undefined }
   onWeek: (week: HoursRow[]) => void
   onSpecialDays: (days: SpecialDay[]) => void
-  onText: (text: string) => void
 }
 
 export function HoursField(props: HoursFieldProps) {
-  const { week, specialDays, text, errors, onWeek, onSpecialDays, onText } = props
+  const { week, specialDays, text, errors, onWeek, onSpecialDays } = props
   const isHydrated = useIsHydrated()
   const id = fieldId('hoursWeek')
   const refused = {
@@ -45,8 +44,8 @@ export function HoursField(props: HoursFieldProps) {
       <PlainHours week={week} specialDays={specialDays} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
-        <HoursProposal week={week} text={text} onAccept={onWeek} />
-        <HoursContradiction week={week} text={text} onText={onText} />
+        {text && <HoursProposal week={week} text={text.value} onAccept={onWeek} />}
+        {text && <HoursContradiction week={week} text={text.value} onText={text.onChange} />}
         <LongNight week={week} />
         <div className="field">
           {week.length === 0 ? (

@@ -1,0 +1,159 @@
+// Checks the trades of trades/: that they are many, whole and clear, and that no name leads to a trade that is not meant.
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { categories as categoryNames, homeCategories } from '../../contract/categories.ts'
+import { readGazetteer } from '../places/load-places.ts'
+import { placeKey } from '../places/place-match-rules.ts'
+import { stopWords } from '../search/stop-word-rules.ts'
+import { categoryWords, kindNames, offerWords, tradeNames } from '../search/synonym-rules.ts'
+import { listTradeNames, readTradeData, tradeKey } from './trade-data.ts'
+
+/** Every type of schema.org below LocalBusiness that a trade may have. */
+const schemaTypes = new Set(
+  `LocalBusiness AnimalShelter AutoBodyShop AutoDealer AutomotiveBusiness AutoPartsStore AutoRental AutoRepair AutoWash GasStation
+  MotorcycleDealer MotorcycleRepair ChildCare Dentist DryCleaningOrLaundry EmergencyService Hospital EmploymentAgency
+  EntertainmentBusiness ArtGallery Casino MovieTheater NightClub FinancialService AccountingService InsuranceAgency
+  FoodEstablishment Bakery BarOrPub Brewery CafeOrCoffeeShop Distillery FastFoodRestaurant IceCreamShop Restaurant Winery
+  BeautySalon DaySpa HairSalon NailSalon TattooParlor HomeAndConstructionBusiness Electrician GeneralContractor HVACBusiness
+  HousePainter Locksmith MovingCompany Plumber RoofingContractor InternetCafe Attorney Notary Library LodgingBusiness
+  BedAndBreakfast Campground Hostel Hotel Resort VacationRental MedicalBusiness MedicalClinic Midwifery Optician Pharmacy
+  Physician Physiotherapy ProfessionalService RealEstateAgent RecyclingCenter SelfStorage ShoppingCenter SportsActivityLocation
+  BowlingAlley ExerciseGym GolfCourse PublicSwimmingPool SportsClub TennisComplex Store BikeStore BookStore ClothingStore
+  ComputerStore ConvenienceStore ElectronicsStore Florist FurnitureStore GardenStore GroceryStore HardwareStore HobbyShop
+  HomeGoodsStore JewelryStore LiquorStore MobilePhoneStore MusicStore OfficeEquipmentStore PawnShop PetStore ShoeStore
+  SportingGoodsStore TireShop ToyStore WholesaleStore TravelAgency`.split(/\s+/),
+)
+
+const root = new URL('../../../', import.meta.url)
+const { categories, trades } = readTradeData()
+const ids = new Set(trades.map(({ id }) => id))
+const ownerOf = new Map(trades.map(({ id, category }) => [id, category]))
+const wordsOf = ({ name, plural, words }: (typeof categories)[number]) => [name, plural, ...words]
+
+const sharedNames: { keys: string[]; means: string[]; reason: string }[] = JSON.parse(
+  readFileSync(new URL('trades/shared-names.json', root), 'utf8'),
+)
+
+test('there are at least 320 trades, with ids that differ, in the nine categories', () => {
+  expect(trades.length).toBeGreaterThanOrEqual(320)
+  expect(ids.size).toBe(trades.length)
+  expect(categories.map(({ name }) => name)).toEqual(categoryNames)
+  expect(categories.flatMap(({ name, plural, isTile }) => (isTile ? [[plural, name]] : []))).toEqual(
+    homeCategories.map(({ label, category }) => [label, category]),
+  )
+  for (const name of categoryNames) expect([...ownerOf.values()], name).toContain(name)
+})
+
+test('a mistake is told with its file, its id and its field', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trades-'))
+  try {
+    cpSync(new URL('trades/', root), folder, { recursive: true })
+    const file = join(folder, 'beauty.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"HairSalon"', '"hair salon"'))
+    expect(() => readTradeData(pathToFileURL(`${folder}/`))).toThrow(/beauty\.json, hairdresser: schemaType/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('every related trade exists and is another one', () => {
+  for (const { id, related } of trades) {
+    expect(
+      related.filter((other) => other === id || !ids.has(other)),
+      id,
+    ).toEqual([])
+    expect(new Set(related).size, id).toBe(related.length)
+  }
+})
+
+test('every icon is one of Lucide, and every type one of schema.org below LocalBusiness', () => {
+  const icons = new URL('node_modules/lucide-react/dist/esm/icons/', root)
+  for (const { name, icon } of categories) expect(existsSync(new URL(`${icon}.mjs`, icons)), name).toBe(true)
+  for (const { id, icon, schemaType } of trades) {
+    expect(existsSync(new URL(`${icon}.mjs`, icons)), `${id}: ${icon}`).toBe(true)
+    expect(schemaTypes, id).toContain(schemaType)
+  }
+})
+
+test('a name and its plural differ in every language', () => {
+  for (const { id, en, af, zu, xh, st } of trades)
+    for (const pair of [en, af, zu, xh, st])
+      if (pair) expect(tradeKey(pair[0]), id).not.toBe(tradeKey(pair[1]))
+})
+
+test('every name has a word that a search does not leave out, and other names repeat no name of the trade', () => {
+  for (const trade of trades) {
+    const names = listTradeNames(trade)
+    for (const { name } of names) {
+      const words = tradeKey(name).split(' ')
+      expect(
+        words.some((word) => word !== '' && !stopWords.has(word)),
+        `${trade.id}: ${name}`,
+      ).toBe(true)
+    }
+    const others = names.filter(({ language }) => language === null).map(({ name }) => tradeKey(name))
+    const titles = names.filter(({ language }) => language !== null).map(({ name }) => tradeKey(name))
+    expect(
+      others.filter((key, at) => others.indexOf(key) !== at || titles.includes(key)),
+      trade.id,
+    ).toEqual([])
+  }
+})
+
+test('what is marked as unsure is a name of the trade', () => {
+  for (const trade of trades) {
+    const names = listTradeNames(trade).map(({ name }) => name)
+    expect(
+      trade.unsure.filter((name) => !names.includes(name)),
+      trade.id,
+    ).toEqual([])
+  }
+  expect(trades.some(({ unsure }) => unsure.length > 0)).toBe(true)
+})
+
+test('a name means one trade and no place, unless it is on the list of shared names', () => {
+  const meanings = new Map<string, Set<string>>()
+  const add = (key: string, meaning: string) =>
+    meanings.set(key, (meanings.get(key) ?? new Set()).add(meaning))
+  for (const trade of trades) for (const { name } of listTradeNames(trade)) add(tradeKey(name), trade.id)
+  // The word of a category may be the name of one of its own trades.
+  for (const category of categories)
+    for (const word of wordsOf(category)) {
+      const owners = [...(meanings.get(tradeKey(word)) ?? [])].map((id) => ownerOf.get(id) ?? id)
+      if (owners.length === 0 || owners.some((owner) => owner !== category.name))
+        add(tradeKey(word), category.name)
+    }
+  const places = new Set(readGazetteer().flatMap(({ names }) => names.map(({ name }) => placeKey(name))))
+  for (const key of meanings.keys()) if (places.has(placeKey(key))) add(key, 'place')
+
+  const found = [...meanings].filter(([, means]) => means.size > 1)
+  const meant = sharedNames.flatMap(({ keys, means }) => keys.map((key): [string, string[]] => [key, means]))
+  const readable = (entries: Iterable<[string, Iterable<string>]>) =>
+    [...entries].map(([key, means]) => `${key}: ${[...means].sort().join(', ')}`).sort()
+  expect(readable(found)).toEqual(readable(meant))
+  for (const { keys, reason } of sharedNames) {
+    expect(reason, keys[0]).toMatch(/^[A-Z].*\.$/)
+    expect(keys.map(tradeKey)).toEqual(keys)
+  }
+})
+
+test('no word means two categories', () => {
+  const keys = categories.flatMap((category) => [...new Set(wordsOf(category).map(tradeKey))])
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+test('every name that the search knows is a name of a trade, a word of a category, or an offer', () => {
+  const known = new Set(
+    [
+      ...trades.flatMap((trade) => listTradeNames(trade).map(({ name }) => name)),
+      ...categories.flatMap(wordsOf),
+      ...offerWords.halaal,
+    ].map(tradeKey),
+  )
+  const names = [...tradeNames, ...kindNames, ...Object.values(categoryWords)].flat()
+  expect(names.length).toBeGreaterThan(300)
+  expect(names.filter((name) => !known.has(tradeKey(name)))).toEqual([])
+})

@@ -10,6 +10,7 @@ import { categories } from '../src/contract/categories.ts'
 import { HoursWeek, SpecialDays } from '../src/contract/hours.ts'
 import { provinces } from '../src/contract/place.ts'
 import { readHours } from '../src/domain/hours/read-hours-rules.ts'
+import { readTradeData } from '../src/domain/trades/trade-data.ts'
 
 const samples = await readSamples()
 const words = (text: string) => text.split(/\s+/)
@@ -61,6 +62,19 @@ test('names, phones and owners are each used once, and phones are fictional Sout
   expect(repeated(samples.map(({ phone }) => phone))).toEqual([])
   expect(repeated(samples.map(({ owner }) => owner?.email ?? null))).toEqual([])
   for (const { phone, name } of samples) if (phone) expect(phone, name).toMatch(/^\+27\d{2}555\d{4}$/)
+})
+
+test('each has one to five trades, all different, and the first belongs to its category', () => {
+  const categoryOf = new Map(readTradeData().trades.map(({ id, category }) => [id, category]))
+  for (const { name, category, trades = [] } of samples) {
+    expect(trades.length, name).toBeGreaterThanOrEqual(1)
+    expect(trades.length, name).toBeLessThanOrEqual(5)
+    expect(
+      trades.filter((trade, at) => !categoryOf.has(trade) || trades.indexOf(trade) !== at),
+      name,
+    ).toEqual([])
+    expect(categoryOf.get(trades[0] ?? ''), name).toBe(category)
+  }
 })
 
 test('weeks, special days and offers are as an owner could save them', () => {

@@ -39,8 +39,8 @@ const ages = [0, 2, 3, 6, 15]
 
 /**
  * One business of a sample file: `image` is the name of a stock image or '', `photo` replaces it in a demo, and `photos` are
- * beside it. `featuredRank` puts it at that position of the featured ones. `reason` is why one was turned
- * down. What is not required here, few samples have.
+ * beside it. `trades` are ids of trades/, the main one first. `featuredRank` puts it at that position of the featured ones.
+ * `reason` is why one was turned down. What is not required here, few samples have.
  */
 export const Sample = OwnBusiness.omit({
   id: true,
@@ -55,6 +55,7 @@ export const Sample = OwnBusiness.omit({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
     photo: z.strictObject({ file: z.string(), focalPoint: FocalPoint }),
     photos: z.array(z.strictObject({ file: z.string(), alt: PhotoAlt })),
+    trades: z.array(z.string()).min(1).max(5),
     featuredRank: z.int().min(1),
     reason: DecisionReason,
   })
@@ -156,7 +157,7 @@ export async function insertSamples(db: Db, samples: readonly Sample[], newest: 
 }
 
 function toRow(
-  { owner, image, photo: _, photos: __, featuredRank, reason, ...sample }: Sample,
+  { owner, image, photo: _, photos: __, trades: ___, featuredRank, reason, ...sample }: Sample,
   at: number,
   newest: Date,
 ): typeof businesses.$inferInsert {

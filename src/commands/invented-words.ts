@@ -131,6 +131,37 @@ export const tradeWords: Readonly<Record<Category, readonly string[]>> = {
   ],
 }
 
+/** The trades of a business with each of these words in its name, as ids of trades/; the first belongs to the category of the word. */
+export const tradesOfWords: ReadonlyMap<string, readonly string[]> = new Map(
+  `Grill: grill-house; Kitchen: african-restaurant; Restaurant: family-restaurant; Shisa Nyama: shisanyama; Diner: family-restaurant
+  Pizzeria: pizzeria; Eatery: takeaway-shop; Braai: shisanyama; Curry House: indian-restaurant; Chicken Inn: fried-chicken
+  Kombuis: boerekos-restaurant; Tavern: grill-house tavern; Steakhouse: steakhouse; Sushi Bar: sushi-restaurant
+  Fish & Chips: fish-and-chips; Ekhishini: african-restaurant; Bar-B-Q: grill-house
+  Guesthouse: guesthouse; Lodge: lodge; Hotel: hotel; B&B: bed-and-breakfast; Guest House: guesthouse; Backpackers: backpackers
+  Inn: inn; Gastehuis: guesthouse; Retreat: retreat; Villa: self-catering; Manor: boutique-hotel; Safari Camp: bush-camp game-lodge
+  Indlu Yezihambi: guesthouse
+  Hair Salon: hairdresser; Beauty Bar: beauty-salon; Nails: nail-technician; Barbershop: barber; Day Spa: day-spa; Braids: braider
+  Haarsalon: hairdresser; Hair & Beauty: hairdresser beauty-salon; Skin Studio: skincare-clinic; Lashes: lash-technician
+  Ubuhle Salon: beauty-salon hairdresser
+  Store: general-dealer; Supermarket: supermarket; Boutique: clothing-shop; Spaza: spaza; Fashion: clothing-shop
+  Hardware: hardware-shop; Winkel: general-dealer; Butchery: butchery; Furnishers: furniture-shop; Bookshop: bookshop
+  Tuckshop: spaza; Fabrics: fabric-shop; Curios: curio-shop
+  Cafe: breakfast-cafe; Coffee: coffee-shop; Coffee Shop: coffee-shop; Café: coffee-shop; Roasters: coffee-roastery coffee-shop
+  Bakery: bakery; Tea Room: tea-garden; Koffiehuis: coffee-shop; Espresso Bar: coffee-shop; Deli: deli
+  Plumbing: plumber; Electrical: electrician; Cleaning Services: house-cleaner; Movers: removals; Builders: builder
+  Printers: print-shop; Loodgieters: plumber geyser-installer; Tailors: dressmaker; Security: security-company
+  Accountants: accountant tax-practitioner; Couriers: courier; Locksmiths: locksmith
+  Pharmacy: pharmacy; Clinic: clinic; Dental: dentist; Physio: physiotherapist; Medical Centre: doctor; Apteek: pharmacy
+  Optometrists: optometrist; Gym: gym; Wellness: health-shop; Surgery: doctor; Herbalist: inyanga
+  Lounge: bar; Cinema: cinema; Club: nightclub; Theatre: theatre; Jazz Room: live-music-venue; Bowling: bowling-alley
+  Sports Bar: pub; Events: function-venue; Karaoke: bar; Games: arcade; Gallery: art-gallery
+  Motors: car-dealer mechanic; Auto Repairs: mechanic; Tyres: tyre-shop; Car Wash: car-wash; Panelbeaters: panel-beater
+  Exhausts: exhaust-shop; Auto Spares: car-spares; Garage: mechanic; Towing: towing; Werkswinkel: mechanic`
+    .split(/[;\n]/)
+    .map((line) => line.trim().split(': '))
+    .map(([word = '', trades = '']) => [word, trades.split(' ')]),
+)
+
 /** What a name may begin with, the commonest first. */
 export const nameBeginnings: readonly string[] =
   'The Old New Golden Royal Mzansi Ubuntu Blue Happy Green Silver Umhlanga Kasi Sunny African Karoo Bushveld Protea Ocean Mountain Jozi Star Ikhaya Lekker Themba Sizwe Rainbow Little Baobab Umoya Impala Marula Diamond Vuka Khanya Oasis Sunset Village Corner Station Acacia Fynbos Lucky Amandla Kwela Springbok Jacaranda Indaba Siyakhula Masakhane Thuto Kgotso Pula Nala Naledi Tshwarelo Boeremark Oom Tannie Mama Gogo Ouma'.split(

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { isUnavailable } from '../../src/database/failures.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { becomesTrue, openScratch, programOptions, quietLog, recordedLog, scratchFolder } from './scratch.ts'
+import { becomesTrue, openScratch, quietLog, recordedLog, scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 const pidOf = (folder: string) =>
@@ -156,14 +156,14 @@ test.runIf(process.getuid?.() === 0)(
     const closed = scratchFolder()
     chmodSync(closed, 0o700)
     expect(await openWithoutNamespaces(closed)).toMatch(
-      /does not run as root.*cannot reach.*another user.*DATABASE_URL/,
+      /does not run as root.*unshare ended with 1; .*cd: .*another user.*DATABASE_URL/,
     )
   },
 )
 
 /** A program of its own that has the database of `folder` open. */
 async function openInProgram(folder: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...programOptions, program, folder], {
+  const child = spawn(process.execPath, [program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
@@ -175,7 +175,7 @@ async function openInProgram(folder: string): Promise<ChildProcess> {
 async function openWithoutNamespaces(folder: string): Promise<string> {
   const commands = scratchFolder()
   writeFileSync(join(commands, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  const child = spawn(process.execPath, [...programOptions, program, folder], {
+  const child = spawn(process.execPath, [program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PATH: `${commands}:${process.env.PATH}` },
   })

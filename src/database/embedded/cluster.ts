@@ -1,5 +1,5 @@
 // The PostgreSQL programs that npm installed, the user that they run as, and the folder with their files.
-import { execFile, type SpawnSyncOptions, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -16,7 +16,6 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseRefused } from '../failures.ts'
@@ -26,29 +25,24 @@ const locale =
 
 /**
  * Makes an empty cluster unless there is one, and returns whether it made one. A power cut must not leave half a cluster that looks
- * whole: initdb writes and syncs it under another name, then it is renamed.
+ * whole: initdb writes and syncs it under another name, then it is renamed. Each try has a name of its own, because the initdb of a
+ * program that was killed may still be writing.
  */
 export async function makeCluster(cluster: string, bin: string, runAs: RunAs): Promise<boolean> {
-  if (existsSync(cluster)) {
-    chmodSync(cluster, 0o700) // PostgreSQL refuses a folder that others may read, as a copy often is
-    return false
-  }
-  removeUnfinished(cluster)
+  if (existsSync(cluster)) return false
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(cluster)}.new`)))
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
   const unfinished = mkdtempSync(`${cluster}.new-`)
   giveTo(runAs, unfinished)
   const [command = '', ...args] = [...runAs.prefix, join(bin, 'initdb')]
   const options = ['-D', unfinished, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale]
   await promisify(execFile)(command, [...args, ...options], { ...runAs.ids, cwd: '/' }).catch(refuse)
   renameSync(unfinished, cluster)
-  syncFolder(dirname(cluster))
+  const renamedIn = openSync(folder, 'r')
+  fsyncSync(renamedIn)
+  closeSync(renamedIn)
   return true
-}
-
-// A name of its own for each try: the initdb of a program that was killed may still be writing to the one before.
-function removeUnfinished(cluster: string): void {
-  const folder = dirname(cluster)
-  for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(cluster)}.new`)))
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 function refuse(error: Error & { stderr?: string }): never {
@@ -57,23 +51,13 @@ function refuse(error: Error & { stderr?: string }): never {
   throw new DatabaseRefused(`The embedded database could not be made: ${reason}`)
 }
 
-function syncFolder(folder: string): void {
-  const file = openSync(folder, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Refuses a folder whose cluster another major version of PostgreSQL made. */
-export function refuseOtherMajor(folder: string): void {
-  const path = join(folder, 'postgres', 'PG_VERSION')
-  if (!existsSync(path)) return
-  const found = readFileSync(path, 'utf8').trim()
+/** Refuses a cluster that another major version of PostgreSQL made. */
+export function refuseOtherMajor(cluster: string): void {
+  const path = join(cluster, 'PG_VERSION')
+  const found = existsSync(path) ? readFileSync(path, 'utf8').trim() : String(embeddedMajor)
   if (found === String(embeddedMajor)) return
   throw new DatabaseRefused(
-    `The data folder ${folder} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${embeddedMajor}. ` +
+    `The data folder ${dirname(cluster)} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${embeddedMajor}. ` +
       'Write a backup with the version of the program that made it (mzansi-local backup --to FILE), then load that into an ' +
       'empty folder with this one (mzansi-local restore --from FILE).',
   )
@@ -112,19 +96,15 @@ function linkLibraries(root: string): void {
   )
   for (const { source, target } of links) {
     const path = join(root, target)
-    if (!existsSync(path)) linkLibrary(path, basename(source))
-  }
-}
-
-function linkLibrary(path: string, library: string): void {
-  try {
-    symlinkSync(library, path)
-  } catch (error) {
-    if (existsSync(path)) return // another start made it just now
-    throw new DatabaseRefused(
-      `The libraries of the embedded database are not linked, and ${path} cannot be made: ${(error as Error).message}. ` +
-        `Run "npm rebuild ${packageName} --ignore-scripts=false" as the owner of that folder.`,
-    )
+    try {
+      symlinkSync(basename(source), path)
+    } catch (error) {
+      if (existsSync(path)) continue
+      throw new DatabaseRefused(
+        `The libraries of the embedded database are not linked, and ${path} cannot be made: ${(error as Error).message}. ` +
+          `Run "npm rebuild ${packageName} --ignore-scripts=false" as the owner of that folder.`,
+      )
+    }
   }
 }
 
@@ -132,54 +112,46 @@ function linkLibrary(path: string, library: string): void {
 export type RunAs = { prefix: string[]; ids: { uid?: number; gid?: number } }
 
 const nobody = { uid: 65534, gid: 65534 }
-// Inside the namespace we have the id of nobody: initdb wants one that has a name. The files outside stay root's.
-const asOtherId = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+// Inside the namespace we have the id of nobody: initdb wants one that has a name. The files outside stay ours.
+const inNamespace = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
 
 /**
- * Chooses the user for the programs in `bin` and the cluster inside `folder`. Everybody with a name but root runs them. Root, and who
- * has no name, does in a user namespace; where that is forbidden, as in most containers, the user nobody does for root. A cluster that
- * belongs to another user keeps its owner. Refuses when nobody is left, or that user cannot reach the folders.
+ * Chooses the user for the programs in `bin` and a cluster, made or not. PostgreSQL refuses root, and initdb a user without a line in
+ * /etc/passwd, which a container may be started with. Both run it in a user namespace; where that is forbidden, as in most
+ * containers, root runs it as the owner of the cluster, or as nobody. Refuses when none of them works or reaches the folders.
  */
-export function chooseUser(bin: string, folder: string): RunAs {
-  if (process.getuid?.() !== 0) return chooseForUser()
-  const cluster = join(folder, 'postgres')
-  const owner = existsSync(cluster) ? statSync(cluster) : { uid: 0, gid: 0 }
-  if (owner.uid === 0 && canUnshare()) return { prefix: asOtherId, ids: {} }
-  const ids = owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }
-  if (works(join(bin, 'postgres'), ['--version'], ids) && works('test', ['-x', folder], ids))
-    return { prefix: [], ids }
-  throw new DatabaseRefused(
-    `PostgreSQL does not run as root. This system forbids user namespaces, and the user with the id ${ids.uid} cannot reach both ` +
-      `${folder} and ${bin}. Run the program as another user, or move both where everybody may enter the folders, or use a ` +
-      'PostgreSQL server (DATABASE_URL).',
-  )
-}
-
-/** initdb refuses a user without a line in /etc/passwd, which a container may be started with. */
-function chooseForUser(): RunAs {
-  if (hasName()) return { prefix: [], ids: {} }
-  if (canUnshare()) return { prefix: asOtherId, ids: {} }
-  throw new DatabaseRefused(
-    `PostgreSQL needs a user with a name, and the id ${process.getuid?.()} has none in /etc/passwd. Run the program as a user that ` +
-      'has one (the image has 1000), or use a PostgreSQL server (DATABASE_URL).',
-  )
-}
-
-function hasName(): boolean {
-  try {
-    return userInfo().username !== ''
-  } catch {
-    return false
+export function chooseUser(bin: string, cluster: string): RunAs {
+  const isMade = existsSync(cluster)
+  if (isMade) chmodSync(cluster, 0o700) // PostgreSQL refuses a folder that others may read, as a copy often is
+  const { uid, gid } = isMade ? statSync(cluster) : nobody
+  const direct = { prefix: [], ids: process.getuid?.() !== 0 ? {} : uid === 0 ? nobody : { uid, gid } }
+  const namespaced = { prefix: inNamespace, ids: {} }
+  const place = isMade ? cluster : dirname(cluster)
+  const program = isMade
+    ? [join(bin, 'postgres'), '--version']
+    : [join(bin, 'initdb'), '--show', '-D', cluster]
+  const reasons: string[] = []
+  for (const choice of process.getuid?.() === 0 ? [namespaced, direct] : [direct, namespaced]) {
+    const reason = findObstacle(choice, place, program)
+    if (reason === null) return choice
+    reasons.push(reason)
   }
+  throw new DatabaseRefused(
+    `PostgreSQL does not run as root or as a user without a name, and not in another way here: ${reasons.join('; ')}. Run the ` +
+      'program as another user (the image has 1000), or move the data and the program where everybody may enter the folders, or ' +
+      'use a PostgreSQL server (DATABASE_URL).',
+  )
 }
 
-const canUnshare = () => works(asOtherId[0] ?? '', [...asOtherId.slice(1), 'true'])
+/** Why a program cannot run in a folder, or null when it can. */
+function findObstacle({ prefix, ids }: RunAs, folder: string, program: string[]): string | null {
+  const [command = '', ...args] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$@"', folder, ...program]
+  const { status, error, stderr } = spawnSync(command, args, { ...ids, cwd: '/', encoding: 'utf8' })
+  if (status === 0) return null
+  return error?.message || stderr.split('\n')[0] || `${command} ended with ${status}`
+}
 
 /** Gives a new file or folder to the user of PostgreSQL. */
 export function giveTo({ ids: { uid, gid } }: RunAs, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
-}
-
-function works(command: string, args: string[], options: SpawnSyncOptions = {}): boolean {
-  return spawnSync(command, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
 }

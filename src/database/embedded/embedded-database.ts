@@ -1,4 +1,5 @@
 // Runs a PostgreSQL server of our own on a folder: starts it, starts it again when it ends, and stops it.
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -19,8 +20,9 @@ import {
 /** A running embedded database. `close` stops its server and frees the folder. */
 export type EmbeddedDatabase = { socketFolder: string; close(): Promise<void> }
 
-const restartPausesMs = [0, 250, 1000, 5000]
-const firstPausesMs = [100, 400, 1000]
+/** Before each try to start the server; the last one counts for all that follow. */
+const pausesMs = [0, 250, 1000, 5000]
+const firstTries = 3
 const socketPrefix = 'mzansi-db-'
 // The path of a socket has at most 107 bytes on Linux and 103 on macOS. mkdtemp adds six characters.
 const longestSocketPath = 103
@@ -34,40 +36,26 @@ export async function openEmbedded(path: string, log: DatabaseLog): Promise<Embe
   // Where root starts PostgreSQL as another user, that one must pass. Nobody else can read what is inside.
   mkdirSync(path, { recursive: true, mode: 0o711 })
   const folder = realpathSync(path)
-  const free = await lockFolder(folder)
-  try {
-    refuseOtherMajor(folder)
-    const bin = findBinaries()
-    const runAs = chooseUser(bin, folder)
-    const cluster = join(folder, 'postgres')
-    await removeLeftOver(cluster, log)
-    const isNew = await makeCluster(cluster, bin, runAs)
-    const socketFolder = makeSocketFolder(runAs)
-    const removeSocket = () => rmSync(socketFolder, { recursive: true, force: true })
-    const began = performance.now()
-    const stop = await keepRunning({ bin, cluster, socketFolder, runAs, log }).catch((error: unknown) => {
-      removeSocket()
-      throw error
-    })
-    const event = isNew ? 'embedded database created' : 'embedded database opened'
-    log.info({ openMs: Math.round(performance.now() - began) }, event)
-    return {
-      socketFolder,
-      close: async () => {
-        await stop()
-        removeSocket()
-        free()
-      },
-    }
-  } catch (error) {
-    free()
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  opening.defer(await lockFolder(folder))
+  const cluster = join(folder, 'postgres')
+  refuseOtherMajor(cluster)
+  const bin = findBinaries()
+  const runAs = chooseUser(bin, cluster)
+  const isNew = await makeCluster(cluster, bin, runAs)
+  removeOldSocket(findSocketFolder(cluster))
+  const socketFolder = makeSocketFolder(runAs)
+  opening.defer(() => rmSync(socketFolder, { recursive: true, force: true }))
+  const began = performance.now()
+  opening.defer(await keepRunning({ bin, cluster, socketFolder, runAs, log }))
+  const event = isNew ? 'embedded database created' : 'embedded database opened'
+  log.info({ openMs: Math.round(performance.now() - began) }, event)
+  const opened = opening.move()
+  return { socketFolder, close: () => opened.disposeAsync() }
 }
 
-async function removeLeftOver(cluster: string, log: DatabaseLog): Promise<void> {
-  const socketFolder = findSocketFolder(cluster)
-  await stopLeftOver(cluster, log)
+/** Removes the folder of a program that was killed. Its server, which is stopped next, has no clients. */
+function removeOldSocket(socketFolder: string | null): void {
   if (socketFolder && basename(socketFolder).startsWith(socketPrefix))
     rmSync(socketFolder, { recursive: true, force: true })
 }
@@ -88,48 +76,47 @@ function makeSocketFolder(runAs: RunAs): string {
   }
 }
 
-/**
- * Tries a few times: what a killed program left may hold the cluster for another moment. It may be a server that was started so late
- * that its id was not in the file when we looked, or one that has ended and that the system still lists.
- */
-async function startFirst(settings: PostmasterSettings): Promise<Postmaster> {
-  for (const pauseMs of firstPausesMs) {
-    const started = await startPostmaster(settings).catch(() => null)
-    if (started) return started
-    await pause(pauseMs)
-    await stopLeftOver(settings.cluster, settings.log)
-  }
-  return await startPostmaster(settings)
-}
-
-/** Starts the server and keeps it running until the returned function stops it. Rejects when the first start fails. */
+/** Starts the server, and again when it ends, until the returned function stops it. Rejects when the first start fails. */
 async function keepRunning(settings: PostmasterSettings): Promise<() => Promise<void>> {
   const { log } = settings
   const stopping = new AbortController()
-  let server = await startFirst(settings)
-  const restart = async (reason: string): Promise<void> => {
-    log.error({ reason }, 'the embedded database ended by itself and is started again')
-    for (let attempt = 0; !stopping.signal.aborted; attempt++) {
-      const pauseMs = restartPausesMs[Math.min(attempt, restartPausesMs.length - 1)]
-      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
-      if (stopping.signal.aborted) return
-      const started = await startPostmaster(settings).catch(() => null)
-      if (!started) continue
+  const stopped = once(stopping.signal, 'abort')
+  let server = await startPatiently(settings, stopping.signal, firstTries)
+  const keep = async () => {
+    for (;;) {
+      const reason = await Promise.race([server.ended, stopped])
+      if (stopping.signal.aborted) return await server.stop()
+      log.error({ reason }, 'the embedded database ended by itself and is started again')
+      const started = await startPatiently(settings, stopping.signal).catch(() => null)
+      if (!started) return
       server = started
-      log.info({ attempt }, 'the embedded database runs again')
-      watch()
-      return
+      log.info({}, 'the embedded database runs again')
     }
   }
-  let restarting = Promise.resolve()
-  const watch = () =>
-    void server.ended.then((reason) => {
-      if (!stopping.signal.aborted) restarting = restart(reason)
-    })
-  watch()
-  return async () => {
+  const kept = keep()
+  return () => {
     stopping.abort()
-    await restarting
-    await server.stop()
+    return kept
+  }
+}
+
+/**
+ * Tries until the server runs: what a killed program left may hold the cluster for another moment, and a full disk may get room. What was
+ * left may be a server that was started so late that its id was not in the file when we looked. Rejects after `tries`, or when
+ * `signal` ends a pause.
+ */
+async function startPatiently(
+  settings: PostmasterSettings,
+  signal: AbortSignal,
+  tries = Number.POSITIVE_INFINITY,
+): Promise<Postmaster> {
+  for (let attempt = 0; ; attempt++) {
+    await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)], undefined, { signal })
+    try {
+      await stopLeftOver(settings.cluster, settings.log)
+      return await startPostmaster(settings)
+    } catch (error) {
+      if (attempt + 1 >= tries) throw error
+    }
   }
 }

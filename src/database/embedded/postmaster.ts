@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused, DatabaseUnavailable } from '../failures.ts'
 import type { DatabaseLog } from '../postgres-server.ts'
@@ -29,7 +28,7 @@ const configFile = join(import.meta.dirname, 'postgresql.conf')
 
 /** Starts the server. Resolves when it accepts connections, however long it recovers; rejects with its reason when it ends. */
 export async function startPostmaster(start: PostmasterSettings): Promise<Postmaster> {
-  const { bin, cluster, socketFolder, runAs } = start
+  const { bin, cluster, socketFolder, runAs, log } = start
   const [command = '', ...args] = [...runAs.prefix, join(bin, 'postgres'), '-D', cluster, '-k', socketFolder]
   // In a session of its own: Ctrl+C in a terminal goes to the whole group, and the program stops its server last.
   const server = spawn(command, [...args, '-c', `config_file=${configFile}`], {
@@ -38,25 +37,22 @@ export async function startPostmaster(start: PostmasterSettings): Promise<Postma
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const ready = Promise.withResolvers<null>()
   let isUp = false
-  const report = followLog(server.stderr, (line) => isUp && start.log.info({ line }, 'the database says'))
+  let failure = ''
+  createInterface(server.stderr).on('line', (line) => {
+    const [, level, text = ''] = /^([A-Z]+): {2}(.*)/.exec(line) ?? []
+    if (level === 'FATAL' || level === 'PANIC') failure = `${text}.`
+    if (level === 'LOG' && isUp) log.info({ line: text }, 'the database says')
+    if (level === 'LOG' && text === readyLine) ready.resolve(null)
+  })
   const ended = new Promise<string>((resolve) => {
     server.once('error', (error) => resolve(`PostgreSQL could not be started: ${error.message}`))
-    server.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code}). ${report()}`.trim()))
+    server.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code}). ${failure}`.trim()))
   })
-  // When the program ends without closing the database: a command that fails, or Ctrl+C while it starts.
-  const stopWithProgram = () => void server.kill('SIGINT')
-  process.once('exit', stopWithProgram)
-  for (const signal of endingSignals) process.once(signal, exitUnlessHandled)
-  void ended.then(() => {
-    isUp = false
-    process.off('exit', stopWithProgram)
-    for (const signal of endingSignals) process.off(signal, exitUnlessHandled)
-  })
-  while (!isReady(cluster, server)) {
-    const reason = await Promise.race([ended, pause(10)])
-    if (reason !== undefined) throw new DatabaseUnavailable(reason)
-  }
+  stopWithProgram(server, ended)
+  const reason = await Promise.race([ended, ready.promise])
+  if (reason !== null) throw new DatabaseUnavailable(reason)
   isUp = true
   const stop = async () => {
     isUp = false
@@ -68,27 +64,28 @@ export async function startPostmaster(start: PostmasterSettings): Promise<Postma
   return { ended, stop }
 }
 
+const readyLine = 'database system is ready to accept connections'
 /** The program has ten seconds to stop. */
 const stopMs = 8000
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Stops the server when the program ends without closing the database: a command that fails, or Ctrl+C while it starts. */
+function stopWithProgram(server: ChildProcess, ended: Promise<string>): void {
+  const stop = () => void server.kill('SIGINT')
+  process.once('exit', stop)
+  for (const signal of endingSignals) process.once(signal, exitUnlessHandled)
+  void ended.then(() => {
+    process.off('exit', stop)
+    for (const signal of endingSignals) process.off(signal, exitUnlessHandled)
+  })
+}
 
 /** A signal that nobody handles would end the program without 'exit', and leave the server behind. */
 function exitUnlessHandled(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 0) process.exit(128 + constants.signals[signal])
 }
 
-/** Passes the lines of the level LOG on. Returns a function that returns the last line of a failure. */
-function followLog(output: Readable, onLine: (line: string) => void): () => string {
-  let failure = ''
-  createInterface(output).on('line', (line) => {
-    const [, level = '', text = ''] = /^([A-Z]+): {2}(.*)/.exec(line) ?? []
-    if (level === 'LOG') onLine(text)
-    if (level === 'FATAL' || level === 'PANIC') failure = text
-  })
-  return () => failure && `${failure}.`
-}
-
-// https://www.postgresql.org/docs/18/storage-file-layout.html: the id, …, the folder of the socket, …, and the state as the 8th.
+// https://www.postgresql.org/docs/18/storage-file-layout.html: the id of the process, …, and as the fifth the folder of the socket.
 const readPidFile = (cluster: string): string[] => readIfThere(join(cluster, 'postmaster.pid')).split('\n')
 
 /** The text of a file that its process may remove at any moment. */
@@ -98,11 +95,6 @@ function readIfThere(path: string): string {
   } catch {
     return ''
   }
-}
-
-function isReady(cluster: string, { pid }: ChildProcess): boolean {
-  const lines = readPidFile(cluster)
-  return lines[0] === String(pid) && lines[7]?.trim() === 'ready'
 }
 
 /** The folder of the socket of the server that runs on a cluster, or that was killed; null after an orderly stop. */

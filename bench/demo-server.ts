@@ -24,22 +24,18 @@ export async function startDemo(
 ): Promise<DemoServer> {
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/start-faster.mjs', 'src/commands/mzansi-local.ts', 'demo'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'error',
-        ...environment,
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(join(root, 'bin/mzansi-local'), ['demo'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   await firstResponse(url, child)
   const firstResponseMs = performance.now() - began
   return {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { rounds } from '../world/endurance.ts'
 import { killRepeatedly, killServerRepeatedly } from './kill-rounds.ts'
-import { openScratch, programOptions, quietLog, recordedLog, scratchFolder } from './scratch.ts'
+import { openScratch, quietLog, recordedLog, scratchFolder } from './scratch.ts'
 
 // Shows P.10.
 test(`${rounds.writerKills} kills at random instants of a writing program lose no acknowledged row`, async () => {
@@ -34,7 +34,7 @@ test(`a first start that was killed at one of ${rounds.firstStartKills} moments 
   const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
   for (let round = 0; round < rounds.firstStartKills; round++) {
     const folder = scratchFolder()
-    const child = spawn(process.execPath, [...programOptions, program, folder], {
+    const child = spawn(process.execPath, [program, folder], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     await once(child.stdout, 'data')

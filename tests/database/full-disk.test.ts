@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { programOptions, scratchFolder } from './scratch.ts'
+import { scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./filling-writer.ts', import.meta.url))
 
@@ -28,7 +28,7 @@ test.each([
       'sh',
       disk,
     ]
-    const child = spawn('unshare', [...args, process.execPath, ...programOptions, program, disk, what], {
+    const child = spawn('unshare', [...args, process.execPath, program, disk, what], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { becomesTrue, programOptions } from './scratch.ts'
+import { becomesTrue } from './scratch.ts'
 
 /** The result. `lost` rows were acknowledged and are missing or changed; `openMs` is the time from a start to the count. */
 export type KillReport = { kills: number; acknowledged: number; lost: number; openMs: number[] }
@@ -81,7 +81,7 @@ function readOutput(text: string): { found: number; last: number } {
 }
 
 function startWriter(folder: string, expected: number, countsOnly: boolean) {
-  const args = [...programOptions, program, folder, String(expected), ...(countsOnly ? ['count only'] : [])]
+  const args = [program, folder, String(expected), ...(countsOnly ? ['count only'] : [])]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/database/connect.ts'
 import { lockFolder } from '../../src/database/embedded/folder-lock.ts'
 import { DatabaseRefused } from '../../src/database/failures.ts'
 import { rounds } from '../world/endurance.ts'
-import { openScratch, programOptions, quietLog, scratchFolder } from './scratch.ts'
+import { openScratch, quietLog, scratchFolder } from './scratch.ts'
 
 const program = fileURLToPath(new URL('./opening-program.ts', import.meta.url))
 
@@ -66,7 +66,7 @@ test('a folder that was freed can be locked again by the same process', async ()
 type Opening = { child: ChildProcess; isReady: Promise<unknown>; open: () => Promise<string> }
 
 function startProgram(folder: string): Opening {
-  const child = spawn(process.execPath, [...programOptions, program, folder], {
+  const child = spawn(process.execPath, [program, folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim()

@@ -9,9 +9,6 @@ import type { DatabaseLimits, DatabaseLog } from '../../src/database/postgres-se
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { createLogger } from '../../src/logger.ts'
 
-/** Node's options for a process with an embedded database: it starts as fast as the program does. */
-export const programOptions = ['--import', new URL('../../src/start-faster.mjs', import.meta.url).href]
-
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 // A line that the logger of the program cannot write would end the program.

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { DatabaseTarget } from '../../src/database/connect.ts'
 import { type SenderLimits, usualLimits } from '../../src/domain/mail/mail-sender.ts'
-import { becomesTrue, programOptions } from '../database/scratch.ts'
+import { becomesTrue } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
 import { type MailServer, type Moments, type ReceivedMail, refusal, startMailServer } from './mail-server.ts'
 import {
@@ -186,7 +186,7 @@ async function recover(server: MailServer): Promise<Record<string, number>> {
 
 function startProcess(target: DatabaseTarget, smtpUrl: string, limits: Partial<SenderLimits>): ChildProcess {
   const settings: SendingProcess = { target, smtpUrl, from, limits: { pollMs: 20, ...limits } }
-  const args = [...programOptions, program, JSON.stringify(settings)]
+  const args = [program, JSON.stringify(settings)]
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdout?.resume()
   children.push(child)

@@ -10,13 +10,7 @@ import { findImageId } from '../../src/contract/image.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { openImageStorage } from '../../src/domain/media/image-files.ts'
 import { sweepImages } from '../../src/domain/media/remove-images.ts'
-import {
-  makeMigratedFolder,
-  openScratch,
-  programOptions,
-  quietLog,
-  scratchFolder,
-} from '../database/scratch.ts'
+import { makeMigratedFolder, openScratch, quietLog, scratchFolder } from '../database/scratch.ts'
 import { rounds } from '../world/endurance.ts'
 import { listRows, storeOn } from './image-world.ts'
 
@@ -59,7 +53,7 @@ test(`${kills} kills at random instants of a process that takes uploads leave no
 
 /** Runs a process until it has acknowledged one to four changes, and kills it within a tenth of a second. */
 async function writeUntilKilled(folders: readonly string[], acknowledged: Set<string>): Promise<void> {
-  const args = [...programOptions, program, ...folders]
+  const args = [program, ...folders]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let left = 1 + Math.ceil(Math.random() * 4)
   const enough = Promise.withResolvers<void>()

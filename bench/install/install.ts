@@ -1,5 +1,5 @@
 // Follows the pages of docs/install to the letter: npx node bench/install/install.ts [name of a page]...
-// Needs root and Debian: apt-get install mmdebstrap systemd-container buildah podman podman-compose netavark iptables runc caddy
+// Needs root and Debian: apt-get install mmdebstrap systemd-container buildah podman podman-compose netavark aardvark-dns iptables runc caddy
 import { followCompose, followOneContainer } from './with-containers.ts'
 import { followOneFolder, followSystemd } from './with-systemd.ts'
 

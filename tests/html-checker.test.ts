@@ -12,7 +12,7 @@ import type { PlaceOverview } from '../src/contract/place.ts'
 import { docsPage } from '../src/http/api-docs.ts'
 import { failurePage } from '../src/http/error-handler.ts'
 import { matchPage, pages } from '../src/web/pages.ts'
-import { findServed } from '../src/web/served-pages.ts'
+
 import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
 import { type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
 
@@ -93,7 +93,7 @@ const addresses = [...pages.map(({ path }) => path?.replace(':id', id) ?? '/no-s
 
 /** A public page differs for a user only by its header, so one user is enough. */
 const isPublic = (address: string) =>
-  findServed(matchPage(new URL(address, 'http://x').pathname).page).access === 'everyone'
+  matchPage(new URL(address, 'http://x').pathname).page.access === 'everyone'
 
 type Named = [name: string, html: string]
 

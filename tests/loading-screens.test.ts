@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
-import { matchPage } from '../src/web/pages.ts'
+import { loadScreens, matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
 
 type Known = [QueryKey, unknown][]
@@ -17,7 +17,7 @@ const renderWaiting = async (path: string, known: Known = []) => wordsOf(await r
 async function renderHtml(path: string, known: Known, search = ''): Promise<string> {
   const client = createQueryClient(() => new Promise(() => undefined))
   for (const [key, data] of known) client.setQueryData(key, data)
-  await matchPage(path).page.screen.load()
+  await loadScreens(matchPage(path).page)
   const app = createElement(App, { site: renderedSite, client, address: { path, search } })
   return renderToString(app)
 }

@@ -86,8 +86,6 @@ export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 
 /** The public page of a business (spec §2). The detail has its readable address in `path`; both stay valid. */
 export const businessPath = (id: string): string => `/business/${id}`
-/** The page that says where the data comes from. */
-export const aboutDataPath = '/about-the-data'
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
 /** The share image of a site with a name, colour or logo of its own. The name is not in it, because the server may have no fonts. */

@@ -9,6 +9,9 @@ export function isInSouthAfrica({ latitude, longitude }: { latitude: number; lon
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
+/** What the address of a page has as its point when it lies outside South Africa. It is refused like each text that is no point. */
+export const abroad = 'abroad'
+
 /** The nine provinces, by name. */
 export const provinces = [
   'Eastern Cape',

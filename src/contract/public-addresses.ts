@@ -11,6 +11,28 @@ export const findCode = (slug: string): string | null =>
 /** The page of all provinces. Below it are those of provinces and places, and below these those of their categories. */
 export const provincesPath = '/in'
 
+/** The columns of the footer. A label without a path leads nowhere (spec §2). */
+export const footerColumns: readonly { title: string; labels: Record<string, string | null> }[] = [
+  { title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
+  {
+    title: 'Support',
+    labels: { 'Help Centre': '/help', 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
+  },
+  { title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
+]
+
+/** The page that says where the data comes from. The last line of the footer links to it. */
+export const aboutDataPath = '/about-the-data'
+
+/** The pages at fixed addresses that search engines list. */
+export const listedPaths: readonly string[] = [
+  '/',
+  '/signup',
+  provincesPath,
+  ...footerColumns.flatMap(({ labels }) => Object.values(labels).filter((path) => path !== null)),
+  aboutDataPath,
+]
+
 /** A place, a province or a category has a landing page from so many businesses on. */
 export const leastForLanding = 3
 

@@ -3,6 +3,7 @@
 import { categories, categoryDescription, findCategory } from './categories.ts'
 import { allOffers, type Offer } from './offer-list.ts'
 import { provinces } from './place.ts'
+import { abroad } from './provinces.ts'
 import { limitUpTo, maxQueryLength, queryText } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -26,8 +27,6 @@ const numberFrom = (sentence: string, pattern: RegExp) =>
 const placeSentence = 'Place must be the number of a place.'
 const radiusSentence = 'The radius must be a number of kilometres from 1 to 200.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
-/** What the address of a page has as its point when it lies outside South Africa. It is refused like each text that is no point. */
-export const abroad = 'abroad'
 const abroadSentence = 'You seem to be outside South Africa. Search for a town to see what is near it.'
 const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
 

@@ -1,9 +1,9 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
-import { aboutDataPath, type Site } from '../contract/page.ts'
+import type { Site } from '../contract/page.ts'
 import { provincePath, provinces } from '../contract/provinces.ts'
-import { landingPath, leastForLanding, provincesPath } from '../contract/public-addresses.ts'
+import { landingPath, leastForLanding, listedPaths } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
@@ -87,11 +87,10 @@ async function landingPages(db: Db, site: Site, path: string): Promise<PlainResp
 const urlEntry = (url: string) => `<url><loc>${url}</loc></url>`
 
 const fixedEntries = (siteUrl: string, listed: readonly string[]) => [
-  ...['/', '/signup', provincesPath].map((path) => urlEntry(siteUrl + path)),
+  ...listedPaths.map((path) => urlEntry(siteUrl + path)),
   ...homeCategories
     .filter(({ category }) => listed.includes(category))
     .map(({ category }) => urlEntry(`${siteUrl}/?category=${category}`)),
-  urlEntry(siteUrl + aboutDataPath),
 ]
 
 const businessEntry = (siteUrl: string, { path, updatedAt }: SitemapEntry) =>

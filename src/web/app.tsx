@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import type { Site } from '../contract/page.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
 import { type Address, ServerAddress, useAddress } from './navigation/navigation.tsx'
-import { matchPage, type Page } from './pages.ts'
-import { useScreen } from './screen.ts'
+import { matchPage } from './pages.ts'
+import { type AreaParts, type Page, type Screen, useScreen } from './screen.ts'
 import { ErrorBoundary, LoadingScreen, ScriptLoadError } from './ui/loading-screen.tsx'
 import { SiteContext } from './ui/page-head.ts'
 import { ToastLoader } from './ui/toast-loader.tsx'
@@ -36,7 +36,11 @@ function CurrentPage() {
   return (
     <ErrorBoundary path={path} fallback={<ErrorPage text={failedText} />}>
       <Suspense fallback={<Loading page={page} />}>
-        <CurrentScreen key={page.screen.frame ?? path} page={page} id={id} />
+        {page.area ? (
+          <CurrentArea key={page.area.source} area={page.area} page={page} id={id} />
+        ) : (
+          <CurrentScreen key={path} page={page} id={id} />
+        )}
         <FocusManagement />
       </Suspense>
       {/* Forms and areas do not work without their script. The pages that visitors read do. */}
@@ -48,7 +52,7 @@ function CurrentPage() {
 /** Between two public pages the header stays. The areas have a frame of their own. */
 const Loading = ({ page }: { page: Page }) => (
   <>
-    {page.screen.frame === null && <SiteHeader />}
+    {page.area === null && <SiteHeader />}
     <LoadingScreen />
   </>
 )
@@ -59,9 +63,14 @@ function FocusManagement() {
   return null
 }
 
-function CurrentScreen({ page, id }: { page: Page; id: string }) {
-  const Component = useScreen(page.screen)
-  if (!Component) return <ErrorPage />
-  const { part, content } = page
-  return <Component id={id} {...(part && { part })} {...(content && { content })} />
+type PageProps = { page: Page; id: string }
+
+function CurrentScreen({ page, id }: PageProps) {
+  const screen = useScreen(page.screen)
+  return screen ? <screen.Component id={id} /> : <ErrorPage />
+}
+
+function CurrentArea({ area, page, id }: PageProps & { area: Screen<AreaParts> }) {
+  const frame = useScreen(area)
+  return frame ? <frame.Component page={page} id={id} /> : <ErrorPage />
 }

@@ -5,7 +5,7 @@ import { App } from './app.tsx'
 import { browserGet } from './data/calls.ts'
 import { createQueryClient, type PageData, unpackPageData } from './data/query-client.ts'
 import { startScrollMemory } from './navigation/scroll-memory.ts'
-import { matchPage, screensOf } from './pages.ts'
+import { loadScreens, matchPage } from './pages.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -16,7 +16,7 @@ document.documentElement.classList.add('scripted')
 // The HTML already holds the page, so its script must be loaded before hydration. There is no top-level await: the script
 // of a page imports from this module, and each would wait for the other.
 const { page } = matchPage(location.pathname)
-Promise.all(screensOf(page).map(({ load }) => load())).then(
+loadScreens(page).then(
   () => {
     if (root) hydrateRoot(root, <App site={data.site} client={client} />)
     dispatchEvent(new Event('hydrated'))

@@ -5,14 +5,14 @@ import { sidebarClass } from '../contract/page.ts'
 import { App } from './app.tsx'
 import type { Get } from './data/calls.ts'
 import { CallError } from './data/calls.ts'
+import { ownBusinessQuery } from './data/own-business.ts'
 import { createQueryClient, packPageData } from './data/query-client.ts'
 import { refusedFormKey } from './data/refused-form.ts'
-import { findRedirect, sessionQuery } from './data/session.ts'
+import { secondFactorQuery } from './data/second-factor.ts'
+import { findRedirect, isHeldBack, needsPasskey, type PageAccess, sessionQuery } from './data/session.ts'
 import { writeDocument } from './html-document.ts'
-import { matchPage, screensOf } from './pages.ts'
-import type { Screen } from './screen.ts'
-import type { PageContext } from './served-page.ts'
-import { findServed } from './served-pages.ts'
+import { loadScreens, matchPage } from './pages.ts'
+import type { PageContext, Screen } from './screen.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
@@ -22,19 +22,22 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, refus
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
   const client = createQueryClient(safeGet)
   const context: PageContext = { path, search, id, site, client, get: safeGet }
-  const screens = screensOf(page)
-  const served = findServed(page)
-  await Promise.all([...screens.map(({ load }) => load()), ...served.load(context)])
+  const [area, screen] = await loadScreens(page)
+  await loadData(page.access, context, () => [
+    ...(area?.load?.(context) ?? []),
+    ...(screen.load?.(context) ?? []),
+  ])
   // When the check of the session failed, there is no redirect: the page shows the failure and has its status.
   const auth = client.getQueryData(sessionQuery.queryKey)
-  const redirect = auth && findRedirect(served.access, auth)
+  const redirect = auth && findRedirect(page.access, auth)
   if (redirect) return { status: 303, html: '', redirect, route }
-  const moved = served.findPageRedirect?.(context)
+  const moved = screen.findPageRedirect?.(context)
   if (moved) return { html: '', ...moved, route }
   if (refused) client.setQueryData(refusedFormKey, refused)
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = refused?.status ?? statusOf(served.isFound(context), context)
-  const head = served.head(context)
+  const status = refused?.status ?? statusOf(screen.isFound?.(context) ?? true, context)
+  const head = screen.head(context)
+  const screens = [...(page.area ? [page.area] : []), page.screen]
   const html = writeDocument({
     site,
     assets: withStarts(screens, screens.reduce(withScreen, assets)),
@@ -42,19 +45,40 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, refus
     head: { ...head, isHidden: head.isHidden || status !== 200 },
     data: packPageData(site, client),
     // Only the areas have a sidebar. The other pages are cached, and one response serves everyone.
-    rootClass: page.screen.frame === null ? '' : sidebarClass(isSidebarOpen),
+    rootClass: page.area === null ? '' : sidebarClass(isSidebarOpen),
   })
   return { status, html, route }
 }
 
+type LinkedScreen = Pick<Screen, 'source' | 'needsScript'>
+
+/**
+ * Loads the session and what the page shows: private data only after the session shows that this visitor may see the page. An account
+ * that is held back would be refused most of it; the frame of an owner names the business, and who needs a passkey sees the own ones.
+ */
+async function loadData(
+  access: PageAccess,
+  { client }: PageContext,
+  load: () => Promise<unknown>[],
+): Promise<void> {
+  if (!isPrivate(access)) return void (await Promise.all([client.prefetchQuery(sessionQuery), ...load()]))
+  const auth = await client.fetchQuery(sessionQuery).catch(() => null)
+  if (!auth || findRedirect(access, auth) !== null) return
+  if (!isHeldBack(auth)) await Promise.all(load())
+  else if (needsPasskey(auth)) await client.prefetchQuery(secondFactorQuery)
+  else if (access === 'owner') await client.prefetchQuery(ownBusinessQuery)
+}
+
+const isPrivate = (access: PageAccess) => !['everyone', 'guest', 'newcomer'].includes(access)
+
 /** A page that is of no use without its script loads it at once; the pages that visitors read show themselves first. */
-const withStarts = (screens: Screen[], assets: PageAssets): PageAssets =>
+const withStarts = (screens: LinkedScreen[], assets: PageAssets): PageAssets =>
   screens.some(({ needsScript }) => needsScript)
     ? { ...assets, starts: [...assets.starts, ...assets.scripts] }
     : assets
 
 /** The assets with those of one more screen. Screens may share a file, which is linked only once. */
-function withScreen(assets: PageAssets, { source }: Screen): PageAssets {
+function withScreen(assets: PageAssets, { source }: LinkedScreen): PageAssets {
   const own = source === null ? undefined : assets.screens[source]
   if (!own) return assets
   const styles = new Set([...assets.styles, ...own.styles])

@@ -1,144 +1,106 @@
-// All pages: the address and the screen of each. There is no other table of pages. Who may see each, and what the server loads for
-// it, is in `served-pages.ts`, which no browser needs.
-import { aboutDataPath } from '../contract/page.ts'
-import { eager, lazy, type Screen } from './screen.ts'
-import { DetailPage } from './visitor/detail/detail-page.tsx'
-import { NotFoundPage } from './visitor/empty-page.tsx'
-import { HomePage } from './visitor/home/home-page.tsx'
+// All pages: the address of each, who may see it, and its screen. There is no other table of pages (docs/how-to-add-a-page.md).
+import { aboutDataPath } from '../contract/public-addresses.ts'
+import type { PageAccess } from './data/session.ts'
+import { type AreaParts, eager, lazyScreens, type Page, type Screen } from './screen.ts'
+import { detailPage, detailShortPage } from './visitor/detail/detail-page.tsx'
+import { notFoundPage } from './visitor/empty-page.tsx'
+import { homePage } from './visitor/home/home-page.tsx'
 
-type PageAt<Path> = {
-  /** The path of its address, where a part like ':id' stands for any. Null: the page for paths that no other page has. */
-  path: Path
-  screen: Screen
-  /** Which page of an area this is. */
-  part?: string
-  /** The screen of this part, if it has a script apart from that of the area. */
-  content?: Screen
-}
-
-export type PagePath = (typeof pages)[number]['path']
-export type Page = PageAt<PagePath | null>
-
-type AccountPage = keyof typeof import('./visitor/account/account-pages.tsx')
-const accountScreen = (name: AccountPage) =>
-  lazy('src/web/visitor/account/account-pages.tsx', () => import('./visitor/account/account-pages.tsx'), name)
-const ownerFormScreen = (name: 'EditPage' | 'SettingsPage') =>
-  lazy('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'), name)
 const needsScript = false
-const aboutDataScreen = lazy(
-  'src/web/visitor/about-data/about-data-page.tsx',
-  () => import('./visitor/about-data/about-data-page.tsx'),
-  'AboutDataPage',
+const account = lazyScreens(
+  'src/web/visitor/account/account-pages.tsx',
+  () => import('./visitor/account/account-pages.tsx'),
+)
+const places = lazyScreens(
+  'src/web/visitor/places/place-pages.tsx',
+  () => import('./visitor/places/place-pages.tsx'),
   { needsScript },
 )
-const sitePageScreen = (name: 'TextPage' | 'ContactPage' | 'ReportPage') =>
-  lazy(
-    'src/web/visitor/site-pages/site-pages.tsx',
-    () => import('./visitor/site-pages/site-pages.tsx'),
-    name,
-    {
-      needsScript,
-    },
-  )
-const savedScreen = (name: 'SavedPage' | 'ComparePage') =>
-  lazy('src/web/visitor/saved/saved-pages.tsx', () => import('./visitor/saved/saved-pages.tsx'), name, {
-    needsScript,
-  })
-const placeScreen = (name: 'PlacePage' | 'ProvincesPage') =>
-  lazy('src/web/visitor/places/place-pages.tsx', () => import('./visitor/places/place-pages.tsx'), name, {
-    needsScript,
-  })
-const keepsFrame = true
-const ownerScreen = lazy(
-  'src/web/owner/owner-area.tsx',
-  () => import('./owner/owner-area.tsx'),
-  'OwnerArea',
-  { keepsFrame },
+const saved = lazyScreens(
+  'src/web/visitor/saved/saved-pages.tsx',
+  () => import('./visitor/saved/saved-pages.tsx'),
+  { needsScript },
 )
-const ownAccountScreen = lazy(
+const site = lazyScreens(
+  'src/web/visitor/site-pages/site-pages.tsx',
+  () => import('./visitor/site-pages/site-pages.tsx'),
+  { needsScript },
+)
+const aboutData = lazyScreens(
+  'src/web/visitor/about-data/about-data-page.tsx',
+  () => import('./visitor/about-data/about-data-page.tsx'),
+  { needsScript },
+)
+const ownAccount = lazyScreens(
   'src/web/area/account/account-area.tsx',
   () => import('./area/account/account-area.tsx'),
-  'AccountArea',
 )
-const adminScreen = lazy(
-  'src/web/admin/admin-area.tsx',
-  () => import('./admin/admin-area.tsx'),
-  'AdminArea',
-  { keepsFrame },
-)
+const owner = lazyScreens('src/web/owner/owner-area.tsx', () => import('./owner/owner-area.tsx'))
+const ownerForms = lazyScreens('src/web/owner/owner-forms.tsx', () => import('./owner/owner-forms.tsx'))
+const admin = lazyScreens('src/web/admin/admin-area.tsx', () => import('./admin/admin-area.tsx'))
 
-const pageAt = <Path extends string>(path: Path, screen: Screen): PageAt<Path> => ({ path, screen })
+const ownerArea = owner('ownerArea')
+const adminArea = admin('adminArea')
 
-const ownerPage = <Path extends string>(path: Path, part: string, content?: Screen): PageAt<Path> => ({
-  path,
-  screen: ownerScreen,
-  part,
-  ...(content && { content }),
-})
+type PageAt = Page & { path: string }
 
-const adminPage = <Path extends string>(path: Path, part: string): PageAt<Path> => ({
-  path,
-  screen: adminScreen,
-  part,
-})
+const page = (
+  path: string,
+  access: PageAccess,
+  screen: Screen,
+  area: Screen<AreaParts> | null = null,
+): PageAt => ({ path, access, screen, area })
 
-const adminParts = [
-  'pending',
-  'businesses',
-  'log',
-  'edits',
-  'reports',
-  'unplaced',
-  'holidays',
-  'people',
-  'account',
-] as const
-
-const notFoundPage: Page = { path: null, screen: eager(NotFoundPage) }
-
-export const pages = [
-  pageAt('/', eager(HomePage)),
-  pageAt('/login', accountScreen('LoginPage')),
-  pageAt('/signup', accountScreen('SignupPage')),
-  pageAt('/forgot-password', accountScreen('ForgotPasswordPage')),
-  pageAt('/confirm-email', accountScreen('ConfirmEmailPage')),
-  pageAt('/confirm-new-email', accountScreen('ConfirmNewEmailPage')),
-  pageAt('/reset-password', accountScreen('PasswordResetPage')),
-  pageAt('/invitation', accountScreen('InvitationPage')),
-  pageAt('/account', ownAccountScreen),
-  ownerPage('/business', 'overview'),
-  ownerPage('/business/profile', 'profile'),
-  ownerPage('/business/edit', 'edit', ownerFormScreen('EditPage')),
-  ownerPage('/business/history', 'history'),
-  ownerPage('/business/settings', 'settings', ownerFormScreen('SettingsPage')),
-  adminPage('/admin', 'overview'),
-  adminPage('/admin/businesses/:id/history', 'history'),
-  ...adminParts.map((part) => adminPage(`/admin/${part}`, part)),
-  pageAt('/saved', savedScreen('SavedPage')),
-  pageAt('/compare', savedScreen('ComparePage')),
-  pageAt(aboutDataPath, aboutDataScreen),
-  pageAt('/about', sitePageScreen('TextPage')),
-  pageAt('/contact', sitePageScreen('ContactPage')),
-  pageAt('/report', sitePageScreen('ReportPage')),
-  pageAt('/help', sitePageScreen('TextPage')),
-  pageAt('/privacy', sitePageScreen('TextPage')),
-  pageAt('/terms', sitePageScreen('TextPage')),
-  pageAt('/in', placeScreen('ProvincesPage')),
-  pageAt('/in/:id', placeScreen('PlacePage')),
-  pageAt('/in/:id/:category', placeScreen('PlacePage')),
-  pageAt('/business/:id', eager(DetailPage)),
-  pageAt('/b/:id', eager(DetailPage)),
+export const pages: readonly PageAt[] = [
+  page('/', 'everyone', eager(homePage)),
+  page('/login', 'guest', account('loginPage')),
+  page('/signup', 'newcomer', account('signupPage')),
+  page('/forgot-password', 'everyone', account('forgotPasswordPage')),
+  page('/confirm-email', 'everyone', account('confirmEmailPage')),
+  page('/confirm-new-email', 'everyone', account('confirmNewEmailPage')),
+  page('/reset-password', 'everyone', account('passwordResetPage')),
+  page('/invitation', 'everyone', account('invitationPage')),
+  page('/account', 'account', ownAccount('accountPage')),
+  page('/business', 'owner', owner('overviewPage'), ownerArea),
+  page('/business/profile', 'owner', owner('profilePage'), ownerArea),
+  page('/business/edit', 'owner', ownerForms('editPage'), ownerArea),
+  page('/business/history', 'owner', owner('historyPage'), ownerArea),
+  page('/business/settings', 'owner', ownerForms('settingsPage'), ownerArea),
+  page('/admin', 'admin', admin('overviewPage'), adminArea),
+  page('/admin/pending', 'admin', admin('pendingPage'), adminArea),
+  page('/admin/businesses', 'admin', admin('businessesPage'), adminArea),
+  page('/admin/businesses/:id/history', 'admin', admin('businessHistoryPage'), adminArea),
+  page('/admin/log', 'admin', admin('logPage'), adminArea),
+  page('/admin/edits', 'admin', admin('editsPage'), adminArea),
+  page('/admin/reports', 'admin', admin('reportsPage'), adminArea),
+  page('/admin/unplaced', 'admin', admin('unplacedPage'), adminArea),
+  page('/admin/holidays', 'admin', admin('holidaysPage'), adminArea),
+  page('/admin/people', 'administrator', admin('peoplePage'), adminArea),
+  page('/admin/account', 'admin', admin('accountPage'), adminArea),
+  page('/saved', 'everyone', saved('savedPage')),
+  page('/compare', 'everyone', saved('comparePage')),
+  page(aboutDataPath, 'everyone', aboutData('aboutDataPage')),
+  page('/about', 'everyone', site('aboutPage')),
+  page('/contact', 'everyone', site('contactPage')),
+  page('/report', 'everyone', site('reportPage')),
+  page('/help', 'everyone', site('helpPage')),
+  page('/privacy', 'everyone', site('privacyPage')),
+  page('/terms', 'everyone', site('termsPage')),
+  page('/in', 'everyone', places('provincesPage')),
+  page('/in/:id', 'everyone', places('placePage')),
+  page('/in/:id/:category', 'everyone', places('placePage')),
+  page('/business/:id', 'everyone', eager(detailPage)),
+  page('/b/:id', 'everyone', eager(detailShortPage)),
 ]
 
-/** The screens of a page, the outer one first. */
-export const screensOf = ({ screen, content }: Page): Screen[] => (content ? [screen, content] : [screen])
+const notFound: Page = { path: null, access: 'everyone', screen: eager(notFoundPage), area: null }
 
 /** The page of a path, and the ':id' in the path ('' if it has none). An unknown path has the 404 page. */
 export function matchPage(address: string): { page: Page; id: string } {
   const parts = address.replace(/(.)\/$/, '$1').split('/')
   const page = pages.find(({ path }) => isAt(path.split('/'), parts))
-  const idAt = page?.path?.split('/').indexOf(':id') ?? -1
-  return page ? { page, id: decode(parts[idAt] ?? '') } : { page: notFoundPage, id: '' }
+  const idAt = page?.path.split('/').indexOf(':id') ?? -1
+  return page ? { page, id: decode(parts[idAt] ?? '') } : { page: notFound, id: '' }
 }
 
 const isAt = (pattern: string[], parts: string[]) =>
@@ -152,3 +114,7 @@ function decode(part: string): string {
     return part
   }
 }
+
+/** Loads the scripts of a page: that of its area, and its own. */
+export const loadScreens = ({ area, screen }: Page) =>
+  Promise.all([area?.load() ?? Promise.resolve(null), screen.load()])

@@ -445,6 +445,18 @@ test('robots.txt names the sitemap, the sitemap names every approved business an
   expect((await get('/sitemaps/2.xml')).status).toBe(404)
 })
 
+test('every page that the footer links to is in the sitemap and may be listed', async () => {
+  const footer = /<footer[\s\S]*<\/footer>/.exec((await get('/')).html)?.[0] ?? ''
+  const paths = [...footer.matchAll(/<a href="(\/[^"]*)"/g)].map((found) => found[1] ?? '')
+  expect(paths).toContain('/help')
+  const sitemap = (await get('/sitemaps/1.xml')).html
+  for (const path of paths) {
+    expect(sitemap).toContain(`<loc>${site}${path}</loc>`)
+    const { status, html } = await get(path)
+    expect([status, meta(html, 'robots'), canonical(html)]).toEqual([200, '', site + path])
+  }
+})
+
 test.each([
   ['Beauty', false],
   ['Hotel', true],

@@ -18,18 +18,8 @@ import { waitingEditsQuery } from '../data/moderate.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { openReportsQuery } from '../data/reports.ts'
 import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
-import type { ScreenProps } from '../screen.ts'
-import { AccountPage, PasskeyNeeded } from './account/account-page.tsx'
-import { BusinessHistoryPage } from './business-history-page.tsx'
-import { EditsPage } from './edits-page.tsx'
-import { HolidaysPage } from './holidays-page.tsx'
-import { BusinessesPage } from './lists/businesses-page.tsx'
-import { PendingPage } from './lists/pending-page.tsx'
-import { LogPage } from './log-page.tsx'
-import { AdminOverviewPage } from './overview/admin-overview-page.tsx'
-import { PeoplePage } from './people-page.tsx'
-import { ReportsPage } from './reports-page.tsx'
-import { UnplacedPage } from './unplaced-page.tsx'
+import { type AreaParts, type AreaProps, useScreen } from '../screen.ts'
+import { PasskeyNeeded } from './account/account-page.tsx'
 import './admin.css'
 import './moderation.css'
 import './moderation-list.css'
@@ -38,6 +28,18 @@ import './unplaced.css'
 import './holidays.css'
 import './people.css'
 
+export { accountPage } from './account/account-page.tsx'
+export { businessHistoryPage } from './business-history-page.tsx'
+export { editsPage } from './edits-page.tsx'
+export { holidaysPage } from './holidays-page.tsx'
+export { businessesPage } from './lists/businesses-page.tsx'
+export { pendingPage } from './lists/pending-page.tsx'
+export { logPage } from './log-page.tsx'
+export { overviewPage } from './overview/admin-overview-page.tsx'
+export { peoplePage } from './people-page.tsx'
+export { reportsPage } from './reports-page.tsx'
+export { unplacedPage } from './unplaced-page.tsx'
+
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
   failure: { title: 'Logout failed', text: 'Failed to log out. Please try again.' },
@@ -45,26 +47,31 @@ const logout = {
   action: '/admin?form=logout',
 } as const
 
-export function AdminArea({ part, id = '' }: ScreenProps) {
+export const adminArea: AreaParts = {
+  Component: AdminArea,
+  // The sidebar says how many businesses, edits and reports wait.
+  load: ({ client, get }) => [
+    client.prefetchQuery(adminStatsQuery),
+    client.prefetchQuery(waitingEditsQuery(get)),
+    client.prefetchQuery(openReportsQuery(get)),
+  ],
+}
+
+function AdminArea({ page, id }: AreaProps) {
   const auth = useSession()
-  const asksForPasskey = needsPasskey(auth) && part !== 'account'
-  const access = part === 'people' ? 'administrator' : 'admin'
+  const items = useItems()
+  const asksForPasskey = needsPasskey(auth) && page.path !== '/admin/account'
+  const screen = useScreen(page.screen)
   return (
     <AreaFrame
       label="Admin Panel"
-      items={useItems()}
+      items={items}
       title="Admin Dashboard"
-      access={access}
+      access={page.access}
       logout={logout}
       missing={missing}
     >
-      {asksForPasskey ? (
-        <PasskeyNeeded />
-      ) : part === 'history' ? (
-        <BusinessHistoryPage key={id} id={id} />
-      ) : (
-        <AdminPage part={part} />
-      )}
+      {asksForPasskey ? <PasskeyNeeded /> : screen && <screen.Component key={id} id={id} />}
     </AreaFrame>
   )
 }
@@ -91,29 +98,4 @@ function useItems(): AreaItem[] {
     ...(isAdministrator(auth) ? [{ href: '/admin/people', label: 'People', icon: Users }] : []),
     { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]
-}
-
-function AdminPage({ part }: { part: string | undefined }) {
-  switch (part) {
-    case 'pending':
-      return <PendingPage />
-    case 'businesses':
-      return <BusinessesPage />
-    case 'log':
-      return <LogPage />
-    case 'edits':
-      return <EditsPage />
-    case 'reports':
-      return <ReportsPage />
-    case 'unplaced':
-      return <UnplacedPage />
-    case 'account':
-      return <AccountPage />
-    case 'people':
-      return <PeoplePage />
-    case 'holidays':
-      return <HolidaysPage />
-    default:
-      return <AdminOverviewPage />
-  }
 }

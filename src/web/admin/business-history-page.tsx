@@ -7,10 +7,22 @@ import { businessQuery } from '../data/business-query.ts'
 import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/history-lists.ts'
 import { similarQuery } from '../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
+import { titled } from '../ui/page-head.ts'
 import { SimilarNotice } from './lists/moderation-notices.tsx'
 import { describeLogChanges } from './log-page.tsx'
 
-export function BusinessHistoryPage({ id }: { id: string }) {
+export const businessHistoryPage: ScreenParts = {
+  Component: BusinessHistoryPage,
+  head: titled('History'),
+  load: ({ client, get, id, search }) => [
+    client.prefetchQuery(businessQuery(id, get)),
+    client.prefetchQuery(similarQuery(id)),
+    client.prefetchInfiniteQuery(businessHistoryQuery(id, search, get)),
+  ],
+}
+
+function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))
   const { data: business } = useQuery(businessQuery(id))
   const { data: similar = [] } = useQuery(similarQuery(id))

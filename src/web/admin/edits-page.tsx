@@ -10,7 +10,7 @@ import { useAddress } from '../navigation/navigation.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useSite } from '../ui/page-head.ts'
+import { titled, useSite } from '../ui/page-head.ts'
 import { LineSubject } from './log-page.tsx'
 import { UndoButton } from './undo-button.tsx'
 import './waiting-edits.css'
@@ -26,11 +26,18 @@ import { PhotoStrip } from '../business/photo-strip.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import type { ScreenParts } from '../screen.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { forgetReason, ReasonFields, toReason, useReason } from './lists/decision-dialog.tsx'
 import { useDecidedToast } from './use-decided-toast.ts'
 
-export function EditsPage() {
+export const editsPage: ScreenParts = {
+  Component: EditsPage,
+  head: titled('Edits of Live Listings'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(editsQuery(search, get))],
+}
+
+function EditsPage() {
   const list = useLines(editsQuery(useAddress().search))
   return (
     <div ref={keepFocus}>

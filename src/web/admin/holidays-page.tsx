@@ -8,17 +8,25 @@ import { loadFailureText } from '../data/calls.ts'
 import { publicHolidaysQuery, useHolidayChanges } from '../data/public-holidays.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import type { ScreenParts } from '../screen.ts'
 import { TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
   'On these days a business is open by its hours for public holidays. A day that is proclaimed, such as that of an election, has to be added here.'
 
-export function HolidaysPage() {
+export const holidaysPage: ScreenParts = {
+  Component: HolidaysPage,
+  head: titled('Public Holidays'),
+  load: ({ client }) => [client.prefetchQuery(publicHolidaysQuery)],
+}
+
+function HolidaysPage() {
   const { data: holidays, error, refetch } = useQuery(publicHolidaysQuery)
   return (
     <div ref={keepFocus}>

@@ -19,11 +19,19 @@ import {
   useLines,
 } from '../data/history-lists.ts'
 import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { useEarlyTyping } from '../ui/hydration.ts'
+import { titled } from '../ui/page-head.ts'
 
-export function LogPage() {
+export const logPage: ScreenParts = {
+  Component: LogPage,
+  head: titled('Log'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(logQuery(search, get))],
+}
+
+function LogPage() {
   const { search } = useAddress()
   const [fault] = Object.values(listLogFaults(search))
   return (

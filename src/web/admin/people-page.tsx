@@ -9,18 +9,26 @@ import { isGone, loadFailureText } from '../data/calls.ts'
 import { peopleQuery, usePeopleChanges } from '../data/people.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import type { ScreenParts } from '../screen.ts'
 import { ConfirmDialog, PasswordDialog } from '../ui/dialog.tsx'
 import { EmailField, PasswordField, SelectField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
+import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
   'Moderators decide which listings are published. Administrators do that too, and decide who else may: one of them always stays.'
 
-export function PeoplePage() {
+export const peoplePage: ScreenParts = {
+  Component: PeoplePage,
+  head: titled('People'),
+  load: ({ client }) => [client.prefetchQuery(peopleQuery)],
+}
+
+function PeoplePage() {
   const { data: people, error, refetch } = useQuery(peopleQuery)
   return (
     <div ref={keepFocus}>

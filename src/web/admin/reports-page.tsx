@@ -13,16 +13,24 @@ import { readReported, reportsQuery, useReportClosing } from '../data/reports.ts
 import { type FieldErrors, fieldErrorsOf, showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextAreaField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
+import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
 
-export function ReportsPage() {
+export const reportsPage: ScreenParts = {
+  Component: ReportsPage,
+  head: titled('Reports'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(reportsQuery(search, get))],
+}
+
+function ReportsPage() {
   const { search } = useAddress()
   const isClosed = new URLSearchParams(search).get('state') === 'closed'
   const business = readReported(search)

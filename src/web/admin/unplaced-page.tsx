@@ -15,10 +15,18 @@ import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { PlaceField } from '../places/place-fields.tsx'
 import { PlacePills } from '../places/place-listbox.tsx'
+import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
+import { titled } from '../ui/page-head.ts'
 
-export function UnplacedPage() {
+export const unplacedPage: ScreenParts = {
+  Component: UnplacedPage,
+  head: titled('Listings Without a Place'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(unplacedQuery(search, get))],
+}
+
+function UnplacedPage() {
   const list = useLines(unplacedQuery(useAddress().search))
   return (
     <>

@@ -3,14 +3,16 @@ import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/area-guard.ts'
 import type { AreaItem } from '../area/area-sidebar.tsx'
-import type { ScreenProps } from '../screen.ts'
-import { HistoryPage } from './history/history-page.tsx'
-import { OwnerOverviewPage } from './overview/owner-overview-page.tsx'
+import { ownBusinessQuery } from '../data/own-business.ts'
+import type { AreaParts, AreaProps } from '../screen.ts'
 import { useOwnBusiness } from './own-business-page.tsx'
-import { OwnerFormScreen } from './owner-form-screen.tsx'
-import { ProfilePage } from './profile/profile-page.tsx'
+import { OwnerScreen } from './owner-screen.tsx'
 import './owner.css'
 import './overview/overview.css'
+
+export { historyPage } from './history/history-page.tsx'
+export { overviewPage } from './overview/owner-overview-page.tsx'
+export { profilePage } from './profile/profile-page.tsx'
 
 const fallbackLabel = 'Business Dashboard'
 
@@ -28,26 +30,23 @@ const logout: LogoutWords = {
   action: '/business?form=logout',
 }
 
-export function OwnerArea({ part, content }: ScreenProps) {
+export const ownerArea: AreaParts = {
+  Component: OwnerArea,
+  load: ({ client }) => [client.prefetchQuery(ownBusinessQuery)],
+}
+
+function OwnerArea({ page }: AreaProps) {
   const { data: business } = useOwnBusiness()
-  const title = items.find(({ href }) => href === `/business/${part}`)?.label ?? fallbackLabel
+  const title = items.find(({ href }) => href === page.path)?.label ?? fallbackLabel
   return (
     <AreaFrame
       label={business?.name ?? fallbackLabel}
       items={items}
       title={fallbackLabel}
-      access="owner"
+      access={page.access}
       logout={logout}
     >
-      {content ? (
-        <OwnerFormScreen key={part} screen={content} title={title} />
-      ) : part === 'profile' ? (
-        <ProfilePage />
-      ) : part === 'history' ? (
-        <HistoryPage />
-      ) : (
-        <OwnerOverviewPage />
-      )}
+      <OwnerScreen key={page.path} screen={page.screen} title={title} />
     </AreaFrame>
   )
 }

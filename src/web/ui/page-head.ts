@@ -29,6 +29,12 @@ export const plainHead = (siteName: string, title: string, path: string): PageHe
   about: null,
 })
 
+/** The same, for the screen of such a page. */
+export const titled =
+  (title: string) =>
+  ({ site, path }: { site: Site; path: string }): PageHead =>
+    plainHead(site.name, title, path)
+
 /** The server writes the whole head. In the browser, title, description and canonical address change with the page. */
 export function usePageHead({ title, description, path }: PageHead): void {
   useEffect(() => {

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink, reload, reloadOnce, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
 import { useFocusRecovery } from '../ui/focus.ts'
 import { RetryButton } from '../ui/notice.tsx'
-import { plainHead, usePageHead, useSite } from '../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../ui/page-head.ts'
 import { VisitorFrame } from './frame/visitor-frame.tsx'
 
 type EmptyPageProps = {
@@ -57,7 +58,13 @@ export function ErrorPage({ text = unreachedText }: { text?: string }) {
 const notFoundTitle = 'Page not found'
 const text = 'There is nothing at this address. Perhaps it moved, or a letter got lost on the way.'
 
-export function NotFoundPage() {
+export const notFoundPage: ScreenParts = {
+  Component: NotFoundPage,
+  head: titled(notFoundTitle),
+  isFound: () => false,
+}
+
+function NotFoundPage() {
   usePageHead(plainHead(useSite().name, notFoundTitle, useAddress().path))
   return (
     <VisitorFrame>

@@ -1,13 +1,22 @@
 // The page on which somebody who moderates looks after the own account, and what is shown until there is a passkey.
 import { AccountPanels } from '../../area/account/account-panels.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { isAdministrator, needsPasskey, useSession } from '../../data/session.ts'
+import { secondFactorQuery } from '../../data/second-factor.ts'
+import { isAdministrator, needsPasskey, openSessionsQuery, useSession } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { titled } from '../../ui/page-head.ts'
 import { words } from './add-passkey-form.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
-export function AccountPage() {
+export const accountPage: ScreenParts = {
+  Component: AccountPage,
+  head: titled('Account'),
+  load: ({ client }) => [client.prefetchQuery(secondFactorQuery), client.prefetchQuery(openSessionsQuery)],
+}
+
+function AccountPage() {
   const auth = useSession()
   const text = isAdministrator(auth) ? administratorText : moderatorText
   return (

@@ -38,9 +38,21 @@ import { searchId } from './queue-keys.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 import { usePresence } from './use-presence.ts'
 import '../../ui/form.css'
+import type { ScreenParts } from '../../screen.ts'
+import { titled } from '../../ui/page-head.ts'
 import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
-export function BusinessesPage() {
+export const businessesPage: ScreenParts = {
+  Component: BusinessesPage,
+  head: titled('All Businesses'),
+  load: ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(
+      moderationListQuery(readModerationFilter(search), readListView(search), get),
+    ),
+  ],
+}
+
+function BusinessesPage() {
   const state = useModerationFilter()
   const businesses = useModerationList(moderationListQuery(state.filter, state.view))
   const { data: stats } = useQuery(adminStatsQuery)

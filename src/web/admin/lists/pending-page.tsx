@@ -12,7 +12,9 @@ import { businessHistoryPath } from '../../data/history-lists.ts'
 import { pendingQuery, readFirst, readListView } from '../../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { LocatorMap } from '../../places/province-map.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { titled } from '../../ui/page-head.ts'
 import { type AskedDecision, DecisionDialog, useSeenVersions } from './decision-dialog.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
 import { LookedAtMark, ModerationFacts, ModerationImage, ModerationTitle } from './moderation-card.tsx'
@@ -29,7 +31,15 @@ import { useNextFocus } from './use-next-focus.ts'
 import { usePresence } from './use-presence.ts'
 import { WaitingSince } from './waiting-since.tsx'
 
-export function PendingPage() {
+export const pendingPage: ScreenParts = {
+  Component: PendingPage,
+  head: titled('Pending Listings'),
+  load: ({ client, get, search }) => [
+    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
+  ],
+}
+
+function PendingPage() {
   const { search } = useAddress()
   const view = readListView(search)
   const queue = useModerationList(pendingQuery(readFirst(search), view))

@@ -34,9 +34,17 @@ import { momentText } from '../../../contract/day-text.ts'
 import { historyWords, holidaysText } from '../../business/history-list.tsx'
 import { businessHistoryPath } from '../../data/history-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { titled } from '../../ui/page-head.ts'
 
-export function AdminOverviewPage() {
+export const overviewPage: ScreenParts = {
+  Component: AdminOverviewPage,
+  head: titled('Admin Dashboard'),
+  load: ({ client }) => [client.prefetchQuery(adminOverviewQuery)],
+}
+
+function AdminOverviewPage() {
   const { data: stats, error, isFetching, refetch } = useQuery(adminStatsQuery)
   const overview = useQuery(adminOverviewQuery)
   const edits = useQuery(waitingEditsQuery()).data?.total ?? '0'

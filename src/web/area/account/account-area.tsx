@@ -1,5 +1,8 @@
 // The page of an account with neither a listing nor a role, such as that of somebody who moderated before.
 import { CircleUser } from 'lucide-react'
+import { openSessionsQuery } from '../../data/session.ts'
+import type { ScreenParts } from '../../screen.ts'
+import { titled } from '../../ui/page-head.ts'
 import { AreaFrame } from '../area-frame.tsx'
 import type { LogoutWords } from '../area-guard.ts'
 import type { AreaItem } from '../area-sidebar.tsx'
@@ -15,7 +18,13 @@ const logout: LogoutWords = {
   action: '/?form=logout',
 }
 
-export function AccountArea() {
+export const accountPage: ScreenParts = {
+  Component: AccountArea,
+  head: titled('Account'),
+  load: ({ client }) => [client.prefetchQuery(openSessionsQuery)],
+}
+
+function AccountArea() {
   return (
     <AreaFrame label="Your Account" items={items} title="Your Account" access="account" logout={logout}>
       <div className="area-form">

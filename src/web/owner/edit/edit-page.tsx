@@ -6,11 +6,12 @@ import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import type { ReviewMode } from '../../../contract/field-changes.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { useSite } from '../../ui/page-head.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
 import { ResubmitButton } from '../overview/status-notice.tsx'
 import { OwnBusinessPage } from '../own-business-page.tsx'
-import { FormSkeleton } from '../owner-form-screen.tsx'
+import { FormSkeleton } from '../owner-screen.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -18,7 +19,12 @@ import { savedText } from './use-edit-form.ts'
 
 const photosText = 'Your photos are saved as you see them here.'
 
-export function EditPage() {
+export const editPage: ScreenParts = {
+  Component: EditPage,
+  head: titled('Edit Business'),
+}
+
+function EditPage() {
   const { reviewEdits } = useSite()
   // A form that showed what was withdrawn begins anew.
   const [withdrawals, setWithdrawals] = useState(0)

@@ -3,8 +3,16 @@ import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryLine, HistoryList } from '../../business/history-list.tsx'
 import { myHistoryQuery, useLines } from '../../data/history-lists.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { titled } from '../../ui/page-head.ts'
 
-export function HistoryPage() {
+export const historyPage: ScreenParts = {
+  Component: HistoryPage,
+  head: titled('History'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(myHistoryQuery(search, get))],
+}
+
+function HistoryPage() {
   const list = useLines(myHistoryQuery(useAddress().search))
   return (
     <div className="owner-page">

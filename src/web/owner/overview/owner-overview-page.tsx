@@ -16,7 +16,9 @@ import { removeDraft } from '../../data/drafts.ts'
 import { send, showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
+import { titled } from '../../ui/page-head.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
 import { type OwnerFormName, useDraftKey, useHasDraft } from '../owner-drafts.ts'
 import { UnsavedNotice } from '../owner-form.tsx'
@@ -24,7 +26,12 @@ import { WaitingNotice } from '../waiting-notice.tsx'
 import { ListingCard, ListingTips, OwnerStatCards } from './listing-summary.tsx'
 import { ownerStatusWords, StatusNotice } from './status-notice.tsx'
 
-export function OwnerOverviewPage() {
+export const overviewPage: ScreenParts = {
+  Component: OwnerOverviewPage,
+  head: titled('Overview'),
+}
+
+function OwnerOverviewPage() {
   return (
     <OwnBusinessPage
       className="owner-page"

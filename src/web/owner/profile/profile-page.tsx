@@ -7,10 +7,17 @@ import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
 import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { titled } from '../../ui/page-head.ts'
 import { FactPanel, notProvided, OwnBusinessPage } from '../own-business-page.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 
-export function ProfilePage() {
+export const profilePage: ScreenParts = {
+  Component: ProfilePage,
+  head: titled('Business Profile'),
+}
+
+function ProfilePage() {
   return (
     <OwnBusinessPage className="owner-page" heading={() => <Heading />} skeleton={<ProfileSkeleton />}>
       {(business) => <Profile business={business} />}

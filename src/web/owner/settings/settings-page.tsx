@@ -3,9 +3,12 @@ import { EmailForm, sentWords } from '../../area/account/account-forms.tsx'
 import { OwnDataPanels } from '../../area/account/account-panels.tsx'
 import { OpenSessions } from '../../area/open-sessions.tsx'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { openSessionsQuery } from '../../data/session.ts'
+import type { ScreenParts } from '../../screen.ts'
 import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
+import { titled } from '../../ui/page-head.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
-import { FormSkeleton } from '../owner-form-screen.tsx'
+import { FormSkeleton } from '../owner-screen.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const settingsWords = { ...sentWords, settings: 'Settings updated.' }
@@ -16,7 +19,13 @@ const buttons = [
   '/business/settings?form=keep',
 ] as const
 
-export function SettingsPage() {
+export const settingsPage: ScreenParts = {
+  Component: SettingsPage,
+  head: titled('Settings'),
+  load: ({ client }) => [client.prefetchQuery(openSessionsQuery)],
+}
+
+function SettingsPage() {
   return (
     <OwnBusinessPage
       className="area-form"

@@ -5,9 +5,16 @@ import type { GeoipSource } from '../../../contract/personal-data.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './about-data.css'
-import { aboutDataPath, type Site } from '../../../contract/page.ts'
+import type { Site } from '../../../contract/page.ts'
+import { aboutDataPath } from '../../../contract/public-addresses.ts'
+import type { ScreenParts } from '../../screen.ts'
 
-export function AboutDataPage() {
+export const aboutDataPage: ScreenParts = {
+  Component: AboutDataPage,
+  head: ({ site }) => aboutDataHead(site),
+}
+
+function AboutDataPage() {
   const site = useSite()
   usePageHead(aboutDataHead(site))
   return (
@@ -129,7 +136,7 @@ const GeoLite = () => (
 )
 const OpenDatabase = () => <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>
 
-export const aboutDataHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
+const aboutDataHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
   title: `About the data | ${name}`,
   description: `Where the businesses, towns and suburbs on ${name} come from, with credits and links to the open sources.`,
   path: aboutDataPath,

@@ -1,6 +1,6 @@
 // The screens around an account, which have a script of their own.
-export { ConfirmEmailPage, ConfirmNewEmailPage } from './confirm-link.tsx'
-export { ForgotPasswordPage } from './forgot-password-page.tsx'
-export { LoginPage } from './login-page.tsx'
-export { InvitationPage, PasswordResetPage } from './password-link-page.tsx'
-export { SignupPage } from './signup-page.tsx'
+export { confirmEmailPage, confirmNewEmailPage } from './confirm-link.tsx'
+export { forgotPasswordPage } from './forgot-password-page.tsx'
+export { loginPage } from './login-page.tsx'
+export { invitationPage, passwordResetPage } from './password-link-page.tsx'
+export { signupPage } from './signup-page.tsx'

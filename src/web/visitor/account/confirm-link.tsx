@@ -7,8 +7,9 @@ import { switchUser } from '../../data/session.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { SubmitButton } from '../../ui/form-summary.tsx'
-import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, SupportLink } from './account-frame.tsx'
 import { IncompleteLink, LinkField, useLinkToken } from './one-time-link.tsx'
 
@@ -86,7 +87,12 @@ function useConfirm(call: string, action: ConfirmLinkProps['action'], token: str
   return { confirm, isBusy: isRunning, isDone, failure }
 }
 
-export function ConfirmEmailPage() {
+export const confirmEmailPage: ScreenParts = {
+  Component: ConfirmEmailPage,
+  head: titled('Confirm your email address'),
+}
+
+function ConfirmEmailPage() {
   return (
     <ConfirmLink
       call="/api/auth/confirm-email"
@@ -98,7 +104,12 @@ export function ConfirmEmailPage() {
   )
 }
 
-export function ConfirmNewEmailPage() {
+export const confirmNewEmailPage: ScreenParts = {
+  Component: ConfirmNewEmailPage,
+  head: titled('Confirm your new email address'),
+}
+
+function ConfirmNewEmailPage() {
   return (
     <ConfirmLink
       call="/api/auth/confirm-new-email"

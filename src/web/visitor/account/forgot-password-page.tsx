@@ -6,14 +6,20 @@ import { ForgotPassword } from '../../../contract/account.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { EmailField } from '../../ui/fields.tsx'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
-import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame, SupportLink } from './account-frame.tsx'
 import { StartAgainButton } from './signup-page.tsx'
 
-export function ForgotPasswordPage() {
+export const forgotPasswordPage: ScreenParts = {
+  Component: ForgotPasswordPage,
+  head: titled('Forgot your password?'),
+}
+
+function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   usePageHead(plainHead(useSite().name, 'Forgot your password?', '/forgot-password'))
   const isSent = new URLSearchParams(useAddress().search).has('sent')

@@ -8,6 +8,7 @@ import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
@@ -24,7 +25,12 @@ const sentWords = {
     'Nothing was saved, because you are not signed in any more. Sign in, then go back in your browser: what you typed should still be there.',
 }
 
-export function LoginPage() {
+export const loginPage: ScreenParts = {
+  Component: LoginPage,
+  head: ({ site }) => loginHead(site),
+}
+
+function LoginPage() {
   usePageHead(loginHead(useSite()))
   useEntryGuard('guest')
   return (

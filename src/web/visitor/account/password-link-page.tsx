@@ -8,10 +8,11 @@ import type { PageFormAction } from '../../../contract/page-form.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { switchUser } from '../../data/session.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -112,7 +113,12 @@ export function PasswordLinkForm({
   )
 }
 
-export function PasswordResetPage() {
+export const passwordResetPage: ScreenParts = {
+  Component: PasswordResetPage,
+  head: titled('Set a new password'),
+}
+
+function PasswordResetPage() {
   return (
     <PasswordLinkPage
       path="/reset-password"
@@ -139,7 +145,12 @@ export function PasswordResetPage() {
   )
 }
 
-export function InvitationPage() {
+export const invitationPage: ScreenParts = {
+  Component: InvitationPage,
+  head: titled('Your invitation'),
+}
+
+function InvitationPage() {
   return (
     <PasswordLinkPage
       path="/invitation"

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead } from './account-frame.tsx'
@@ -12,7 +13,12 @@ import { ImageFields } from './image-fields.tsx'
 import { BusinessFields, MoreFields, OwnerFields, SignupHours } from './signup-parts.tsx'
 import { failureTitle, type Sent, signupFields, useSignupForm } from './use-signup-form.ts'
 
-export function SignupPage() {
+export const signupPage: ScreenParts = {
+  Component: SignupPage,
+  head: ({ site }) => signupHead(site),
+}
+
+function SignupPage() {
   const [submitted, setSubmitted] = useState<Sent | null>(null)
   const isSent = new URLSearchParams(useAddress().search).has('sent')
   usePageHead(signupHead(useSite()))

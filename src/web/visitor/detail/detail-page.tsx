@@ -7,12 +7,29 @@ import { findCode } from '../../../contract/public-addresses.ts'
 import { businessQuery, findListedCard, idPattern, type ListedCard } from '../../data/business-query.ts'
 import { CallError } from '../../data/calls.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
+import type { PageContext, ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { BusinessView } from './business-view.tsx'
 
-export function DetailPage({ id = '' }: { id?: string }) {
+export const detailPage: ScreenParts = {
+  Component: DetailPage,
+  load: ({ id, client, get }) => [client.prefetchQuery(businessQuery(id, get))],
+  head: (context) => detailHead(context.site, context.path, findLoaded(context)),
+  isFound: (context) => findLoaded(context) !== null,
+}
+
+/** The readable address. One of the past leads to that of now. */
+export const detailShortPage: ScreenParts = {
+  ...detailPage,
+  findPageRedirect: (context) => {
+    const path = findLoaded(context)?.path ?? context.path
+    return path === context.path ? null : { status: 301, redirect: path }
+  },
+}
+
+function DetailPage({ id }: { id: string }) {
   const client = useQueryClient()
   const { data: business, error, refetch } = useQuery(businessQuery(id))
   const card = findListedCard(client, id)
@@ -27,6 +44,8 @@ export function DetailPage({ id = '' }: { id?: string }) {
   }
 }
 
+const findLoaded = ({ id, client }: PageContext) => client.getQueryData(businessQuery(id).queryKey)
+
 /** Search engines show about this much of a description. */
 const maxDescription = 160
 
@@ -34,7 +53,7 @@ const maxDescription = 160
  * The address is the readable one, and `path` until that is known. `business` is null when there is none, undefined until it is
  * loaded; then the `card` of a list may know its name.
  */
-export function detailHead(
+function detailHead(
   site: Site,
   path: string,
   business: BusinessDetail | null | undefined,

@@ -1,8 +1,8 @@
 // The frame of every public page: skip link, header with menu and account links, footer.
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
-import { aboutDataPath } from '../../../contract/page.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
+import { aboutDataPath, footerColumns } from '../../../contract/public-addresses.ts'
 import { savedPath } from '../../data/filter.ts'
 import { useSavedIds } from '../../data/saved-businesses.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
@@ -167,15 +167,6 @@ function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => voi
   return () => listening.abort()
 }
 
-const columns = [
-  { title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
-  {
-    title: 'Support',
-    labels: { 'Help Centre': '/help', 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
-  },
-  { title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
-]
-
 export function SiteFooter() {
   const { name } = useSite()
   return (
@@ -186,7 +177,7 @@ export function SiteFooter() {
           <p>{name}</p>
           <p>Local business, found locally.</p>
         </div>
-        {columns.map(({ title, labels }) => (
+        {footerColumns.map(({ title, labels }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>

@@ -3,17 +3,30 @@ import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
-import { type Filter, filterPath, isFiltered, readCursor } from '../../data/filter.ts'
+import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
+import { type Filter, filterPath, isFiltered, readCursor, readFilter } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
+import type { PageContext, ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { redirectAbroad } from '../redirect-abroad.ts'
 import { isNarrowed, resultsHeading } from './filter-words.ts'
 import { CategoryGrid, FeaturedSection, ProvincePicker, Suggestions } from './home-sections.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm, useSearchFields } from './search-form.tsx'
 import { useHomeFilter, useResults } from './use-home-filter.ts'
 
-export function HomePage() {
+export const homePage: ScreenParts = {
+  Component: HomePage,
+  load: ({ client, get, search }) => [
+    client.prefetchQuery(featuredQuery(get)),
+    loadResults(client, search, get),
+  ],
+  head: resultsHead,
+  findPageRedirect: redirectAbroad,
+}
+
+function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
   const home = useHomeFilter(results)
@@ -82,12 +95,7 @@ function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFi
 }
 
 /** Search engines may list the page of a category. Other pages are endless, so they are hidden. `place` is that of the results. */
-export function homeHead(
-  site: Site,
-  filter: Filter,
-  place: NamedPoint | null | undefined,
-  cursor = '',
-): PageHead {
+function homeHead(site: Site, filter: Filter, place: NamedPoint | null | undefined, cursor = ''): PageHead {
   const heading = isFiltered(filter) && resultsHeading(filter, place)
   return {
     title: heading ? `${heading} | ${site.name}` : `${site.name}: local South African businesses near you`,
@@ -99,6 +107,14 @@ export function homeHead(
     isHidden: Boolean(cursor) || isNarrowed(filter),
     about: heading ? null : 'site',
   }
+}
+
+/** A search engine takes a category without a business for an error. */
+function resultsHead({ site, search, client }: PageContext): PageHead {
+  const first = findFirstResults(client, search)
+  const filter = readFilter(search)
+  const head = homeHead(site, filter, first?.place, readCursor(search))
+  return { ...head, isHidden: head.isHidden || (isFiltered(filter) && first?.total === '0') }
 }
 
 const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']

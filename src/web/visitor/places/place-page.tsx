@@ -26,10 +26,26 @@ import { distanceText } from '../../business/business-words.ts'
 import { CategoryIcon } from '../../business/category-icon.tsx'
 import { MapLoader } from '../../places/map-loader.tsx'
 import { LocatorMap } from '../../places/province-map.tsx'
+import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export function PlacePage() {
+export const placePage: ScreenParts = {
+  Component: PlacePage,
+  load: (context) => [loadPlace(context)],
+  head: (context) => {
+    const { place, category } = findLoaded(context)
+    const cards = place && context.client.getQueryData(bestInPlaceQuery(place, category ?? null).queryKey)
+    return placeHead(context.site, context.path, place, category ?? null, cards ?? [])
+  },
+  isFound: (context) => {
+    const { place, category } = findLoaded(context)
+    return place !== null && category !== undefined
+  },
+  findPageRedirect,
+}
+
+function PlacePage() {
   const address = useAddress().path
   const { path, category } = readLandingPath(address)
   const { data: found, error, refetch } = useQuery(placeQuery(path))
@@ -53,6 +69,29 @@ export function PlacePage() {
       </EmptyPage>
     )
   }
+}
+
+/** A place of few businesses has no page, but people who look for it find them in the search. */
+function findPageRedirect(context: PageContext): PageRedirect | null {
+  const { place, category } = findLoaded(context)
+  if (!place || category === undefined) return null
+  const path = landingPath(place.path, category)
+  if (totalOf(place, category) < leastForLanding)
+    return { status: 302, redirect: searchPath(place, category) }
+  return path === context.path ? null : { status: 301, redirect: path }
+}
+
+function findLoaded({ path, client }: PageContext) {
+  const asked = readLandingPath(path)
+  return { place: client.getQueryData(placeQuery(asked.path).queryKey), category: asked.category }
+}
+
+async function loadPlace({ path, client, get }: PageContext): Promise<void> {
+  const asked = readLandingPath(path)
+  if (asked.category === undefined) return
+  const place = await client.fetchQuery(placeQuery(asked.path, get)).catch(() => null)
+  if (place && totalOf(place, asked.category) >= leastForLanding)
+    await client.prefetchQuery(bestInPlaceQuery(place, asked.category, get))
 }
 
 /** As the server does: a place of few businesses has no page of its own. */

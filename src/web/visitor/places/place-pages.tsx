@@ -1,3 +1,3 @@
 // The landing pages, which share one script.
-export { PlacePage } from './place-page.tsx'
-export { ProvincesPage } from './provinces-page.tsx'
+export { placePage } from './place-page.tsx'
+export { provincesPage } from './provinces-page.tsx'

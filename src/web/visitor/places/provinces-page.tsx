@@ -10,8 +10,15 @@ import type { ProvinceCount } from '../../../contract/place.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
+import type { ScreenParts } from '../../screen.ts'
 
-export function ProvincesPage() {
+export const provincesPage: ScreenParts = {
+  Component: ProvincesPage,
+  load: ({ client }) => [client.prefetchQuery(provincesQuery)],
+  head: ({ site }) => provincesHead(site),
+}
+
+function ProvincesPage() {
   const { data: provinces = [] } = useQuery(provincesQuery)
   usePageHead(provincesHead(useSite()))
   return (

@@ -11,6 +11,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import '../site-pages/site-pages.css'
 import { maxReportText, reportReasons } from '../../../contract/report.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import type { ScreenParts } from '../../screen.ts'
 import { EmailField, SelectField, TextAreaField } from '../../ui/fields.tsx'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 
@@ -23,7 +24,13 @@ const sentWords = {
   ),
 }
 
-export function ReportPage() {
+export const reportPage: ScreenParts = {
+  Component: ReportPage,
+  load: ({ client, get, search }) => [client.prefetchQuery(businessQuery(readReported(search), get))],
+  head: ({ site, path }) => plainHead(site.name, title, path),
+}
+
+function ReportPage() {
   const { path, search } = useAddress()
   usePageHead(plainHead(useSite().name, title, path))
   const isSent = new URLSearchParams(search).has('sent')

@@ -11,7 +11,7 @@ import {
 } from '../../data/saved-businesses.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { NothingChosen } from './saved-page.tsx'
 import './saved.css'
@@ -25,8 +25,20 @@ import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { listDays, timesText, weekText } from '../../business/hours-words.ts'
 import { findRepeatedImages } from '../../business/pattern/pattern.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { redirectAbroad } from '../redirect-abroad.ts'
 
-export function ComparePage() {
+export const comparePage: ScreenParts = {
+  Component: ComparePage,
+  head: titled('Compare businesses'),
+  load: ({ client, get, search }) => [
+    client.prefetchQuery(distancesQuery(search, get)),
+    ...readComparedIds(search).map((id) => client.prefetchQuery(businessQuery(id, get))),
+  ],
+  findPageRedirect: redirectAbroad,
+}
+
+function ComparePage() {
   const address = useAddress()
   const { search } = address
   usePageHead(plainHead(useSite().name, 'Compare businesses', comparePath([])))

@@ -3,7 +3,7 @@ import { comparePath, maxCompared, toggleSaved, useSavedIds } from '../../data/s
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
-import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './saved.css'
 import { useQueries } from '@tanstack/react-query'
@@ -13,9 +13,15 @@ import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { readOrigin } from '../../data/filter.ts'
+import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-export function SavedPage() {
+export const savedPage: ScreenParts = {
+  Component: SavedPage,
+  head: titled('Saved businesses'),
+}
+
+function SavedPage() {
   usePageHead(plainHead(useSite().name, 'Saved businesses', '/saved'))
   const isHydrated = useIsHydrated()
   const ids = useSavedIds()

@@ -6,18 +6,16 @@ import { useAddress } from '../../navigation/navigation.tsx'
 import { EmailField, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
 import { useSendOnce } from '../../ui/use-send-once.ts'
-import { SitePageFrame } from './text-page.tsx'
+import { sitePage } from './text-page.tsx'
 
 const sentWords = { 1: 'Thank you, your message was sent. We answer to the address that you gave.' }
 
-export function ContactPage() {
+export const contactPage = sitePage('contact', ContactPart)
+
+function ContactPart() {
   const { search } = useAddress()
   const isSent = new URLSearchParams(search).has('sent')
-  return (
-    <SitePageFrame name="contact">
-      {isSent ? <SentNotice words={sentWords} /> : <ContactForm />}
-    </SitePageFrame>
-  )
+  return isSent ? <SentNotice words={sentWords} /> : <ContactForm />
 }
 
 export function ContactForm() {

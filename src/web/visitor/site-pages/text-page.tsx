@@ -1,30 +1,31 @@
 // The pages of the operator: their text, their head, and the call that loads one.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import {
   type SitePage,
   type SitePageName,
-  sitePageNames,
   sitePagePath,
   type TextBlock,
   type TextRun,
 } from '../../../contract/site-page.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { PageLink } from '../../navigation/navigation.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { ErrorPage } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './site-pages.css'
 import type { Site } from '../../../contract/page.ts'
+import type { ScreenParts } from '../../screen.ts'
 
-export function TextPage() {
-  const { path } = useAddress()
-  const name: SitePageName = sitePageNames.find((name) => path.startsWith(`/${name}`)) ?? 'about'
-  return <SitePageFrame name={name} />
-}
+/** One of these pages, and what it shows below its text. */
+export const sitePage = (name: SitePageName, Below?: ComponentType): ScreenParts => ({
+  Component: () => <TextPage name={name}>{Below && <Below />}</TextPage>,
+  load: ({ client }) => [client.prefetchQuery(sitePageQuery(name))],
+  head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
+})
 
-export function SitePageFrame({ name, children }: { name: SitePageName; children?: ReactNode }) {
+function TextPage({ name, children }: { name: SitePageName; children: ReactNode }) {
   const { data: page, isPending } = useQuery(sitePageQuery(name))
   usePageHead(sitePageHead(useSite(), name, page))
   if (isPending) return <LoadingScreen />
@@ -76,7 +77,7 @@ const descriptions: Record<SitePageName, (site: string) => string> = {
   terms: (site) => `The rules for visitors and owners of ${site}, in plain words.`,
 }
 
-export const sitePageHead = (
+const sitePageHead = (
   { name: site }: Pick<Site, 'name'>,
   name: SitePageName,
   page: SitePage | undefined,
@@ -88,5 +89,4 @@ export const sitePageHead = (
   about: null,
 })
 
-export const sitePageQuery = (name: SitePageName) =>
-  queryOptions<SitePage>({ queryKey: ['/api/pages', name] })
+const sitePageQuery = (name: SitePageName) => queryOptions<SitePage>({ queryKey: ['/api/pages', name] })

@@ -1,4 +1,4 @@
-// A form of the area while its script loads: a skeleton, or what is said when that fails.
+// A page of the owner's area, whose script may still load: then a skeleton, or what is said when that fails.
 import { Suspense, useEffect } from 'react'
 import { PageHeading } from '../area/page-heading.tsx'
 import { reload, reloadOnce } from '../navigation/navigation.tsx'
@@ -6,20 +6,20 @@ import { type Screen, useScreen } from '../screen.ts'
 import { Notice } from '../ui/notice.tsx'
 import { SkeletonScreen } from './own-business-page.tsx'
 
-/** `title` is the heading of the form, shown before its script is loaded. */
-type OwnerFormScreenProps = { screen: Screen; title: string }
+/** `title` is the heading of the page, shown before its script is loaded. */
+type OwnerScreenProps = { screen: Screen; title: string }
 
-export function OwnerFormScreen({ screen, title }: OwnerFormScreenProps) {
+export function OwnerScreen({ screen, title }: OwnerScreenProps) {
   return (
     <Suspense fallback={<OnTheWay title={title} />}>
-      <FetchedForm screen={screen} title={title} />
+      <LoadedScreen screen={screen} title={title} />
     </Suspense>
   )
 }
 
-function FetchedForm({ screen, title }: OwnerFormScreenProps) {
-  const Form = useScreen(screen)
-  return Form ? <Form /> : <LoadError title={title} />
+function LoadedScreen({ screen, title }: OwnerScreenProps) {
+  const loaded = useScreen(screen)
+  return loaded ? <loaded.Component id="" /> : <LoadError title={title} />
 }
 
 function LoadError({ title }: { title: string }) {

@@ -3,5 +3,4 @@ module.exports = {
   ...require('drizzle-orm'),
   ...require('drizzle-orm/pg-core'),
   ...require('drizzle-orm/node-postgres'),
-  ...require('drizzle-orm/migrator'),
 }

@@ -1,5 +1,4 @@
 // The types of drizzle.cjs: the parts of Drizzle that the program uses, under one name.
 export * from 'drizzle-orm'
-export * from 'drizzle-orm/migrator'
 export * from 'drizzle-orm/node-postgres'
 export * from 'drizzle-orm/pg-core'

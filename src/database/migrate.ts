@@ -1,10 +1,10 @@
 // Which migrations a database still needs. Each is applied whole or not at all, and waits little for locks.
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { type MigrationMeta, readMigrationFiles } from '#drizzle'
 import type { Database } from './connect.ts'
 import { DatabaseRefused } from './failures.ts'
 import { inLongTransaction } from './transaction.ts'
@@ -20,7 +20,7 @@ const ownFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const migrationLock = 0x6d7a616e7369
 
 /**
- * Brings the database up to `folder` (plain SQL files listed in meta/_journal.json), or to the first `most` of them.
+ * Brings the database up to `folder` (plain SQL files, applied in the order of their names), or to the first `most` of them.
  * Several copies may start at once: one of them applies a migration, and the others wait. Refuses a database that is newer than the program,
  * one that another program or an older development version made, and one whose applied migrations were edited.
  */
@@ -29,7 +29,7 @@ export async function migrate(
   folder: string = ownFolder,
   most = Number.POSITIVE_INFINITY,
 ): Promise<MigrationReport> {
-  const known = readMigrationFiles({ migrationsFolder: folder })
+  const known = readMigrations(folder)
   return await database.withoutDeadline(async (client) => {
     let applied = 0
     while (await applyNext(client, known, most)) applied += 1
@@ -38,10 +38,10 @@ export async function migrate(
 }
 
 /**
- * Applies the first migration that is missing, if there is one: whole or not at all, together with its journal row. The lock
+ * Applies the first migration that is missing, if there is one: whole or not at all, together with its row. The lock
  * belongs to the transaction, because a pooler gives the session to somebody else after it.
  */
-function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Promise<boolean> {
+function applyNext(client: pg.Client, known: Migration[], most: number): Promise<boolean> {
   return inLongTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await makeJournal(client)
@@ -53,7 +53,7 @@ function applyNext(client: pg.Client, known: MigrationMeta[], most: number): Pro
     await runWithLocks(client, next.sql)
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
       next.hash,
-      next.folderMillis,
+      Date.now(),
     ])
     return true
   })
@@ -64,16 +64,21 @@ async function refuseUnusable(client: pg.Client): Promise<void> {
   if (obstacle) throw new DatabaseRefused(obstacle)
 }
 
-const readJournal = () =>
-  (JSON.parse(readFileSync(join(ownFolder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] })
-    .entries
+type Migration = KnownMigration & { sql: string }
+
+const listFiles = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+
+const readMigrations = (folder: string): Migration[] =>
+  listFiles(folder).map((file) => {
+    const sql = readFileSync(join(folder, file), 'utf8')
+    return { name: file.replace('.sql', ''), hash: createHash('sha256').update(sql).digest('hex'), sql }
+  })
 
 /** The migrations of this program in their order. */
-export function listKnownMigrations(): KnownMigration[] {
-  const journal = readJournal()
-  const files = readMigrationFiles({ migrationsFolder: ownFolder })
-  return files.map(({ hash }, at) => ({ name: journal[at]?.tag ?? '', hash }))
-}
+export const listKnownMigrations = (): KnownMigration[] => readMigrations(ownFolder)
 
 /** The hashes of the migrations that a database has, in their order; none for one that was never migrated. */
 export async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
@@ -91,13 +96,13 @@ export async function listAppliedMigrations(client: pg.Client): Promise<string[]
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   try {
     const { rowCount } = await pool.query('SELECT FROM drizzle.__drizzle_migrations')
-    return (rowCount ?? 0) >= readJournal().length
+    return (rowCount ?? 0) >= listFiles(ownFolder).length
   } catch {
     return false
   }
 }
 
-// Drizzle's own table, so that its tools can read it.
+// The table that Drizzle's tools read.
 async function makeJournal(client: pg.Client): Promise<void> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS drizzle;
@@ -145,7 +150,7 @@ const lockNotAvailable = '55P03'
  * query or a backup, it undoes what it did, lets others pass and tries again, for a minute. The lock of the
  * transaction that keeps other copies from migrating stays held. Then it refuses with what to do.
  */
-export async function runWithLocks(client: pg.Client, statements: readonly string[]): Promise<void> {
+export async function runWithLocks(client: pg.Client, statements: string): Promise<void> {
   for (let tries = 1; !(await isRun(client, statements)); tries++) {
     if (tries === mostTries) throw new DatabaseRefused(heldText)
     await pause(pauseMs)
@@ -157,10 +162,10 @@ const heldText =
   'or an open transaction (see pg_stat_activity). Nothing was changed. Start again when it has ended.'
 
 /** Runs them all, or returns false and has done nothing when a lock is held for too long. */
-async function isRun(client: pg.Client, statements: readonly string[]): Promise<boolean> {
+async function isRun(client: pg.Client, statements: string): Promise<boolean> {
   await client.query(`SAVEPOINT migration; SET LOCAL lock_timeout = ${lockWaitMs}`)
   try {
-    for (const statement of statements) await client.query(statement)
+    await client.query(statements)
     return true
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error

@@ -1,5 +1,5 @@
 // What every database test needs: a folder that is removed, a log that discards its lines or records them.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -58,15 +58,7 @@ export async function openScratch(
 /** A new folder of migrations, one for each SQL text. */
 export function writeMigrations(files: string[]): string {
   const folder = scratchFolder()
-  mkdirSync(join(folder, 'meta'))
-  const entries = files.map((sql, idx) => {
-    writeFileSync(join(folder, `000${idx}.sql`), sql)
-    return { idx, version: '7', when: idx + 1, tag: `000${idx}`, breakpoints: true }
-  })
-  writeFileSync(
-    join(folder, 'meta', '_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
-  )
+  for (const [at, sql] of files.entries()) writeFileSync(join(folder, `000${at}.sql`), sql)
   return folder
 }
 

@@ -116,6 +116,10 @@ CREATE FUNCTION search_places_around(inner_place integer) RETURNS SETOF integer 
   SELECT id FROM around
 $$;
 
+-- The text of a business that counts as its description: a new field whose words are to be found joins it here.
+CREATE FUNCTION search_described(business businesses) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN business.description;
+
 -- The documents of these businesses as far as they are listed. A document has each word with the fields that hold it as weights:
 -- A name, B category, C location, D description. Stop words count in every field but the description. Besides the words: '/p' with
 -- the number of the place and of each place around it, '/r' with the province, '/o' with each offer. No word begins with '/', so
@@ -137,7 +141,7 @@ CREATE FUNCTION search_documents_of(ids uuid[]) RETURNS SETOF search_documents L
         SELECT left(word, 40), '1A' FROM unnest(search_tokens(b.name) || search_joined_tokens(b.name)) word
         UNION SELECT left(word, 40), '2B' FROM unnest(search_tokens(category)) word
         UNION SELECT left(word, 40), '3C' FROM unnest(search_tokens(shown) || search_joined_tokens(shown)) word
-        UNION SELECT left(word, 40), '4D' FROM unnest(search_tokens(description)) word
+        UNION SELECT left(word, 40), '4D' FROM unnest(search_tokens(search_described(b))) word
           WHERE word <> ALL ('{a,an,and,are,as,at,be,by,en,for,from,in,is,it,its,of,on,or,our,that,the,their,they,this,to,was,we,with,you,your}')
         UNION SELECT '/p' || around, NULL FROM search_places_around(place_id) around
         UNION SELECT '/r' || lower(replace(place.province, ' ', '-')), NULL WHERE place.id IS NOT NULL
@@ -164,10 +168,10 @@ DECLARE
   changed uuid[] := ARRAY(
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
     WHERE (after.approval_status = 'approved') <> (before.approval_status = 'approved')
-      OR after.approval_status = 'approved' AND (after.name, after.category, after.description, after.location, after.place_id, after.latitude,
+      OR after.approval_status = 'approved' AND (after.name, after.category, search_described(after::businesses), after.location, after.place_id, after.latitude,
         after.longitude, after.hides_address, after.price_level, after.offers, after.hours_week, after.special_days, after.trading,
         after.closed_until)
-        IS DISTINCT FROM (before.name, before.category, before.description, before.location, before.place_id, before.latitude,
+        IS DISTINCT FROM (before.name, before.category, search_described(before::businesses), before.location, before.place_id, before.latitude,
         before.longitude, before.hides_address, before.price_level, before.offers, before.hours_week, before.special_days, before.trading,
         before.closed_until));
   requalified uuid[] := ARRAY(

@@ -32,9 +32,6 @@ import { z } from './zod.ts'
 /** The price level of a registration that names none (spec §9). */
 export const defaultPriceLevel = 2
 
-/** What a form asks for: `position` orders the fields on the screen, `input` checks what is sent. */
-type FormField = { position: number; input: z.ZodType }
-
 /** A group of fields that stand together on the screen. */
 export type FormSection =
   | 'basics'
@@ -52,27 +49,14 @@ export type BusinessField = {
   reader: 'card' | 'detail' | 'own'
   /** What every reader gets. */
   stored: z.ZodType
-  /** How owners write it; null when no form of theirs has it. */
+  /** Where it stands in the forms of owners, and what they call it; null when no form of theirs has it. */
   form: {
-    label: string
     section: FormSection
-    registration: FormField | null
-    edit: FormField | null
+    label: string
+    /** Whether it may say something about a person: the privacy page shows it then. */
+    isPersonal: boolean
   } | null
 }
-
-/** A field that both forms have and that may be left out: its positions in the registration and in the edit. */
-const optional = <Section extends FormSection, Input extends z.ZodType>(
-  section: Section,
-  label: string,
-  [registration, edit]: [number, number],
-  input: Input,
-) => ({
-  label,
-  section,
-  registration: { position: registration, input: input.optional() },
-  edit: { position: edit, input },
-})
 
 /**
  * Every field of a business. Shapes, forms, drafts and labels follow from this table; where a list of its own is needed
@@ -86,64 +70,34 @@ export const businessFields = {
   name: {
     reader: 'card',
     stored: z.string(),
-    form: {
-      label: 'Business name',
-      section: 'basics',
-      registration: { position: 1, input: BusinessName },
-      edit: { position: 1, input: BusinessName },
-    },
+    form: { section: 'basics', label: 'Business name', isPersonal: true },
   },
   category: {
     reader: 'card',
     stored: z.enum(categories),
-    form: {
-      label: 'Category',
-      section: 'basics',
-      registration: { position: 2, input: CategoryInput },
-      edit: { position: 2, input: CategoryInput },
-    },
+    form: { section: 'basics', label: 'Category', isPersonal: false },
   },
   description: {
     reader: 'detail',
     stored: z.string(),
-    form: {
-      label: 'Description',
-      section: 'basics',
-      registration: { position: 3, input: Description },
-      edit: { position: 4, input: Description },
-    },
+    form: { section: 'basics', label: 'Description', isPersonal: true },
   },
   // As the logo a path on this site, or '' for none: then the screens draw the pattern of the name.
   image: {
     reader: 'card',
     stored: z.string(),
-    form: {
-      label: 'Image',
-      section: 'images',
-      registration: { position: 16, input: ImagePath.default('') },
-      edit: { position: 5, input: ImagePath },
-    },
+    form: { section: 'images', label: 'Image', isPersonal: true },
   },
   // The point of the image that stays visible where the image is cropped: from the left, from the top, as CSS writes it.
   focalPoint: {
     reader: 'card',
     stored: z.string(),
-    form: {
-      label: 'Visible part of the image',
-      section: 'images',
-      registration: { position: 17, input: FocalPoint.default(centre) },
-      edit: { position: 6, input: FocalPoint },
-    },
+    form: { section: 'images', label: 'Visible part of the image', isPersonal: false },
   },
   logo: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: {
-      label: 'Logo',
-      section: 'images',
-      registration: null,
-      edit: { position: 7, input: ImagePath },
-    },
+    form: { section: 'images', label: 'Logo', isPersonal: true },
   },
   // In tenths.
   rating: { reader: 'card', stored: z.number().min(0).max(5), form: null },
@@ -151,22 +105,12 @@ export const businessFields = {
   priceLevel: {
     reader: 'card',
     stored: PriceLevelNumber,
-    form: {
-      label: 'Price level',
-      section: 'basics',
-      registration: { position: 15, input: PriceLevelNumber.default(defaultPriceLevel) },
-      edit: { position: 3, input: PriceLevelNumber },
-    },
+    form: { section: 'basics', label: 'Price level', isPersonal: false },
   },
   location: {
     reader: 'card',
     stored: z.string(),
-    form: {
-      label: 'Location',
-      section: 'contact',
-      registration: { position: 4, input: Location },
-      edit: { position: 8, input: Location },
-    },
+    form: { section: 'contact', label: 'Location', isPersonal: true },
   },
   // The town or suburb that the gazetteer knows; null while nobody knows it.
   place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
@@ -175,18 +119,18 @@ export const businessFields = {
   placeId: {
     reader: 'own',
     stored: z.int().nullable(),
-    form: optional('place', 'Town or suburb', [5, 9], PlaceId),
+    form: { section: 'place', label: 'Town or suburb', isPersonal: false },
   },
   // The pin that the owner set, else the point of the place. The public gets neither of a hidden address.
   latitude: {
     reader: 'detail',
     stored: z.number().nullable(),
-    form: optional('place', 'Latitude', [6, 10], Latitude),
+    form: { section: 'place', label: 'Latitude', isPersonal: true },
   },
   longitude: {
     reader: 'detail',
     stored: z.number().nullable(),
-    form: optional('place', 'Longitude', [7, 11], Longitude),
+    form: { section: 'place', label: 'Longitude', isPersonal: true },
   },
   // Whether the point is a pin. The public reads that a hidden address has none.
   hasPin: { reader: 'detail', stored: z.boolean(), form: null },
@@ -194,53 +138,48 @@ export const businessFields = {
   hidesAddress: {
     reader: 'detail',
     stored: z.boolean(),
-    form: optional('place', 'Hide the address', [8, 12], HidesAddress),
+    form: { section: 'place', label: 'Hide the address', isPersonal: false },
   },
   // E.164 when it was typed as one South African number, else the text as it was typed: `dialable` says what to call.
   phone: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: optional('contact', 'Phone', [9, 13], Phone),
+    form: { section: 'contact', label: 'Phone', isPersonal: true },
   },
   // E.164.
   whatsapp: {
     reader: 'card',
     stored: z.string().nullable(),
-    form: optional('contact', 'WhatsApp', [10, 14], WhatsApp),
+    form: { section: 'contact', label: 'WhatsApp', isPersonal: true },
   },
   email: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('online', 'Email for customers', [11, 15], PublicEmail),
+    form: { section: 'online', label: 'Email for customers', isPersonal: true },
   },
   featured: { reader: 'card', stored: z.literal([0, 1]), form: null },
   // The address in full, with its https.
   website: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('contact', 'Website', [12, 16], Website),
+    form: { section: 'contact', label: 'Website', isPersonal: true },
   },
   // The bare handles.
   facebook: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('online', 'Facebook', [13, 17], Facebook),
+    form: { section: 'online', label: 'Facebook', isPersonal: true },
   },
   instagram: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: optional('online', 'Instagram', [14, 18], Instagram),
+    form: { section: 'online', label: 'Instagram', isPersonal: true },
   },
   // Free text of several lines. A detail leaves out the lines that say other times than the week (docs/decisions/hours.md).
   hours: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: {
-      label: 'Business hours',
-      section: 'contact',
-      registration: null,
-      edit: { position: 19, input: Hours },
-    },
+    form: { section: 'contact', label: 'Business hours', isPersonal: true },
   },
   // What the hours say about this moment. Owners and moderators read the hours themselves.
   hoursNow: { reader: 'card', stored: HoursNow, form: null },
@@ -248,39 +187,29 @@ export const businessFields = {
   hoursWeek: {
     reader: 'detail',
     stored: hoursWeek,
-    form: optional('hours', 'Hours of the week', [19, 20], HoursWeek),
+    form: { section: 'hours', label: 'Hours of the week', isPersonal: false },
   },
   specialDays: {
     reader: 'detail',
     stored: specialDays,
-    form: optional('hours', 'Special days', [20, 21], SpecialDays),
+    form: { section: 'hours', label: 'Special days', isPersonal: true },
   },
   offers: {
     reader: 'detail',
     stored: offers,
-    form: optional('offers', 'What you offer', [18, 22], Offers),
+    form: { section: 'offers', label: 'What you offer', isPersonal: false },
   },
   // What the public reads of it ends by itself; owners and moderators read what is stored (docs/decisions/closed-and-moved.md).
   trading: {
     reader: 'card',
     stored: TradingState,
-    form: {
-      label: 'Closed or moved',
-      section: 'trading',
-      registration: null,
-      edit: { position: 23, input: TradingState },
-    },
+    form: { section: 'trading', label: 'Closed or moved', isPersonal: false },
   },
   // The first day on which it is open again, while it is temporarily closed.
   closedUntil: {
     reader: 'detail',
     stored: z.iso.date().nullable(),
-    form: {
-      label: 'Opens again on',
-      section: 'trading',
-      registration: null,
-      edit: { position: 24, input: ClosedUntil },
-    },
+    form: { section: 'trading', label: 'Opens again on', isPersonal: false },
   },
   moved: { reader: 'detail', stored: Moved.nullable(), form: null },
   // What visitors read about it in a sentence; null while it is open as usual.
@@ -300,3 +229,63 @@ export const businessFields = {
   // When it is erased because its owner is leaving, else null. Until then it is hidden, and nothing can be decided about it.
   leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },
 } satisfies Record<string, BusinessField>
+
+type Fields = typeof businessFields
+/** The name of a field that owners write. */
+export type FormFieldName = {
+  [Name in keyof Fields]: Fields[Name]['form'] extends null ? never : Name
+}[keyof Fields]
+/** What a registration does not ask for. */
+type OnlyEdited = 'logo' | 'hours' | 'trading' | 'closedUntil'
+
+/** The fields of both forms in the order of the screen, each with the rule for what is sent. A line that is moved moves the field. */
+export const formFields = {
+  registration: {
+    name: BusinessName,
+    category: CategoryInput,
+    description: Description,
+    location: Location,
+    placeId: PlaceId.optional(),
+    latitude: Latitude.optional(),
+    longitude: Longitude.optional(),
+    hidesAddress: HidesAddress.optional(),
+    phone: Phone.optional(),
+    whatsapp: WhatsApp.optional(),
+    email: PublicEmail.optional(),
+    website: Website.optional(),
+    facebook: Facebook.optional(),
+    instagram: Instagram.optional(),
+    priceLevel: PriceLevelNumber.default(defaultPriceLevel),
+    image: ImagePath.default(''),
+    focalPoint: FocalPoint.default(centre),
+    offers: Offers.optional(),
+    hoursWeek: HoursWeek.optional(),
+    specialDays: SpecialDays.optional(),
+  } satisfies Record<Exclude<FormFieldName, OnlyEdited>, z.ZodType>,
+  edit: {
+    name: BusinessName,
+    category: CategoryInput,
+    priceLevel: PriceLevelNumber,
+    description: Description,
+    image: ImagePath,
+    focalPoint: FocalPoint,
+    logo: ImagePath,
+    location: Location,
+    placeId: PlaceId,
+    latitude: Latitude,
+    longitude: Longitude,
+    hidesAddress: HidesAddress,
+    phone: Phone,
+    whatsapp: WhatsApp,
+    email: PublicEmail,
+    website: Website,
+    facebook: Facebook,
+    instagram: Instagram,
+    hours: Hours,
+    hoursWeek: HoursWeek,
+    specialDays: SpecialDays,
+    offers: Offers,
+    trading: TradingState,
+    closedUntil: ClosedUntil,
+  } satisfies Record<FormFieldName, z.ZodType>,
+}

@@ -1,29 +1,21 @@
 // The two forms in which owners write a business: which fields each has, in which order, under which labels.
-import { type BusinessField, businessFields, type FormSection } from './business-fields.ts'
+import {
+  type BusinessField,
+  businessFields,
+  type FormFieldName,
+  type FormSection,
+  formFields,
+} from './business-fields.ts'
 import type { ImageForm } from './image-upload.ts'
 
-type Fields = typeof businessFields
 /** The name of a field that this form has. */
-export type FieldOf<Form extends ImageForm> = {
-  [Name in keyof Fields]: Fields[Name]['form'] extends Record<Form, object> ? Name : never
-}[keyof Fields]
-/** The name of a field that one of the forms has. */
-export type FormFieldName = FieldOf<'registration'> | FieldOf<'edit'>
+export type FieldOf<Form extends ImageForm> = keyof (typeof formFields)[Form]
 
-type InputsOf<Form extends ImageForm> = {
-  [Name in FieldOf<Form>]: Fields[Name]['form'] extends Record<Form, { input: infer Input }> ? Input : never
-}
-
-/** The rows that a form has, by name, in the order of the table. */
-const rowsOf = (form: ImageForm) =>
-  Object.entries<BusinessField>(businessFields).flatMap(([name, row]) => {
-    const field = row.form?.[form]
-    return row.form && field ? [{ name, section: row.form.section, ...field }] : []
-  })
-
-/** The rule of each field of a form, to build its schema from. */
-export function inputsOf<Form extends ImageForm>(form: Form): InputsOf<Form> {
-  return Object.fromEntries(rowsOf(form).map(({ name, input }) => [name, input])) as InputsOf<Form>
+/** The rule of each field of a form, to build its schema from: in the order of the table, as responses have them. */
+export function inputsOf<Form extends ImageForm>(form: Form): (typeof formFields)[Form] {
+  const inputs: Record<string, unknown> = formFields[form]
+  const names = Object.keys(businessFields).filter((name) => name in inputs)
+  return Object.fromEntries(names.map((name) => [name, inputs[name]])) as (typeof formFields)[Form]
 }
 
 /** The names of the fields of a form in the order of the screen; with `sections`, only those that stand there. */
@@ -31,8 +23,8 @@ export function listFormFields<Form extends ImageForm>(
   form: Form,
   ...sections: FormSection[]
 ): FieldOf<Form>[] {
-  const rows = rowsOf(form).filter(({ section }) => sections.length === 0 || sections.includes(section))
-  return rows.sort((a, b) => a.position - b.position).map(({ name }) => name as FieldOf<Form>)
+  const names = Object.keys(formFields[form]) as (FieldOf<Form> & FormFieldName)[]
+  return names.filter((name) => sections.length === 0 || sections.includes(businessFields[name].form.section))
 }
 
 /** What a form calls a field. */

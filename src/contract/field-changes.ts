@@ -2,7 +2,8 @@
 
 import { type ApprovalStatus, isPublic } from './approval-status.ts'
 import type { OwnBusiness } from './business.ts'
-import { type FormFieldName, labelOf, listFormFields } from './business-forms.ts'
+import type { FormFieldName } from './business-fields.ts'
+import { labelOf, listFormFields } from './business-forms.ts'
 import type { FieldChange } from './history.ts'
 
 /** In the order of the owner's form. The name of a place says more than its number. */

@@ -1,7 +1,15 @@
 // Which personal data the directory keeps, why, and for how long: the one table behind the privacy page.
+import { type BusinessField, businessFields } from './business-fields.ts'
 
 /** One kind of personal data. `why` and `howLong` are whole sentences; `columns` are those of the database that hold it. */
 export type PersonalDatum = { what: string; why: string; howLong: string; columns: readonly string[] }
+
+/** The columns of the fields that owners write: those that may say something about a person, or the others. */
+export function listFieldColumns(isPersonal: boolean): string[] {
+  return Object.entries<BusinessField>(businessFields)
+    .filter(([, { form }]) => form?.isPersonal === isPersonal)
+    .map(([name]) => `businesses.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+}
 
 const personalData = {
   account: {
@@ -42,23 +50,9 @@ const personalData = {
     why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [
-      'businesses.name',
+      ...listFieldColumns(true),
       'businesses.similar_name',
-      'businesses.description',
-      'businesses.image',
-      'businesses.logo',
       'businesses.photos',
-      'businesses.location',
-      'businesses.latitude',
-      'businesses.longitude',
-      'businesses.phone',
-      'businesses.whatsapp',
-      'businesses.email',
-      'businesses.website',
-      'businesses.facebook',
-      'businesses.instagram',
-      'businesses.hours',
-      'businesses.special_days',
       'waiting_edits.wanted',
     ],
   },

@@ -1,6 +1,7 @@
 // Which columns each reader of a business gets. Public queries select no others.
-import { type PgColumn, type SQL, sql } from '#drizzle'
+import { getTableColumns, type PgColumn, type SQL, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
+import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places, users } from '../../database/schema.ts'
@@ -44,26 +45,29 @@ export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice'>
 
-/** Exactly what `CardRow` holds: a missing column and one too many do not compile. */
+type Fields = typeof businessFields
+type Columns = (typeof businesses)['_']['columns']
+type ColumnsFor<R extends BusinessField['reader']> = {
+  [Name in keyof Fields & keyof Columns as Fields[Name]['reader'] extends R ? Name : never]: Columns[Name]
+}
+
+/** The columns that have the name of a field, for the first reader who sees it. */
+function columnsFor<R extends BusinessField['reader']>(reader: R): ColumnsFor<R> {
+  const fields: Record<string, BusinessField> = businessFields
+  const columns = Object.entries(getTableColumns(businesses)).filter(
+    ([name]) => fields[name]?.reader === reader,
+  )
+  return Object.fromEntries(columns) as ColumnsFor<R>
+}
+
+/** Exactly what `CardRow` holds: a missing column does not compile. */
 export const cardColumns = {
-  id: businesses.id,
-  name: businesses.name,
-  category: businesses.category,
-  image: businesses.image,
-  focalPoint: businesses.focalPoint,
-  logo: businesses.logo,
-  rating: businesses.rating,
-  reviewCount: businesses.reviewCount,
-  priceLevel: businesses.priceLevel,
+  ...columnsFor('card'),
   location: publicLocation.mapWith(String).as('location'),
   place: sql<BusinessPlace | null>`${place}`.as('place'),
-  phone: businesses.phone,
-  whatsapp: businesses.whatsapp,
-  featured: businesses.featured,
   hours: businesses.hours,
   hoursWeek: businesses.hoursWeek,
   specialDays: businesses.specialDays,
-  trading: businesses.trading,
   closedUntil: businesses.closedUntil,
   moved: businesses.moved,
 } satisfies Record<keyof CardRow, ReadColumn>
@@ -71,19 +75,12 @@ export const cardColumns = {
 /** Exactly what `DetailRow` holds. */
 export const detailColumns = {
   ...cardColumns,
+  ...columnsFor('detail'),
   path: path.mapWith(readablePath).as('path'),
-  description: businesses.description,
   placeLabel: sql<string | null>`${placeLabel}`.as('place_label'),
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
   hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress}`.as('has_pin'),
-  hidesAddress: businesses.hidesAddress,
-  email: businesses.email,
-  website: businesses.website,
-  facebook: businesses.facebook,
-  instagram: businesses.instagram,
-  offers: businesses.offers,
-  photos: businesses.photos,
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** The condition for sending a business for review again. What was turned down before decisions were kept always may. */
@@ -93,19 +90,15 @@ export const canResubmit = sql<boolean>`(${businesses.approvalStatus} = 'rejecte
 /** Exactly what `OwnBusiness` holds. */
 export const ownColumns = {
   ...detailColumns,
+  ...columnsFor('own'),
   location: businesses.location,
-  placeId: businesses.placeId,
   latitude: sql<number | null>`${latitude}`.as('latitude'),
   longitude: sql<number | null>`${longitude}`.as('longitude'),
   hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL`.as('has_pin'),
-  approvalStatus: businesses.approvalStatus,
-  ownerEmail: businesses.ownerEmail,
-  ownerName: businesses.ownerName,
   emailConfirmed,
   submittedAt: isoTime(businesses.submittedAt).as('submitted_at'),
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
   canResubmit: canResubmit.as('can_resubmit'),
-  version: businesses.version,
   leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
   waiting: waitingColumn,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

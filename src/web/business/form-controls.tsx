@@ -1,8 +1,8 @@
 // The control of each field of a business in a form, in the order of the contract.
 import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { businessFields, FormSection } from '../../contract/business-fields.ts'
-import { type FieldOf, type FormFieldName, labelOf, listFormFields } from '../../contract/business-forms.ts'
+import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
+import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { Category, PriceLevel } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'

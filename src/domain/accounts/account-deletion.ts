@@ -21,6 +21,7 @@ import { findAccount, signedInColumns, toSignedInUser } from './account-queries.
 import { removeTokensOf } from './one-time-tokens.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
+import { withVerifiedPassword } from './verified-password.ts'
 
 type Context = {
   db: Db
@@ -42,11 +43,13 @@ export async function scheduleDeletion(
   { password }: AccountDeletion,
 ): Promise<SignedInUser> {
   return withRateLimit(context.rateLimiter, [['passwordChange', account.userId]], async () => {
-    const stored = await findAccount(context.db, account.userId)
-    if (!stored) throw unauthenticated()
-    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
-    if (!(await context.passwords.verify(stored.password, password))) throw wrongPassword()
-    const left = await inTransaction(context.db, (db) => leave(db, context.site, account, stored.password))
+    const known = await findAccount(context.db, account.userId)
+    if (!known) throw unauthenticated()
+    const left = await withVerifiedPassword(context, known, password, {
+      refuse: wrongPassword,
+      lockFirst: (db) => lockForLeaving(db, account),
+      work: (db) => leave(db, context.site, account),
+    })
     // Before the response is sent: a client that knows of the change must also see it.
     if (left.wasPublic) context.cache.clear()
     context.mail.notify()
@@ -54,13 +57,17 @@ export async function scheduleDeletion(
   })
 }
 
-async function leave(db: Db, site: Site, account: Owner | Staff, verified: string) {
+async function lockForLeaving(db: Db, account: Owner | Staff): Promise<void> {
   const { userId, businessId } = account
   // The business is locked before the accounts, as by every other change: a decision writes to the owner after its own lock.
   if (businessId) await lockBusiness(db, businessId)
   if (isStaff(account)) await refuseLastAdministrator(db, userId)
-  const row = await markForDeletion(db, userId, verified)
-  if (!row?.leavesAt) throw changedMeanwhile()
+}
+
+async function leave(db: Db, site: Site, account: Owner | Staff) {
+  const { userId, businessId } = account
+  const row = await markForDeletion(db, userId)
+  if (!row?.leavesAt) throw leavesAlready()
   const change = businessId && (await hideDuringDeletion(db, businessId))
   if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
   if (isStaff(account)) {
@@ -80,7 +87,7 @@ async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
   if (administrators.includes(userId) && isLastAdministrator(administrators, userId))
     throw conflict(lastAdministratorText)
 }
-const changedMeanwhile = () =>
+const leavesAlready = () =>
   conflict(
     'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',
   )
@@ -137,9 +144,9 @@ export const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
 
 const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
-/** Makes an account leave, if this is still the hash of its password and it is not leaving yet. Null when nothing changed. */
-export async function markForDeletion(db: Db, userId: string, verified: string) {
-  const isStaying = and(eq(users.id, userId), eq(users.password, verified), isNull(users.leavesAt))
+/** Makes an account leave. Null, and changes nothing, when it is leaving already. */
+export async function markForDeletion(db: Db, userId: string) {
+  const isStaying = and(eq(users.id, userId), isNull(users.leavesAt))
   const [account] = await db
     .update(users)
     .set({ leavesAt: afterUsualDays })

@@ -135,18 +135,3 @@ export async function insertOwnerAccount(
   if (!added) throw new Error('The account was not added.')
   return added.id
 }
-
-/** Replaces the password hash that was verified. Returns the email of the account; null, and changes nothing, when the hash is another by now. */
-export async function replacePasswordHash(
-  db: Db,
-  userId: string,
-  verified: string,
-  fresh: string,
-): Promise<string | null> {
-  const [changed] = await db
-    .update(users)
-    .set({ password: fresh })
-    .where(and(eq(users.id, userId), eq(users.password, verified)))
-    .returning({ email: users.email })
-  return changed?.email ?? null
-}

@@ -9,8 +9,8 @@ import { invalidField, unauthenticated } from '../failures.ts'
 import { addEdit } from '../history/history-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { findAccount } from './account-queries.ts'
-import { checkPasswords, type PasswordChangeContext, replacePassword } from './password-change.ts'
-import { type Attempt, withRateLimit } from './rate-limits.ts'
+import { type PasswordChangeContext, replacePassword } from './password-change.ts'
+import { withRateLimit } from './rate-limits.ts'
 
 /**
  * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
@@ -27,17 +27,17 @@ export async function changeSettings(
   const account = await findAccount(context.db, userId)
   if (!account) throw unauthenticated()
   if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw emailStays()
-  const attempts: Attempt[] = newPassword === undefined ? [] : [['passwordChange', userId]]
-  return withRateLimit(context.rateLimiter, attempts, async () => {
-    const passwords = newPassword === undefined ? null : { currentPassword, newPassword }
-    const checked = passwords && (await checkPasswords(context.passwords, account, passwords))
-    const saved = await inTransaction(context.db, async (db) => {
-      await changeOwnerName(db, owner, ownerName)
-      const token = checked && (await replacePassword(db, userId, checked, context))
-      return { settings: { ownerName, email: account.email }, token }
-    })
-    if (saved.token) context.mail.notify()
-    return saved
+  // Locks the business, which comes before the account, as in every other change.
+  const saveName = (db: Db) => changeOwnerName(db, owner, ownerName)
+  const saved = { ownerName, email: account.email }
+  if (newPassword === undefined) {
+    await inTransaction(context.db, saveName)
+    return { settings: saved, token: null }
+  }
+  return withRateLimit(context.rateLimiter, [['passwordChange', userId]], async () => {
+    const passwords = { currentPassword, newPassword }
+    const { token } = await replacePassword(context, account, passwords, saveName)
+    return { settings: saved, token }
   })
 }
 

@@ -9,18 +9,12 @@ import { writeOwnerEmail } from '../businesses/business-queries.ts'
 import { conflict, invalid, invalidField, unauthenticated } from '../failures.ts'
 import { emailChangeAsked, emailIsTaken, newEmailLink } from '../mail/account-template-rules.ts'
 import { queueAccountMail } from './account-mail.ts'
-import {
-  findAccount,
-  findAccountByEmail,
-  lockAccountForUpdate,
-  lockForEmail,
-  setEmail,
-} from './account-queries.ts'
+import { findAccount, findAccountByEmail, lockForEmail, setEmail } from './account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, removeTokensOf } from './one-time-tokens.ts'
-import { wrongPassword } from './password-change.ts'
 import type { PasswordHasher } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { removeOtherSessions } from './sessions.ts'
+import { withVerifiedPassword } from './verified-password.ts'
 
 type Context = {
   db: Db
@@ -44,14 +38,11 @@ export async function changeEmail(
   return withRateLimit(rateLimiter, [['emailChange', userId]], async () => {
     const known = await findAccount(db, userId)
     if (!known) throw unauthenticated()
-    if (!(await passwords.verify(known.password, currentPassword))) throw wrongPassword()
-    if (known.email.toLowerCase() === email.toLowerCase()) throw sameEmail()
-    await inTransaction(db, async (db) => {
-      await lockAccountForUpdate(db, userId)
-      const account = await findAccount(db, userId)
-      // The password may have been changed while the old one was verified. Then the old one is refused.
-      if (account?.password !== known.password) throw wrongPassword()
-      await queueMails(db, site, { userId, email: account.email }, email)
+    await withVerifiedPassword({ db, passwords }, known, currentPassword, {
+      work: async (db, account) => {
+        if (account.email.toLowerCase() === email.toLowerCase()) throw sameEmail()
+        await queueMails(db, site, { userId, email: account.email }, email)
+      },
     })
     mail.notify()
     return { sent: true }

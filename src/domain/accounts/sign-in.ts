@@ -11,11 +11,12 @@ import { failedSignIns } from '../mail/account-template-rules.ts'
 import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { beginSecondStep } from '../second-factor/webauthn.ts'
 import { queueAccountMail } from './account-mail.ts'
-import { type Account, findAccountByEmail, lockAccountForShare, toSignedInUser } from './account-queries.ts'
+import { type Account, findAccountByEmail, toSignedInUser } from './account-queries.ts'
 import type { PasswordHasher } from './passwords.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { type Attempt, allowedAttempts, signInPauseMs, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
+import { withVerifiedPassword } from './verified-password.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
 export type SignInContext = {
@@ -44,19 +45,23 @@ export type SignInResult =
  * make each sign-in of the account wait for up to four seconds, and a mail tells the account once an hour.
  */
 export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
-  const { db, passwords, rateLimiter } = context
+  const { db, rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
   return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
     const count = await rateLimiter.count('signInOfAccount', login.email.toLowerCase())
     await pause(signInPauseMs(count))
     const account = await findAccountByEmail(db, login.email)
-    const isRight = await passwords.verify(account?.password ?? null, login.password)
-    // The response does not wait: it would tell that the account exists.
-    if (account && !isRight && count === allowedAttempts.signInOfAccount.max)
-      context.background.add(tellOfGuesses(context, account))
-    if (!account || !isRight) throw wrongCredentials()
-    const result = await inTransaction(db, (db) => enter({ ...context, db }, account))
+    const refuse = () => {
+      // The response does not wait: it would tell that the account exists.
+      if (account && count === allowedAttempts.signInOfAccount.max)
+        context.background.add(tellOfGuesses(context, account))
+      return unauthenticated('Invalid email or password')
+    }
+    const result = await withVerifiedPassword(context, account, login.password, {
+      refuse,
+      work: (db, account) => enter({ ...context, db }, account),
+    })
     // The sign-in has succeeded, so an error here must not say that it has not.
     await Promise.allSettled([
       rateLimiter.reset(...ofAccount),
@@ -79,11 +84,8 @@ async function tellOfGuesses({ db, site, mail }: SignInContext, { email: to }: A
   mail.notify()
 }
 
-// The password may have been changed while the old one was verified. Then the old one is refused.
-async function enter(context: SignInContext, checked: Account): Promise<SignInResult> {
+async function enter(context: SignInContext, account: Account): Promise<SignInResult> {
   const { db, token: oldToken, describeClient, requiresSecondFactor } = context
-  const account = await lockAccountForShare(db, checked.id)
-  if (account?.password !== checked.password) throw wrongCredentials()
   const second = await beginSecondStep(context, account)
   if (second) return second
   await signOut(db, oldToken)
@@ -91,5 +93,3 @@ async function enter(context: SignInContext, checked: Account): Promise<SignInRe
   const user = { ...toSignedInUser(account), ...(isHeldBack && { needsPasskey: true as const }) }
   return { user, token: await startSession(db, account.id, describeClient()) }
 }
-
-const wrongCredentials = () => unauthenticated('Invalid email or password')

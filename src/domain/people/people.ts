@@ -12,9 +12,9 @@ import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { listTokens, removeInvitation, removeTokensOf } from '../accounts/one-time-tokens.ts'
-import { wrongPassword } from '../accounts/password-change.ts'
 import { withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
+import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'
@@ -130,20 +130,14 @@ export async function withConfirmedAdministrator<T>(
   work: (db: Db, administrators: string[]) => Promise<T>,
 ): Promise<T> {
   const { userId } = administrator
-  // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
-  const verified = await withRateLimit(rateLimiter, [['passwordChange', userId]], async () => {
-    const stored = (await getAdminAccount(db, userId)).password
-    if (!(await passwords.verify(stored, password))) throw wrongPassword()
-    return stored
-  })
-  // Only wrong ones count: an administrator may invite many people in a row.
-  await rateLimiter.refund('passwordChange', userId)
-  return inTransaction(db, async (db) => {
-    const administrators = await lockAsAdministrator(db, administrator)
-    // The password may have been changed while the old one was verified. Then the old one is refused.
-    if ((await getAdminAccount(db, userId)).password !== verified) throw wrongPassword()
-    return work(db, administrators)
-  })
+  return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
+    withVerifiedPassword({ db, passwords }, await getAdminAccount(db, userId), password, {
+      // Only wrong ones count: an administrator may invite many people in a row.
+      prepare: () => rateLimiter.refund('passwordChange', userId),
+      lockFirst: (db) => lockAsAdministrator(db, administrator),
+      work: async (db) => work(db, await lockAsAdministrator(db, administrator)),
+    }),
+  )
 }
 
 /** Why the last administrator can neither lose the role nor delete the account. */

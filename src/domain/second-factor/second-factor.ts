@@ -22,10 +22,10 @@ import {
   lockAccountForUpdate,
 } from '../accounts/account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, makeToken } from '../accounts/one-time-tokens.ts'
-import { wrongPassword } from '../accounts/password-change.ts'
 import type { PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
+import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import {
@@ -201,26 +201,23 @@ export async function withPassword<T>(
   password: string,
   work: (db: Db, account: Account) => Promise<T>,
 ): Promise<T> {
-  return withRateLimit(rateLimiter, [['passwordChange', userId]], async () => {
-    const { password: verified } = await getAdminAccount(db, userId)
-    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
-    if (!(await passwords.verify(verified, password))) throw wrongPassword()
-    return inTransaction(db, async (db) => {
-      await lockAccountForUpdate(db, userId)
-      const account = await getAdminAccount(db, userId)
-      // The password may have been changed while the old one was verified. Then the old one is refused.
-      if (account.password !== verified) throw wrongPassword()
-      return work(db, account)
-    })
-  })
+  return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
+    withVerifiedPassword({ db, passwords }, await getAdminAccount(db, userId), password, {
+      work: (db, account) => work(db, onlyStaff(account)),
+    }),
+  )
 }
 
 /** The account of somebody who moderates. Refuses one that is gone (401), and an owner (403). */
 export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
-  if (!moderates(account.role)) throw forbidden('Only administrators and moderators have a second factor.')
-  return account
+  return onlyStaff(account)
+}
+
+function onlyStaff(account: Account): Account {
+  if (moderates(account.role)) return account
+  throw forbidden('Only administrators and moderators have a second factor.')
 }
 
 /**

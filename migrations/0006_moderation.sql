@@ -1,7 +1,8 @@
 -- The log of what moderators decided and owners edited, what waits for a moderator, and how moderators find a business.
 
--- Rows are only added. A line is about a business, about a person who moderates (by the e-mail of that time, which is erased with the
--- account), or about neither, such as one about a public holiday.
+-- What happened. Rows are only added, and nothing but a list reads them: what may happen next is in `edits` and `decisions`. A line is
+-- about a business, about a person who moderates (by the e-mail of that time, which is erased with the account), or about neither, such
+-- as one about a public holiday.
 CREATE TABLE moderation_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   business_id uuid REFERENCES businesses (id),
@@ -17,17 +18,9 @@ CREATE TABLE moderation_log (
   version integer,
   -- Why it was decided: {"kind", "text"}, of contract/decision-reason.ts.
   reason jsonb CHECK (jsonb_typeof(reason) = 'object'),
-  -- What a decision may change, as it was before: an undo gives it back.
-  state_before jsonb CHECK (jsonb_typeof(state_before) = 'object'),
-  -- The edit or decision that this line takes back. Under the lock of the business at most one line takes it back.
-  undoes bigint REFERENCES moderation_log (id),
   CONSTRAINT moderation_log_check CHECK ((person IS NULL OR business_id IS NULL) AND char_length(person) <= 254)
 );
 CREATE INDEX moderation_log_of_business ON moderation_log (business_id, id);
-CREATE INDEX moderation_log_undoes ON moderation_log (undoes) WHERE undoes IS NOT NULL;
--- The edits of live listings, also those that a moderator accepted, the latest first.
-CREATE INDEX moderation_log_live_edits ON moderation_log (id)
-  WHERE action IN ('edit', 'accept-edit') AND from_status = 'approved';
 -- The log between two days.
 CREATE INDEX moderation_log_at ON moderation_log (at);
 -- What one person did.
@@ -35,18 +28,51 @@ CREATE INDEX moderation_log_of_actor ON moderation_log (acted_by, id);
 -- The few lines about people, for the search of the log and for the erasure of an account.
 CREATE INDEX moderation_log_of_person ON moderation_log (lower(person), id) WHERE person IS NOT NULL;
 
--- The edit of a live listing that waits for a moderator, where REVIEW_EDITS asks for that: one for each business, because the next
--- edit of its owner becomes part of it. The business itself stays as visitors see it.
-CREATE TABLE waiting_edits (
-  business_id uuid PRIMARY KEY REFERENCES businesses (id) ON DELETE CASCADE,
-  -- The line of the log that changed it last. A decision names this line, so it is about what was shown.
-  log_id bigint NOT NULL UNIQUE REFERENCES moderation_log (id) ON DELETE CASCADE,
-  -- The new values by the names of contract/business.ts.
-  wanted jsonb NOT NULL CHECK (jsonb_typeof(wanted) = 'object'),
-  submitted_at timestamptz NOT NULL DEFAULT now()
+-- The edits of owners. The number is that of the line that tells the edit, and a moderator decides about that number.
+CREATE TABLE edits (
+  id bigint PRIMARY KEY REFERENCES moderation_log (id) ON DELETE CASCADE,
+  business_id uuid NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  -- Where REVIEW_EDITS asks for it, an edit of a live listing is waiting until it is applied, refused or withdrawn. The next edit of
+  -- its owner has all that waits: the one before is replaced. An applied edit is undone when a moderator takes it back.
+  state text NOT NULL CHECK (state IN ('waiting', 'replaced', 'withdrawn', 'refused', 'applied', 'undone')),
+  -- When it was made. One that takes another along that waits has waited since that.
+  at timestamptz NOT NULL DEFAULT now(),
+  -- What one that waits or waited writes, by the names of contract/business.ts.
+  wanted jsonb CHECK (jsonb_typeof(wanted) = 'object'),
+  -- Of one that was applied: the line that tells it, which is another one when a moderator accepted it; what it changed, as in
+  -- that line; the version that it made; and whether visitors saw it.
+  applied_id bigint UNIQUE REFERENCES moderation_log (id) ON DELETE CASCADE,
+  changes jsonb CHECK (jsonb_typeof(changes) = 'array'),
+  version integer,
+  was_public boolean,
+  CONSTRAINT edits_whole CHECK (CASE WHEN state IN ('applied', 'undone')
+    THEN applied_id IS NOT NULL AND changes IS NOT NULL AND version IS NOT NULL AND was_public IS NOT NULL
+    ELSE wanted IS NOT NULL AND applied_id IS NULL END)
 );
+CREATE INDEX edits_of_business ON edits (business_id, id);
+CREATE UNIQUE INDEX edits_waiting ON edits (business_id) WHERE state = 'waiting';
 -- The longest waiting first.
-CREATE INDEX waiting_edits_queue ON waiting_edits (submitted_at, business_id);
+CREATE INDEX edits_queue ON edits (at, business_id) WHERE state = 'waiting';
+-- The edits of live listings, the latest first.
+CREATE INDEX edits_public ON edits (applied_id) WHERE was_public;
+
+-- The decisions of moderators, by the number of their line. The latest about a business is open: for ten seconds it can be undone.
+CREATE TABLE decisions (
+  id bigint PRIMARY KEY REFERENCES moderation_log (id) ON DELETE CASCADE,
+  business_id uuid NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
+  -- Whatever happens to the business makes an open decision final.
+  state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'final', 'undone')),
+  decided_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  -- What an undo puts back: the columns of a business that decisions change, or the old values of the fields that an accepted edit wrote.
+  before jsonb NOT NULL CHECK (jsonb_typeof(before) = 'object'),
+  -- The edit that the decision was about, which an undo makes wait again; NULL for one about the business.
+  edit_id bigint REFERENCES edits (id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX decisions_open ON decisions (business_id) WHERE state = 'open';
+CREATE INDEX decisions_of_business ON decisions (business_id);
+CREATE INDEX decisions_of_edit ON decisions (edit_id) WHERE edit_id IS NOT NULL;
+CREATE INDEX decisions_of_moderator ON decisions (decided_by);
 
 -- What visitors report about a listing. One without an outcome is open; with the outcome the address of the visitor is removed.
 CREATE TABLE reports (

@@ -15,12 +15,12 @@ const impersonal = [
   'passkeys.id passkeys.counter passkeys.transports recovery_codes.code_hash',
   'moderation_log.id moderation_log.business_id moderation_log.action moderation_log.from_status moderation_log.to_status moderation_log.at',
   'outbox_mails.decision_id',
-  'moderation_log.version moderation_log.undoes',
+  'moderation_log.version edits.id edits.business_id edits.state edits.at edits.applied_id edits.version edits.was_public',
+  'decisions.id decisions.business_id decisions.state decisions.at decisions.edit_id',
   'reports.id reports.business_id reports.reason reports.at reports.outcome reports.closed_at',
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
   'images.id images.business_id images.waiting_for images.kind images.widths images.bytes images.created_at images.kept_until',
-  'waiting_edits.business_id waiting_edits.log_id waiting_edits.submitted_at',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 

@@ -38,19 +38,13 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const time = (name: string) => timestamp(name, { withTimezone: true })
 
 type StoredDecision = TurnedDown & { version: number }
-/** What waited before a moderator decided about it, and the values that these fields had. */
-export type EditBefore = {
-  version: number
-  waiting: WaitingEdit
-  fields: Partial<OwnBusiness>
-}
 /** What a decision may change, as it was before, in the words of the columns. */
-type StateBefore = {
+export type StateBefore = {
+  approval_status: ApprovalStatus
   approved_at: string | null
   featured: 0 | 1
   featured_at: string | null
   decision: StoredDecision | null
-  version: number
 }
 
 /**
@@ -201,7 +195,7 @@ export const oneTimeTokens = pgTable(
 )
 
 /** Who did what with which business, decisions with their reasons and edits with the values before and after, or with which `person`
- * who moderates, or with which public holiday. `version` is the one that an edit made, `undoes` the edit or decision that the line takes back. Rows are only added. */
+ * who moderates, or with which public holiday. `version` is the one that an edit made. Rows are only added, for people to read. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -215,13 +209,57 @@ export const moderationLog = pgTable(
     at: time('at').notNull().defaultNow(),
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
-    stateBefore: jsonb('state_before').$type<StateBefore | EditBefore>(),
     version: integer(),
-    undoes: bigint({ mode: 'number' }),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)
+
+/** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
+export type WaitingValues = Omit<WaitingEdit['values'], 'place'>
+
+/**
+ * An edit of an owner, by the number of its line in the log; at most one of a business is waiting. `wanted` is what one that waits or waited
+ * writes. One that was applied has the line that tells it, what it changed, its version, and whether visitors saw it.
+ */
+export const edits = pgTable(
+  'edits',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    businessId: uuid('business_id').notNull(),
+    state: text().$type<'waiting' | 'replaced' | 'withdrawn' | 'refused' | 'applied' | 'undone'>().notNull(),
+    at: time('at').notNull().defaultNow(),
+    wanted: jsonb().$type<WaitingValues>(),
+    appliedId: bigint('applied_id', { mode: 'number' }),
+    changes: jsonb().$type<FieldChange[]>(),
+    version: integer(),
+    wasPublic: boolean('was_public'),
   },
   (table) => [
+    foreignKey({ columns: [table.id], foreignColumns: [moderationLog.id] }),
+    foreignKey({ columns: [table.appliedId], foreignColumns: [moderationLog.id] }),
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
-    foreignKey({ columns: [table.undoes], foreignColumns: [table.id] }),
+  ],
+)
+
+/**
+ * A decision of a moderator, by the number of its line in the log; the latest about a business is open. `before` is what an undo puts
+ * back: the state of the business, or the fields that an accepted edit wrote.
+ */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    businessId: uuid('business_id').notNull(),
+    state: text().$type<'open' | 'final' | 'undone'>().notNull().default('open'),
+    decidedBy: uuid('decided_by'),
+    at: time('at').notNull().defaultNow(),
+    before: jsonb().$type<StateBefore | Partial<OwnBusiness>>().notNull(),
+    editId: bigint('edit_id', { mode: 'number' }),
+  },
+  (table) => [
+    foreignKey({ columns: [table.id], foreignColumns: [moderationLog.id] }),
+    foreignKey({ columns: [table.editId], foreignColumns: [edits.id] }),
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
   ],
 )
 
@@ -377,26 +415,5 @@ export const moderatorsLooking = pgTable(
   (table) => [
     foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
-  ],
-)
-
-/** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
-export type WaitingValues = Omit<WaitingEdit['values'], 'place'>
-
-/**
- * The edit of a live listing that waits for a moderator; at most one for each business. `logId` is the line of the log that changed it
- * last, and `submittedAt` the time since when something waits.
- */
-export const waitingEdits = pgTable(
-  'waiting_edits',
-  {
-    businessId: uuid('business_id').primaryKey(),
-    logId: bigint('log_id', { mode: 'number' }).notNull(),
-    wanted: jsonb().$type<WaitingValues>().notNull(),
-    submittedAt: time('submitted_at').notNull().defaultNow(),
-  },
-  (table) => [
-    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
-    foreignKey({ columns: [table.logId], foreignColumns: [moderationLog.id] }),
   ],
 )

@@ -7,7 +7,7 @@ import { AccountData } from '../../src/contract/account.ts'
 import { listPersonalData } from '../../src/contract/personal-data.ts'
 import * as schema from '../../src/database/schema.ts'
 import * as secondFactor from '../../src/database/schema.ts'
-import { places, waitingEdits } from '../../src/database/schema.ts'
+import { edits, places } from '../../src/database/schema.ts'
 import { leftOutOfExport } from '../../src/domain/accounts/data-export.ts'
 import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { plain } from '../media/image-maker.ts'
@@ -55,10 +55,9 @@ async function newOwner() {
     .values({ ...passkey, publicKey: Buffer.from('kept-secret') })
   const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
   await world.database.db.insert(schema.reports).values(report)
-  const logId = sql<number>`(SELECT max(id) FROM moderation_log)`
-  await world.database.db
-    .insert(waitingEdits)
-    .values({ businessId: id, logId, wanted: { name: 'Another Name' } })
+  const waiting = { businessId: id, state: 'waiting', wanted: { name: 'Another Name' } } as const
+  const lastLine = sql<number>`(SELECT max(id) FROM moderation_log)`
+  await world.database.db.insert(edits).values({ ...waiting, id: lastLine })
   return { cookie, email: ownerEmail, id, placeLabel: place?.label ?? 'a place' }
 }
 
@@ -94,7 +93,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     outbox_mails: data.mails[0],
     one_time_tokens: data.emailLinks[0],
     reports: data.reports[0],
-    waiting_edits: data.waitingEdit,
+    edits: data.waitingEdit,
     passkeys: data.passkeys[0],
   }
   const missing = listPersonalData()
@@ -115,7 +114,7 @@ test('a download has every personal column or a reason why not, and nothing of m
 
 /** 'to' by 'outbox_mails.to_address'. */
 const fieldOf = Object.fromEntries(
-  Object.values({ ...schema, ...secondFactor, waitingEdits })
+  Object.values({ ...schema, ...secondFactor })
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
       Object.entries(getTableColumns(table)).map(([field, { name }]) => [

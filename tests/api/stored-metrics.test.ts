@@ -1,6 +1,6 @@
 // How often, and for how long, metrics ask the database.
 import { expect, test } from 'vitest'
-import { moderationLog, waitingEdits } from '../../src/database/schema.ts'
+import { edits, moderationLog } from '../../src/database/schema.ts'
 import { createStoredMetrics } from '../../src/metrics/gauges.ts'
 import { town } from '../world/town.ts'
 import { openWorld } from '../world/world.ts'
@@ -13,7 +13,7 @@ test('many scrapes at once ask the database once, the next ones not before the n
     .insert(moderationLog)
     .values({ businessId, action: 'submit-edit' })
     .returning({ id: moderationLog.id })
-  await db.insert(waitingEdits).values({ businessId, logId: line?.id ?? 0, wanted: {} })
+  await db.insert(edits).values({ id: line?.id ?? 0, businessId, state: 'waiting', wanted: {} })
   let asked = 0
   const count = async () => {
     asked += 1

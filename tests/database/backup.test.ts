@@ -19,6 +19,8 @@ import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import {
   businesses,
+  decisions,
+  edits,
   images,
   moderationLog,
   outboxMails,
@@ -155,13 +157,22 @@ test('a backup of a database with the first ten migrations only is loaded and br
   expect((await migrate(fresh)).applied).toBe(0)
 })
 
-test('a backup that the program wrote with the embedded database of before is loaded', async () => {
+test('a backup of the former version is loaded, with what waits and what was edited', async () => {
   // The demo, written on 24 November 2026.
   const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
   const fresh = await openEmbedded()
   await restore(fresh, file.toString().split('\n').slice(0, -1))
   expect((await migrate(fresh)).applied).toBe(0)
   expect([await fresh.db.$count(businesses), await fresh.db.$count(users)]).toEqual([358, 26])
+  const states = 'SELECT state, was_public, count(*)::int AS n FROM edits GROUP BY 1, 2 ORDER BY 1'
+  expect((await fresh.pool.query(states)).rows).toEqual([
+    { state: 'applied', was_public: true, n: 2 },
+    { state: 'waiting', was_public: null, n: 1 },
+  ])
+  const waiting = `SELECT name, wanted FROM edits JOIN businesses ON businesses.id = business_id WHERE state = 'waiting'`
+  expect((await fresh.pool.query(waiting)).rows).toEqual([
+    { name: 'The Second Button', wanted: { name: 'The Second Button & Shoe Repairs' } },
+  ])
   const { rows } = await fresh.pool.query('SELECT count(*)::int AS n FROM search_documents')
   expect(rows[0].n).toBeGreaterThan(300)
 })
@@ -280,6 +291,11 @@ async function fill({ db }: Database): Promise<void> {
     { ...entry, actedBy: user?.id ?? null, action: 'approve' },
     { ...entry, actedBy: null, action: 'feature' },
   ])
+  const [first, second] = await db.select().from(moderationLog).orderBy(moderationLog.id)
+  const edit = { businessId: town.owned.id, state: 'waiting', wanted: { name: awkward } } as const
+  await db.insert(edits).values({ ...edit, id: first?.id ?? 0 })
+  const before = { approved_at: '2026-01-02T03:04:05.678901+00:00', name: awkward }
+  await db.insert(decisions).values({ id: second?.id ?? 0, businessId: town.owned.id, before })
   const mail = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
   await db.insert(outboxMails).values({ ...mail, text: awkward, html: awkward.repeat(500) })
   const image = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const

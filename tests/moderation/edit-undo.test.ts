@@ -68,6 +68,21 @@ test('only the fields that still have the value of the edit go back, and the oth
   expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)
 })
 
+test('what may be undone does not depend on the log', async () => {
+  const { id, owner } = await addLive()
+  const before = await readBusiness(world.database, id)
+  await edit(owner, { phone: '011 555 0127' })
+  const [line] = await listEdits()
+  const { decisionId } = (await decide(world, admin, id, 'suspend')).json()
+  const forge = `UPDATE moderation_log SET changes = '[]', at = '2021-01-01', acted_by = NULL, from_status = NULL, version = NULL,
+    action = 'place' WHERE business_id = $1`
+  await world.database.pool.query(forge, [id])
+  const undone = await sendAs(world, admin, 'POST', `/api/admin/decisions/${decisionId}/undo`, {})
+  expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, 'approved'])
+  expect((await undo(line?.id ?? 0)).json()).toEqual({ takenBack: ['phone'], left: [] })
+  expect((await readBusiness(world.database, id))?.phone).toBe(before.phone)
+})
+
 test('an edit that hid the address is not taken back, nor an address of the time before the owner showed one again', async () => {
   const { owner } = await addLive()
   await edit(owner, { location: 'Main Road, Observatory, Cape Town, Western Cape', hidesAddress: true })

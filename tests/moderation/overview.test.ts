@@ -1,7 +1,7 @@
 // What the moderators' overview counts, beside a brute-force count of the same rows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/moderation.ts'
-import { businesses, moderationLog, reports } from '../../src/database/schema.ts'
+import { businesses, decisions, moderationLog, reports } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { makeBusiness } from './moderation-world.ts'
@@ -25,7 +25,9 @@ beforeAll(async () => {
   await db.insert(businesses).values(rows)
   const lines = await db.insert(moderationLog).values(makeLines(rows)).returning()
   const undone = lines.find(({ action }) => action === 'approve')
-  await db.insert(moderationLog).values({ ...lineOf(rows, 0), action: 'undo-decision', undoes: undone?.id })
+  await db.insert(moderationLog).values({ ...lineOf(rows, 0), action: 'undo-decision' })
+  const decision = { id: undone?.id ?? 0, businessId: undone?.businessId ?? '', before: {} }
+  await db.insert(decisions).values({ ...decision, state: 'undone' })
   const reported = { businessId: rows[2]?.id ?? '', reason: 'closed' } as const
   await db
     .insert(reports)

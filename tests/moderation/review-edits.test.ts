@@ -370,8 +370,9 @@ test('a decision or its undo that breaks off changes nothing, and the next one s
     expect(done.statusCode, done.body).toBe(200)
     return done.json()
   }
-  const points = ['AFTER DELETE ON waiting_edits', 'AFTER INSERT ON outbox_mails']
+  const points = ['AFTER UPDATE ON edits', 'AFTER INSERT ON decisions', 'AFTER INSERT ON outbox_mails']
   const { decisionId } = await failAt(points, () => accept(item?.id))
-  await failAt(['AFTER INSERT ON waiting_edits', 'AFTER DELETE ON outbox_mails'], () => undo(decisionId))
+  const undoPoints = ['AFTER UPDATE ON edits', 'AFTER UPDATE ON decisions', 'AFTER DELETE ON outbox_mails']
+  await failAt(undoPoints, () => undo(decisionId))
   expect(await find(id)).toEqual(item)
 })

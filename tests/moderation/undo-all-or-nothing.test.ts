@@ -9,6 +9,7 @@ const writes = [
   'DELETE ON outbox_mails',
   'UPDATE ON users',
   'UPDATE ON businesses',
+  'UPDATE ON decisions',
   'INSERT ON moderation_log',
 ]
 const points = writes.flatMap((write) => moments.map((moment) => ({ ...moment, write })))

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
 import type { Decision } from '../../src/contract/transitions.ts'
-import { moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { decisions, outboxMails } from '../../src/database/schema.ts'
 import { claimDueMail } from '../../src/domain/mail/outbox.ts'
-import { signIn } from '../world/sign-in.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readBusiness, readDecisions, readMails } from './moderation-world.ts'
 
@@ -48,12 +48,12 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect(response.statusCode, response.body).toBe(200)
     return response.json().decisionId as number
   }
-  /** Lets the time pass that a mail waits; `withLog` also that in which the decision can be undone. */
-  const passTime = async (decisionId: number, withLog = false) => {
+  /** Lets the time pass that a mail waits; `isOver` also that in which the decision can be undone. */
+  const passTime = async (decisionId: number, isOver = false) => {
     const { db } = here.database
     const before = sql`now() - interval '11 seconds'`
     await db.update(outboxMails).set({ nextAttemptAt: before }).where(eq(outboxMails.decisionId, decisionId))
-    if (withLog) await db.update(moderationLog).set({ at: before }).where(eq(moderationLog.id, decisionId))
+    if (isOver) await db.update(decisions).set({ at: before }).where(eq(decisions.id, decisionId))
   }
   const claim = () => claimDueMail(there.database.db, 'directory.example', 60_000)
 
@@ -78,13 +78,11 @@ describe.each(settings)('on %s', (_name, copies) => {
       expect(await readBusiness(here.database, id)).toEqual(before)
       expect(await readMails(here.database, id)).toEqual([])
       const lines = await readDecisions(here.database, id)
-      expect(lines.map(({ action, undoes }) => [action, undoes])).toEqual([
-        [decision, null],
-        ['undo-decision', decisionId],
-      ])
+      expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
+      expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
       const again = await undo(here, decisionId)
       expect([again.statusCode, again.json().message]).toEqual([409, 'This decision was already undone.'])
-      expect((await undo(here, lines[1]?.id)).json().message).toBe('Only a decision can be undone.')
+      expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
     },
   )
 
@@ -131,6 +129,40 @@ describe.each(settings)('on %s', (_name, copies) => {
     expect((await readBusiness(here.database, edited)).approvalStatus).toBe('rejected')
     expect(await readMails(here.database, edited)).toHaveLength(1)
     expect((await undo(here, 'x')).statusCode).toBe(400)
+  })
+
+  test('another decision, a place that is chosen and an owner who leaves keep a decision from being undone', async () => {
+    const acts = [
+      (id: string) => decide(here, admin, id, 'feature'),
+      async (id: string) => {
+        const [place] = (await here.server.inject({ url: '/api/places?q=Makhanda' })).json()
+        const payload = { placeId: place.id }
+        return here.server.inject({
+          method: 'PATCH',
+          url: `/api/admin/businesses/${id}/place`,
+          headers: admin,
+          payload,
+        })
+      },
+      async (id: string) => {
+        const headers = await signIn(here.database, { businessId: id })
+        return here.server.inject({
+          method: 'POST',
+          url: '/api/account/delete',
+          headers,
+          payload: { password: sessionPassword },
+        })
+      },
+    ]
+    for (const act of acts) {
+      const id = await addBusiness(here.database, 'pending')
+      const decisionId = await decideNow(id, 'approve')
+      const done = await act(id)
+      expect(done.statusCode, done.body).toBe(200)
+      const after = await readBusiness(here.database, id)
+      expect((await undo(there, decisionId)).json().message).toMatch(/^Something happened/)
+      expect(await readBusiness(here.database, id)).toEqual(after)
+    }
   })
 
   test('a report that is closed after a decision does not keep it from being undone', async () => {

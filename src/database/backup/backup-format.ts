@@ -7,15 +7,18 @@ export const backupTables = [
   'businesses',
   'users',
   'moderation_log',
+  'edits',
+  'decisions',
   'outbox_mails',
   'images',
   'public_holidays',
   'erased_accounts',
   'reports',
-  'waiting_edits',
   'passkeys',
   'recovery_codes',
 ] as const
+/** What only backups of version 0.1.0 hold (former-version.ts). */
+const formerTables = ['waiting_edits']
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]
 
@@ -214,7 +217,7 @@ async function readHeader(reader: LineReader): Promise<BackupHeader> {
       `The backup has format ${format}, and this version of the program reads ${backupFormat} only.`,
     )
   }
-  const known: readonly string[] = backupTables
+  const known: readonly string[] = [...backupTables, ...formerTables]
   if (tables.some((table) => !known.includes(table))) throw refuse(foreignText)
   return header
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, unauthenticated } from '../failures.ts'
-import { addOwnerAct } from '../history/history-queries.ts'
+import { addLine } from '../history/history-queries.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { accountKept, deletionScheduled } from '../mail/account-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
@@ -69,14 +69,14 @@ async function leave(db: Db, site: Site, account: Owner | Staff) {
   const row = await markForDeletion(db, userId)
   if (!row?.leavesAt) throw leavesAlready()
   const change = businessId && (await hideDuringDeletion(db, businessId))
-  if (change) await addOwnerAct(db, userId, 'leave', businessId, change)
+  if (change) await addLine(db, userId, { businessId, action: 'leave', ...change })
   if (isStaff(account)) {
     await removeTokensOf(db, userId, 'invitation')
     await addPersonLine(db, userId, { action: 'leave', person: row.email, from: account.role, to: null })
   }
   const content = deletionScheduled(siteDetails(site), row.leavesAt, businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-leaving', ...content })
-  return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.from) : false }
+  return { user: toSignedInUser(row), wasPublic: change ? isPublic(change.fromStatus) : false }
 }
 
 const wrongPassword = () => invalidField('password', 'Password is incorrect')
@@ -108,12 +108,12 @@ async function keep(db: Db, site: Site, { userId, businessId }: Owner | Staff) {
   const row = await tryKeep(db, userId)
   if (!row) throw nothingToUndo()
   const change = businessId && (await showKept(db, businessId))
-  if (change) await addOwnerAct(db, userId, 'keep', businessId, change)
+  if (change) await addLine(db, userId, { businessId, action: 'keep', ...change })
   const { email: person, role } = row
   if (moderates(role)) await addPersonLine(db, userId, { action: 'keep', person, from: null, to: role })
   const content = accountKept(siteDetails(site), businessId !== null)
   await queueAccountMail(db, { to: row.email, kind: 'account-kept', ...content })
-  return { user: toSignedInUser(row), isPublic: change ? isPublic(change.to) : false }
+  return { user: toSignedInUser(row), isPublic: change ? isPublic(change.toStatus) : false }
 }
 
 const nothingToUndo = () =>
@@ -174,7 +174,7 @@ export async function tryKeep(db: Db, userId: string) {
 }
 
 /** A change of the state of a business. */
-export type StatusChange = { from: ApprovalStatus; to: ApprovalStatus }
+export type StatusChange = { fromStatus: ApprovalStatus; toStatus: ApprovalStatus }
 
 /** Hides a business until its owner has left; null when it was deleted. The caller has locked it, and changed the account. */
 export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChange | null> {
@@ -182,10 +182,10 @@ export async function hideDuringDeletion(db: Db, id: string): Promise<StatusChan
   const isStaying = and(eq(businesses.id, id), isNull(businesses.leavingFrom))
   const [row] = await db.select({ from: approvalStatus }).from(businesses).where(isStaying)
   if (!row) return null
-  const change = { from: row.from, to: statusDuringDeletion(row.from) }
+  const change = { fromStatus: row.from, toStatus: statusDuringDeletion(row.from) }
   await db
     .update(businesses)
-    .set({ approvalStatus: change.to, leavingFrom: change.from })
+    .set({ approvalStatus: change.toStatus, leavingFrom: change.fromStatus })
     .where(eq(businesses.id, id))
   return change
 }
@@ -197,5 +197,5 @@ export async function showKept(db: Db, id: string): Promise<StatusChange | null>
     .set({ approvalStatus: sql`${businesses.leavingFrom}`, leavingFrom: null })
     .where(and(eq(businesses.id, id), isNotNull(businesses.leavingFrom)))
     .returning({ to: businesses.approvalStatus })
-  return row ? { from: statusDuringDeletion(row.to), to: row.to } : null
+  return row ? { fromStatus: statusDuringDeletion(row.to), toStatus: row.to } : null
 }

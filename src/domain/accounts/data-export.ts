@@ -5,6 +5,7 @@ import type { AccountData } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
+  edits,
   images,
   moderationLog,
   oneTimeTokens,
@@ -13,7 +14,6 @@ import {
   reports,
   sessions,
   users,
-  waitingEdits,
 } from '../../database/schema.ts'
 import { placeLabel } from '../businesses/card-columns.ts'
 import { unauthenticated } from '../failures.ts'
@@ -116,7 +116,9 @@ export const leftOutOfExport: Record<string, string> = {
   'recovery_codes.user_id': 'It is the account itself.',
   'reports.closed_by': 'Moderators are not named.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
-  'moderation_log.state_before': 'It repeats the decision or the edit before, which is in the history.',
+  'edits.changes': 'It is in the history.',
+  'decisions.decided_by': 'Moderators are not named.',
+  'decisions.before': 'It repeats the decision or the edit before, which is in the history.',
   'outbox_mails.text': 'The mail has it. A link in it may still work.',
   'outbox_mails.html': 'The mail has it. A link in it may still work.',
   'moderators_looking.user_id': 'It is valid for a minute.',
@@ -148,7 +150,11 @@ export async function findOwnData(db: Db, userId: string) {
   const isTokenFor = (...purposes: TokenPurpose[]) =>
     and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes))
   const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
-  const [waitingEdit] = await db.select().from(waitingEdits).where(eq(waitingEdits.businessId, ofBusiness))
+  const { businessId, id: logId, wanted, at: submittedAt } = edits
+  const [waitingEdit] = await db
+    .select({ businessId, logId, wanted, submittedAt })
+    .from(edits)
+    .where(and(eq(businessId, ofBusiness), eq(edits.state, 'waiting')))
   return {
     account,
     business: business ?? null,
@@ -199,7 +205,7 @@ export async function* readOwnHistory(
     readByOwner(sql`${account.businessId}::uuid`),
     eq(sql`lower(${person})`, account.email.toLowerCase()),
   )
-  for (let last = 0; ; ) {
+  for (let last = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await db
       .select()
       .from(moderationLog)

@@ -6,7 +6,7 @@ import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
-import { waitingColumn } from './waiting-edit-queries.ts'
+import { waitingColumn } from './edit-queries.ts'
 
 /** A column, or an expression with the name under which it is read. */
 export type ReadColumn = PgColumn | SQL.Aliased

@@ -15,7 +15,6 @@ import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { invalidField } from '../failures.ts'
-import { addEdit, type EditLine, listRecentEdits } from '../history/history-queries.ts'
 import {
   attachImages,
   discardOnFailure,
@@ -29,6 +28,7 @@ import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { findOwnBusiness, lockOwnBusiness, writeDetails } from './business-queries.ts'
+import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
   diffBusiness,
   type EditChanges,

@@ -1,6 +1,6 @@
 // What an edit changes, which uploaded images belong to it, and which part of it waits for a moderator.
 import { isDeepStrictEqual } from 'node:util'
-import type { OwnBusiness, WaitingEdit } from '../../contract/business.ts'
+import type { OwnBusiness } from '../../contract/business.ts'
 import type { Category } from '../../contract/categories.ts'
 import { isRemovedContact, mustWait, type ReviewMode, withOwnPin } from '../../contract/field-changes.ts'
 import { centre, findImageId } from '../../contract/image.ts'
@@ -105,11 +105,9 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
   }
 }
 
-/** What waits of a business; nothing without an edit that does. */
-export const waitingValues = ({ waiting }: OwnBusiness): Wanted => (waiting ? valuesOf(waiting) : {})
-
-/** What waits, as it is stored: the place by its id. */
-export function valuesOf({ values: { place: _, placeLabel: __, ...values } }: WaitingEdit): Wanted {
+/** What waits of a business, as it is stored: the place by its id. Nothing without an edit that waits. */
+export function waitingValues({ waiting }: OwnBusiness): Wanted {
+  const { place: _, placeLabel: __, ...values } = waiting?.values ?? {}
   return values as Wanted
 }
 

@@ -26,9 +26,9 @@ import type { ImageContext } from '../media/image-store.ts'
 import { tryResubmit } from '../moderation/decision-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { insertBusiness } from './business-queries.ts'
+import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
 import { getOwnBusiness } from './read-businesses.ts'
-import { findBusinessPlace } from './waiting-edit-queries.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
 type Context = ImageContext & {
@@ -117,7 +117,7 @@ function emailTaken() {
  * a business in another state and one that was not edited since (409), and a deleted one (404).
  */
 export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
-  const resubmitted = await tryResubmit(db, owner.userId, owner.businessId)
+  const resubmitted = await inTransaction(db, (db) => tryResubmit(db, owner.userId, owner.businessId))
   const business = await getOwnBusiness(db, owner)
   if (resubmitted) return business
   throw conflict(

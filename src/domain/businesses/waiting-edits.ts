@@ -4,16 +4,15 @@ import { isSame, listChanges, listWaitingChanges, withWaiting } from '../../cont
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict } from '../failures.ts'
-import { addEdit, type EditLine } from '../history/history-queries.ts'
 import { holdImages } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-queries.ts'
-import { imageIdsOf, valuesOf, type Wanted } from './edit-rules.ts'
+import { addEdit, addWaiting, type EditLine, endWaiting, findBusinessPlace } from './edit-queries.ts'
+import { imageIdsOf, type Wanted } from './edit-rules.ts'
 import { unknownPlace } from './place-of-business.ts'
 import { noOwnBusiness } from './read-businesses.ts'
-import { deleteWaiting, findBusinessPlace, writeWaiting } from './waiting-edit-queries.ts'
 
 /**
  * From now on all of `wanted` waits, or nothing when it is empty. The history gets a line with what has changed of it. `live` are the
@@ -33,14 +32,11 @@ export async function keepWaiting(
   if (after.length === 0) {
     const withdrawn = before.filter(({ field }) => !live.includes(field))
     if (withdrawn.length > 0) await addEdit(db, userId, business, withdrawn, { action: 'withdraw-edit' })
-    return await dropWaiting(db, business.id)
-  }
-  if (!isSame(after, before)) {
+    await endWaiting(db, business.id, 'withdrawn')
+  } else if (!isSame(after, before)) {
     const changes = listChanges(withWaiting(business), later).filter(({ field }) => !live.includes(field))
     // Without any, a part of what waited became live. The rest has a new number, so a new line.
-    const told = changes.length > 0 ? changes : after
-    const line = await addEdit(db, userId, business, told, { action: 'submit-edit' })
-    await writeWaiting(db, business.id, { logId: line, wanted })
+    await addWaiting(db, userId, business, changes.length > 0 ? changes : after, wanted)
   }
   return await holdImages(db, business.id, imageIdsOf(wanted))
 }
@@ -56,27 +52,15 @@ async function asWaiting(db: Db, wanted: Wanted): Promise<WaitingEdit> {
 }
 
 /** Ends the waiting of an edit without writing it, with a line in the history: its number, and the ids of the images that waited. */
-export async function endWaiting(
+export async function stopWaiting(
   db: Db,
   actedBy: string,
   business: OwnBusiness,
-  line: EditLine,
+  line: EditLine & { action: 'refuse-edit' | 'withdraw-edit' },
 ): Promise<{ lineId: number; orphaned: string[] }> {
   const lineId = await addEdit(db, actedBy, business, listWaitingChanges(business), line)
-  return { lineId, orphaned: await dropWaiting(db, business.id) }
-}
-
-/** Nothing of the business waits any longer. Returns the ids of the images that did and are not attached. */
-export async function dropWaiting(db: Db, businessId: string): Promise<string[]> {
-  await deleteWaiting(db, businessId)
-  return await holdImages(db, businessId, [])
-}
-
-/** An edit waits again, as before a decision that is undone. */
-export async function restoreWaiting(db: Db, businessId: string, waiting: WaitingEdit): Promise<void> {
-  const wanted = valuesOf(waiting)
-  await writeWaiting(db, businessId, { logId: waiting.id, wanted, submittedAt: new Date(waiting.at) })
-  await holdImages(db, businessId, imageIdsOf(wanted))
+  await endWaiting(db, business.id, line.action === 'refuse-edit' ? 'refused' : 'withdrawn')
+  return { lineId, orphaned: await holdImages(db, business.id, []) }
 }
 
 /**
@@ -88,7 +72,7 @@ export async function withdrawEdit(context: ImageContext, owner: OwnerOfBusiness
     const current = await lockOwnBusiness(db, owner.businessId)
     if (!current) throw noOwnBusiness()
     if (!current.waiting) throw conflict('No edit of your listing waits. It may have been decided already.')
-    const { orphaned } = await endWaiting(db, owner.userId, current, { action: 'withdraw-edit' })
+    const { orphaned } = await stopWaiting(db, owner.userId, current, { action: 'withdraw-edit' })
     return { business: { ...current, waiting: null }, orphaned }
   })
   await removeImages(context, orphaned)

@@ -1,4 +1,4 @@
-// The SQL of the log: the history of one business, and of all. Decisions write their own line (moderation/moderation-queries.ts).
+// The SQL of the log: the history of one business, and of all. It is only told: what may happen next is in the tables of edits and decisions.
 import {
   and,
   desc,
@@ -13,9 +13,6 @@ import {
   type SQL,
   sql,
 } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
-import type { OwnBusiness } from '../../contract/business.ts'
-import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { LogEntry, LogInput } from '../../contract/history.ts'
 import {
   type FieldChange,
@@ -24,7 +21,7 @@ import {
   ownerActions,
 } from '../../contract/history.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, type EditBefore, images, moderationLog, users } from '../../database/schema.ts'
+import { businesses, decisions, images, moderationLog, users } from '../../database/schema.ts'
 import { hasNumber } from '../moderation/phone-search-queries.ts'
 
 /** A line of the log. `email` is of who acted; null for an account that is gone. */
@@ -33,98 +30,28 @@ export type LogRow = Pick<
   'id' | 'actedBy' | 'action' | 'at' | 'changes' | 'reason' | 'person'
 > & { email: string | null; business: LogEntry['business']; isUndone: boolean }
 
-/**
- * What a line about an edit says beside its changes. `undoes` is the edit or decision that an undo takes back, and `before` what an
- * undo of this line puts back.
- */
-export type EditLine = {
-  action?:
-    | 'edit'
-    | 'undo'
-    | 'submit-edit'
-    | 'withdraw-edit'
-    | 'accept-edit'
-    | 'refuse-edit'
-    | 'undo-decision'
-    | 'place'
-  undoes?: number
-  reason?: DecisionReason | undefined
-  before?: EditBefore
-}
-const wroteBusiness = ['edit', 'undo', 'accept-edit', 'undo-decision']
+type NewLine = Omit<typeof moderationLog.$inferInsert, 'id' | 'at' | 'actedBy'>
 
-/** Adds what was written, or what waits, and returns the number of the line. Runs in the transaction of the edit. */
-export async function addEdit(
-  db: Db,
-  actedBy: string,
-  { id, approvalStatus, version }: OwnBusiness,
-  changes: FieldChange[],
-  { action = 'edit', undoes, reason, before }: EditLine = {},
-): Promise<number> {
-  const status = { fromStatus: approvalStatus, toStatus: approvalStatus }
-  const made = { version: wroteBusiness.includes(action) ? version : null, undoes: undoes ?? null }
-  const why = { reason: reason ?? null, stateBefore: before ?? null }
+/**
+ * Adds a line, and returns its number; the one way into the log. Runs in the transaction of what it tells. A line about a business, which
+ * the caller has locked, makes the decision before it final. `actedBy` is null for what the operator did by a command.
+ */
+export async function addLine(db: Db, actedBy: string | null, line: NewLine): Promise<number> {
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
-  const [line] = await db
+  const [added] = await db
     .insert(moderationLog)
-    .values({ businessId: id, actedBy: account, action, ...status, ...made, ...why, changes })
+    .values({ ...line, actedBy: account })
     .returning({ id: moderationLog.id })
-  if (!line) throw new Error('The line of an edit was not written.')
-  return line.id
-}
-
-/** Adds what an owner did with the state of the business. Runs in the transaction of the change. */
-export async function addOwnerAct(
-  db: Db,
-  actedBy: string,
-  action: HistoryAction,
-  businessId: string,
-  { from, to }: { from: ApprovalStatus; to: ApprovalStatus },
-): Promise<void> {
-  await db.insert(moderationLog).values({ businessId, actedBy, action, fromStatus: from, toStatus: to })
-}
-
-/** What owners changed, at once or after a moderator accepted it. */
-const changedByOwner = ['edit', 'accept-edit'] as const
-
-/** The edit with this number; null when there is none, or the line is no edit. */
-export async function findEdit(
-  db: Db,
-  id: number,
-): Promise<{ businessId: string; changes: FieldChange[]; wasHidden: boolean } | null> {
-  const { businessId, changes, action } = moderationLog
-  const wasHidden = sql<boolean>`EXISTS (SELECT FROM moderation_log later WHERE later.business_id = moderation_log.business_id
-    AND later.id > moderation_log.id AND later.changes @> '[{"field": "hidesAddress", "from": true}]')`
-  const [row] = await db
-    .select({ businessId, changes, wasHidden })
-    .from(moderationLog)
-    .where(and(eq(moderationLog.id, id), inArray(action, [...changedByOwner])))
-  return row?.businessId ? { ...row, businessId: row.businessId } : null
-}
-
-/**
- * What the edits of a business in the last `days` changed, also those that a moderator accepted, the latest first. Without those that
- * were taken back.
- */
-export async function listRecentEdits(db: Db, businessId: string, days: number): Promise<FieldChange[][]> {
-  const { action, at } = moderationLog
-  const isRecent = sql`${at} > now() - make_interval(days => ${days})`
-  const rows = await db
-    .select({ changes: moderationLog.changes })
-    .from(moderationLog)
-    .where(and(ofBusiness(businessId), inArray(action, [...changedByOwner]), isRecent, isStanding))
-    .orderBy(desc(moderationLog.id))
-  return rows.map(({ changes }) => changes)
-}
-
-/** The condition for lines that nobody took back. */
-const isStanding: SQL = sql`NOT EXISTS (SELECT FROM moderation_log back WHERE back.undoes = moderation_log.id)`
-
-/** Whether an edit was taken back. */
-export async function isUndone(db: Db, id: number): Promise<boolean> {
-  const { undoes } = moderationLog
-  return (await db.select({ undoes }).from(moderationLog).where(eq(undoes, id))).length > 0
+  if (!added) throw new Error('The line was not written.')
+  const { businessId, action } = line
+  // A report that is closed after the decision changes nothing of the business.
+  if (businessId && !moderatorsOnlyActions.some((one) => one === action))
+    await db
+      .update(decisions)
+      .set({ state: 'final' })
+      .where(and(eq(decisions.businessId, businessId), eq(decisions.state, 'open')))
+  return added.id
 }
 
 /** The changes of a line as people read them: a place also has its label, if the gazetteer still has the place. */
@@ -144,12 +71,8 @@ export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
 export const readByOwner = (id: string | SQL): SQL | undefined =>
   and(eq(moderationLog.businessId, id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
 
-/** The condition for edits of listings that were live, as the index of them has it. */
-export const isLiveEdit: SQL = sql`${moderationLog.action} IN ('edit', 'accept-edit') AND ${moderationLog.fromStatus} = 'approved'`
-
-/** The condition for a decision on an edit that waits again, because the moderator took the decision back. */
-export const waitsAgain: SQL = sql`EXISTS (SELECT FROM moderation_log back
-  WHERE back.undoes = moderation_log.id AND back.action = 'undo-decision')`
+/** The condition for edits of listings that were live, without those that wait. */
+export const isLiveEdit: SQL = sql`${moderationLog.id} IN (SELECT applied_id FROM edits WHERE was_public AND applied_id IS NOT NULL)`
 
 /** The condition for what owners did. Those who moderate leave and stay, too: their lines are about a person. */
 export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${moderationLog.person} IS NULL)`
@@ -227,7 +150,7 @@ export async function selectLines(
     .as('page')
   const { actedBy, action, at, changes, reason, person } = page
   const { name, approvalStatus } = businesses
-  const isTakenBack = sql<boolean>`EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${page.id})`
+  const isTakenBack = sql<boolean>`EXISTS (SELECT FROM edits WHERE applied_id = ${page.id} AND state = 'undone')`
   return await db
     .select({
       id: page.id,

@@ -1,5 +1,5 @@
 // What the history of a business and the log tell, and the lines that moderators' other work adds.
-import { and, not, type SQL } from '#drizzle'
+import type { SQL } from '#drizzle'
 import {
   type HistoryAction,
   type HistoryEntry,
@@ -10,16 +10,14 @@ import {
   type LogInput,
 } from '../../contract/history.ts'
 import type { StaffRole } from '../../contract/people.ts'
-import type { NewHoliday } from '../../contract/public-holiday.ts'
-import type { Report } from '../../contract/report.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { moderationLog } from '../../database/schema.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import {
+  addLine,
   findSearched,
   isLiveEdit,
   type LogRow,
@@ -27,7 +25,6 @@ import {
   ofBusiness,
   readByOwner,
   selectLines,
-  waitsAgain,
 } from './history-queries.ts'
 
 /** The history of the owner's business. Moderators have no names in it. Refuses a cursor that no list wrote. */
@@ -66,9 +63,9 @@ export async function listLog(
   return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
 }
 
-/** The edits of live listings, the latest first, without those that wait again. Refuses a cursor that no list wrote. */
+/** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
 export const listEdits = (db: Db, _staff: Staff, page: ListInput): Promise<ListPage<LiveEdit>> =>
-  listLines(db, and(isLiveEdit, not(waitsAgain)), page, toLiveEdit)
+  listLines(db, isLiveEdit, page, toLiveEdit)
 
 async function listLines<Line>(
   db: Db,
@@ -120,27 +117,6 @@ function imageIdsOf({ changes }: LogRow): string[] {
   return [...new Set([...found].map(([, id = '']) => id))]
 }
 
-/** Adds a line about the business: why it was reported, and the outcome. Runs in the transaction of the change. */
-export async function addReportLine(
-  db: Db,
-  actedBy: string,
-  { businessId, reason }: { businessId: string; reason: Report['reason'] },
-  outcome: NonNullable<Report['outcome']>,
-): Promise<void> {
-  const changes = [{ field: 'report', from: reason, to: outcome }]
-  await db.insert(moderationLog).values({ businessId, actedBy, action: 'close-report', changes })
-}
-
-/** Adds a line about a public holiday before and after; null is none. Runs in the transaction of the change. */
-export async function addHolidayLine(
-  db: Db,
-  actedBy: string,
-  { from, to }: { from: NewHoliday | null; to: NewHoliday | null },
-): Promise<void> {
-  const action = to ? 'proclaim-holiday' : 'remove-holiday'
-  await db.insert(moderationLog).values({ actedBy, action, changes: [{ field: 'holiday', from, to }] })
-}
-
 /** What happened to whom: `person` is an email, a role is null before and after it is had. */
 export type PersonChange = {
   action: HistoryAction
@@ -156,5 +132,5 @@ export async function addPersonLine(
   { action, person, from, to }: PersonChange,
 ): Promise<void> {
   const changes = from === to ? [] : [{ field: 'role', from, to }]
-  await db.insert(moderationLog).values({ person, actedBy, action, changes })
+  await addLine(db, actedBy, { person, action, changes })
 }

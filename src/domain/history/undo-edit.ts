@@ -1,4 +1,5 @@
 // Taking an edit of an owner back: once, and only fields that still have its values.
+import { eq } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { isRemovedContact, isSame, labelsOf, withOwnPin } from '../../contract/field-changes.ts'
 import type { EditUndo, FieldChange, LeftField } from '../../contract/history.ts'
@@ -7,17 +8,19 @@ import type { Site } from '../../contract/page.ts'
 import type { Photo } from '../../contract/photo.ts'
 import { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
+import { edits } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail, removeOwnerMail } from '../accounts/account-mail.ts'
 import { lockOwnBusiness } from '../businesses/business-queries.ts'
 import { afterCommit, writeEdit } from '../businesses/edit-business.ts'
+import { findEdit, tryTakeBack } from '../businesses/edit-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { conflict, notFound } from '../failures.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { editTakenBack } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
+import { listFieldsEditedSince } from '../moderation/decision-queries.ts'
 import type { Staff } from '../principal.ts'
-import { findEdit, isUndone } from './history-queries.ts'
 
 type Context = ImageContext & { site: Site; cache: { clear(): void }; mail: { notify(): void } }
 
@@ -36,17 +39,17 @@ export async function undoEdit(context: Context, staff: Staff, id: number): Prom
 }
 
 async function undoLocked(db: Db, site: Site, staff: Staff, id: number) {
-  const edit = await findEdit(db, id)
+  const edit = await findEdit(db, eq(edits.appliedId, id))
   const current = edit && (await lockOwnBusiness(db, edit.businessId))
-  if (!edit || !current) throw notFound('Edit not found')
-  // Under the lock of the business, so that two calls cannot both find it not yet undone.
-  if (await isUndone(db, id)) throw conflict('This edit was taken back already.')
-  const plan = planUndo(current, edit)
+  if (!current) throw notFound('Edit not found')
+  if (!(await tryTakeBack(db, edit.id))) throw conflict('This edit was taken back already.')
+  const editedSince = await listFieldsEditedSince(db, current.id, edit.version ?? 0)
+  const wasHidden = editedSince.includes('hidesAddress')
+  const plan = planUndo(current, { changes: edit.changes ?? [], wasHidden })
   if (plan.takenBack.length === 0) throw conflict(nothingText(plan))
   const { restored } = plan
   refuseHiddenWithoutPlace({ ...current, ...restored })
-  const line = { action: 'undo', undoes: id } as const
-  const { business, orphaned } = await writeEdit(db, staff.userId, current, restored, {}, line)
+  const { business, orphaned } = await writeEdit(db, staff.userId, current, restored, {}, { action: 'undo' })
   // An edit that was just accepted has a mail that waits, and would tell its owner last that it is live.
   await removeOwnerMail(db, id)
   await queueUndoMail(db, site, business, plan)
@@ -70,7 +73,7 @@ async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: Un
 /** What is written again; `place` is stored by its id. */
 export type UndoPlan = { restored: Partial<OwnBusiness>; takenBack: string[]; left: LeftField[] }
 
-/** An edit, and whether its owner has ended the hiding of the address since: until then an old address may have been private. */
+/** An edit, and whether its owner has hidden the address since, or ended that: an old address may have been private. */
 export type EditToUndo = { changes: FieldChange[]; wasHidden: boolean }
 
 /** The old values that can be written again, and why the other fields stay. */

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { publicHolidays } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
-import { addHolidayLine } from '../history/list-history.ts'
+import { addLine } from '../history/history-queries.ts'
 import type { Staff } from '../principal.ts'
 import { actHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
 
@@ -42,7 +42,8 @@ export async function proclaimHoliday(
   await inTransaction(context.db, async (db) => {
     if (!(await insertProclaimed(db, holiday)))
       throw alreadyHoliday(`${longDayText(holiday.day)} was proclaimed already.`)
-    await addHolidayLine(db, staff.userId, { from: null, to: holiday })
+    const changes = [{ field: 'holiday', from: null, to: holiday }]
+    await addLine(db, staff.userId, { action: 'proclaim-holiday', changes })
   })
   context.cache.clear()
   return { ...holiday, isProclaimed: true }
@@ -52,7 +53,8 @@ export async function proclaimHoliday(
 export async function removeHoliday(context: Context, staff: Staff, day: string): Promise<{ day: string }> {
   const isRemoved = await inTransaction(context.db, async (db) => {
     const removed = await deleteProclaimed(db, day)
-    if (removed) await addHolidayLine(db, staff.userId, { from: removed, to: null })
+    const changes = [{ field: 'holiday', from: removed, to: null }]
+    if (removed) await addLine(db, staff.userId, { action: 'remove-holiday', changes })
     return removed !== null
   })
   if (isRemoved) {

@@ -159,7 +159,7 @@ export function countDecisions(db: Db, start: Date, now: Date): Promise<HourCoun
     gte(at, start),
     lte(at, now),
     inArray(action, Object.keys(transitions) as Transition[]),
-    sql`NOT EXISTS (SELECT 1 FROM moderation_log back WHERE back.undoes = ${id})`,
+    sql`NOT EXISTS (SELECT FROM decisions WHERE decisions.id = ${id} AND state = 'undone')`,
   ])
 }
 

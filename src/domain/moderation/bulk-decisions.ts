@@ -12,33 +12,25 @@ import { Failure } from '../failures.ts'
 import type { Staff } from '../principal.ts'
 import { type DecisionContext, featureBusiness, transitionBusiness } from './decide-business.ts'
 import { listModerationItems } from './decision-queries.ts'
-import { type UndoContext, undoDecision } from './undo-decision.ts'
+import { undoDecision } from './undo-decision.ts'
 
 type BulkContext = DecisionContext & { log: { error(fields: object, message: string): void } }
 
 /**
  * Makes the same decision about each business, one after another, and returns an outcome for each id in the order of the
- * input. Each has its own transaction, line in the log and mail. The cache is cleared once.
+ * input. Each has its own transaction, line in the log and mail.
  */
 export async function decideInBulk(
   context: BulkContext,
   staff: Staff,
   { ids, action, reason, versions }: BulkDecision,
 ): Promise<BulkOutcome[]> {
-  const after = new Set<'public' | 'mail'>()
-  const each: BulkContext = {
-    ...context,
-    cache: { clear: () => void after.add('public') },
-    mail: { notify: () => void after.add('mail') },
-  }
-  const outcomes = await eachOnItsOwn(context.log, ids, async (id) => {
+  const outcomes = await eachOnItsOwn(context, ids, async (each, id) => {
     const version = versions?.[id]
     const input = { id, ...(version && { version }), ...(reason && { reason }) }
     const { name, decisionId } = await decide(each, staff, action, input)
     return { id, ok: true, message: decisions[action].success.text.replace('{name}', () => name), decisionId }
   })
-  if (after.has('public')) context.cache.clear()
-  if (after.has('mail')) context.mail.notify(context.undoMs)
   const now = await listModerationItems(context.db, ids)
   return outcomes.map((outcome) => {
     const business = now.find(({ id }) => id === outcome.id) ?? null
@@ -56,42 +48,45 @@ const decide = (
     ? featureBusiness(context, staff, { ...input, featured: 1 })
     : transitionBusiness(context, staff, action, input)
 
-type BulkUndoContext = UndoContext & { log: { error(fields: object, message: string): void } }
-
-/** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. The cache is cleared once. */
-export async function undoInBulk(
-  context: BulkUndoContext,
-  staff: Staff,
-  { ids }: BulkUndo,
-): Promise<UndoOutcome[]> {
-  const after = new Set<'public'>()
-  const each = { ...context, cache: { clear: () => void after.add('public') } }
-  const outcomes = await eachOnItsOwn(context.log, ids, async (id): Promise<UndoOutcome> => {
+/** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. */
+export const undoInBulk = (context: BulkContext, staff: Staff, { ids }: BulkUndo): Promise<UndoOutcome[]> =>
+  eachOnItsOwn(context, ids, async (each, id): Promise<UndoOutcome> => {
     const { name } = await undoDecision(each, staff, { id })
     return { id, ok: true, message: `"${name}" is as it was before.` }
   })
-  if (after.has('public')) context.cache.clear()
-  return outcomes
-}
 
 type Refused<Id> = { id: Id; ok: false; message: string }
-type Log = { error(fields: object, message: string): void }
 
-/** The outcomes of `work`, one after another, in the order of `ids`; an id that comes twice counts once. A refusal keeps its sentence. */
-export async function eachOnItsOwn<Id, Outcome>(
-  log: Log,
+/**
+ * The outcomes of `work`, one after another, in the order of `ids`; an id that comes twice counts once. A refusal keeps its sentence. At
+ * the end the cache is cleared and `mail` is notified, once, if one of them asked for it.
+ */
+async function eachOnItsOwn<Id, Outcome>(
+  context: BulkContext,
   ids: readonly Id[],
-  work: (id: Id) => Promise<Outcome>,
+  work: (context: BulkContext, id: Id) => Promise<Outcome>,
 ): Promise<(Outcome | Refused<Id>)[]> {
+  const after = new Set<'public' | 'mail'>()
+  const each: BulkContext = {
+    ...context,
+    cache: { clear: () => void after.add('public') },
+    mail: { notify: () => void after.add('mail') },
+  }
   const outcomes: (Outcome | Refused<Id>)[] = []
   for (const id of new Set(ids))
     outcomes.push(
-      await work(id).catch((error: unknown) => ({ id, ok: false, message: explain(log, id, error) })),
+      await work(each, id).catch((error: unknown) => ({
+        id,
+        ok: false,
+        message: explain(context, id, error),
+      })),
     )
+  if (after.has('public')) context.cache.clear()
+  if (after.has('mail')) context.mail.notify(context.undoMs)
   return outcomes
 }
 
-function explain(log: Log, id: unknown, err: unknown): string {
+function explain({ log }: BulkContext, id: unknown, err: unknown): string {
   if (err instanceof Failure) return err.message
   // The others were done or will be, and the moderator must learn which.
   log.error({ err, id }, 'one of several failed')

@@ -106,7 +106,7 @@ export async function featureBusiness(
   staff: Staff,
   input: Featured,
 ): Promise<DecidedBusiness> {
-  const changed = await trySetFeatured(context.db, staff.userId, input)
+  const changed = await inTransaction(context.db, (db) => trySetFeatured(db, staff.userId, input))
   if (changed) {
     context.cache.clear()
     return changed
@@ -181,13 +181,6 @@ const editableFields = [
 export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): string {
   if (status === featurableStatus) return changedMeanwhile
   return explainWrongStatus(featurableStatus, featureChanges[featureChangeTo(featured)].participle, status)
-}
-
-/** Why an edit cannot be decided that waits no longer; `end` is the action that ended it. */
-export function explainEndedEdit(end: string | null): string {
-  if (end === 'accept-edit') return 'This edit was already accepted.'
-  if (end === 'refuse-edit') return 'This edit was already refused.'
-  return 'This edit waits no longer: its owner has withdrawn it.'
 }
 
 /** Why nothing can be decided about a business whose owner has asked to delete it. */

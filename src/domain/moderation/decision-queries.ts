@@ -1,4 +1,4 @@
-// The SQL of a moderator's decisions: each change and its line in the log are one statement.
+// The SQL of decisions: each locks the business, changes it, and adds a line; one of a moderator can be undone.
 import { and, eq, inArray, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -17,8 +17,9 @@ import {
   transitions,
 } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, moderationLog } from '../../database/schema.ts'
+import { businesses, decisions, type StateBefore } from '../../database/schema.ts'
 import { canResubmit } from '../businesses/card-columns.ts'
+import { addLine } from '../history/history-queries.ts'
 import { moderationColumns, toFieldNames } from './moderation-lists.ts'
 
 /** Makes a transition and logs it, if the business has this version and the state `from`. Returns null when nothing changed. */
@@ -31,7 +32,7 @@ export function tryTransition(
   const { from, to } = transitions[transition]
   const change =
     to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: turnedDown(reason) }
-  return changeAndLog(
+  return tryDecide(
     db,
     { actedBy, action: transition, from, to, reason },
     { approvalStatus: to, ...change },
@@ -39,14 +40,16 @@ export function tryTransition(
   )
 }
 
-/** Puts a rejected business that was edited since into the queue again, and logs it. Returns null when nothing changed. */
-export function tryResubmit(db: Db, actedBy: string, id: string): Promise<DecidedBusiness | null> {
-  return changeAndLog(
-    db,
-    { actedBy, action: 'resubmit', from: 'rejected', to: 'pending' },
-    { approvalStatus: 'pending', submittedAt: sql`now()` },
-    and(eq(businesses.id, id), canResubmit),
-  )
+/** Puts a rejected business that was edited since into the queue again, and logs it. Returns whether it did. */
+export async function tryResubmit(db: Db, actedBy: string, businessId: string): Promise<boolean> {
+  const [changed] = await db
+    .update(businesses)
+    .set({ approvalStatus: 'pending', submittedAt: sql`now()` })
+    .where(and(eq(businesses.id, businessId), canResubmit, isNull(businesses.leavingFrom)))
+    .returning({ id: businesses.id })
+  const status = { fromStatus: 'rejected', toStatus: 'pending' } as const
+  if (changed) await addLine(db, actedBy, { businessId, action: 'resubmit', ...status })
+  return changed !== undefined
 }
 
 /**
@@ -58,7 +61,7 @@ export function trySetFeatured(
   actedBy: string,
   { featured, ...input }: Featured,
 ): Promise<DecidedBusiness | null> {
-  return changeAndLog(
+  return tryDecide(
     db,
     { actedBy, action: featureChangeTo(featured), from: featurableStatus, to: featurableStatus },
     { featured, featuredAt: featured === 1 ? sql`now()` : null },
@@ -107,44 +110,38 @@ type LogLine = {
 }
 type Change = Parameters<ReturnType<Db['update']>['set']>[0]
 
-/** Locks the business and keeps what it was: the line in the log has it, so that the decision can be undone. */
-async function changeAndLog(
+/** Changes a business that meets the condition, with a line in the log, and so that it can be undone. Null when there is none. */
+async function tryDecide(
   db: Db,
   { actedBy, action, from, to, reason }: LogLine,
   change: Change,
   condition: SQL | undefined,
 ): Promise<DecidedBusiness | null> {
-  const before = db.$with('before').as(
-    db
-      .select({ beforeId: sql<string>`${businesses.id}`.as('before_id'), stateBefore })
-      .from(businesses)
-      .where(and(condition, isNull(businesses.leavingFrom)))
-      .for('no key update'),
-  )
-  const changed = db
-    .$with('changed')
-    .as(
-      db
-        .update(businesses)
-        .set(change)
-        .from(before)
-        .where(eq(businesses.id, before.beforeId))
-        .returning(moderationColumns),
-    )
-  const logged = db
-    .$with('logged', { decisionId: sql`decision_id`.mapWith(Number).as('decision_id') })
-    .as(sql`
-    INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, state_before)
-    SELECT id, ${actedBy}::uuid, ${action}::text, ${from}::text, ${to}::text,
-      ${reason ? JSON.stringify(reason) : null}::jsonb, state_before
-    FROM ${changed}, ${before} RETURNING id AS decision_id`)
-  const [row] = await db.with(before, changed, logged).select().from(changed).crossJoin(logged)
-  return row ? { ...row.changed, ...row.logged } : null
+  const [locked] = await db
+    .select({ id: businesses.id, before: stateBefore })
+    .from(businesses)
+    .where(and(condition, isNull(businesses.leavingFrom)))
+    .for('no key update')
+  if (!locked) return null
+  const { id: businessId, before } = locked
+  const [changed] = await db
+    .update(businesses)
+    .set(change)
+    .where(eq(businesses.id, businessId))
+    .returning(moderationColumns)
+  if (!changed) throw new Error('The business of a decision was not written.')
+  const status = { fromStatus: from, toStatus: to }
+  const id = await addLine(db, actedBy, { businessId, action, ...status, reason: reason ?? null })
+  await addDecision(db, { id, businessId, decidedBy: actedBy, before })
+  return { ...changed, decisionId: id }
 }
 
-/** The columns that decisions change, and the version that was decided about. */
-const stateBefore =
-  sql`jsonb_build_object('approved_at', ${businesses.approvedAt}, 'featured', ${businesses.featured},
-  'featured_at', ${businesses.featuredAt}, 'decision', ${businesses.decision}, 'version', ${businesses.version})`.as(
-    'state_before',
-  )
+/** Adds a decision that can be undone. Runs in its transaction, after its line. */
+export async function addDecision(db: Db, decision: typeof decisions.$inferInsert): Promise<void> {
+  await db.insert(decisions).values(decision)
+}
+
+// In the words of the database, which keeps the microseconds of a time.
+const stateBefore = sql<StateBefore>`jsonb_build_object('approval_status', ${businesses.approvalStatus},
+  'approved_at', ${businesses.approvedAt}, 'featured', ${businesses.featured}, 'featured_at', ${businesses.featuredAt},
+  'decision', ${businesses.decision})`

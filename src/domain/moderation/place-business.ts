@@ -13,9 +13,9 @@ import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { addEdit } from '../businesses/edit-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { notFound } from '../failures.ts'
-import { addEdit } from '../history/history-queries.ts'
 import {
   countBusinesses,
   cutPage,

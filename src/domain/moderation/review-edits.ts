@@ -1,6 +1,6 @@
 // The edits that wait for a moderator: their list, and accepting or refusing one.
 
-import { and, asc, count, eq, isNull, sql } from '#drizzle'
+import { and, asc, count, eq, exists, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import { labelsOf, listShownChanges, listWaitingChanges, withWaiting } from '../../contract/field-changes.ts'
@@ -9,15 +9,15 @@ import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.
 import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, type EditBefore, waitingEdits } from '../../database/schema.ts'
+import { businesses, edits } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
 import { ownColumns } from '../businesses/card-columns.ts'
 import { afterCommit, writeEdit } from '../businesses/edit-business.ts'
+import { type EditState, findEdit } from '../businesses/edit-queries.ts'
 import { storedValues, uploadsOf, type Wanted, waitingValues } from '../businesses/edit-rules.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
-import { findEnd, findSubmitted } from '../businesses/waiting-edit-queries.ts'
-import { dropWaiting, endWaiting } from '../businesses/waiting-edits.ts'
+import { stopWaiting } from '../businesses/waiting-edits.ts'
 import { changed, conflict, notFound } from '../failures.ts'
 import { goneText } from '../history/list-history.ts'
 import {
@@ -32,12 +32,12 @@ import {
 } from '../list-page.ts'
 import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
 import { editAccepted, editRefused, type TemplateValues } from '../mail/template-rules.ts'
-import { keepImages, lockBusiness } from '../media/image-queries.ts'
+import { holdImages, keepImages, lockBusiness } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImagesLater } from '../media/remove-images.ts'
 import type { Staff } from '../principal.ts'
-import { deletionScheduledText, explainEndedEdit } from './decide-business.ts'
-import { findModerationItem } from './decision-queries.ts'
+import { deletionScheduledText } from './decide-business.ts'
+import { addDecision, findModerationItem } from './decision-queries.ts'
 import { keptForUndoMs } from './undo-decision.ts'
 
 type Context = ImageContext & {
@@ -46,7 +46,8 @@ type Context = ImageContext & {
   mail: { notify(afterMs: number): void }
   undoMs: number
 }
-type Outcome = { lineId: number; orphaned: string[] }
+/** The line that tells the decision, what an undo writes back, and the images that nothing shows any longer. */
+type Outcome = { lineId: number; before: Wanted; orphaned: string[] }
 
 /**
  * Writes an edit that waits to its business, as if it were live at once. `cache` is cleared if the business is public. For `undoMs` the
@@ -54,13 +55,14 @@ type Outcome = { lineId: number; orphaned: string[] }
  * `changed` when its owner has edited it since, and with 400 when its place is gone.
  */
 export async function acceptEdit(context: Context, staff: Staff, { id }: EditId): Promise<DecidedBusiness> {
-  const business = await decide(context, id, accepted, async (db, current) => {
+  const business = await decide(context, staff, id, accepted, async (db, current) => {
     const wanted = waitingValues(current)
     refuseHiddenWithoutPlace({ ...current, ...wanted })
-    const line = { action: 'accept-edit', before: toBefore(current, wanted) } as const
+    const line = { action: 'accept-edit' } as const
     const written = await writeEdit(db, staff.userId, current, wanted, uploadsOf(wanted), line)
-    const dropped = await dropWaiting(db, current.id)
-    return { ...written, orphaned: [...written.orphaned, ...dropped] }
+    const dropped = await holdImages(db, current.id, [])
+    const orphaned = [...written.orphaned, ...dropped]
+    return { lineId: written.lineId, before: storedValues(current, wanted), orphaned }
   })
   await afterCommit(context, { business, isChanged: true, orphaned: [] })
   return business
@@ -72,16 +74,10 @@ export function refuseEdit(
   staff: Staff,
   { id, reason }: EditRefusal,
 ): Promise<DecidedBusiness> {
-  return decide(context, id, refused(reason), (db, current) =>
-    endWaiting(db, staff.userId, current, { action: 'refuse-edit', reason, before: toBefore(current, {}) }),
-  )
-}
-
-/** What an undo puts back: the edit that waited, and what the fields that were `written` had. */
-function toBefore(current: OwnBusiness, written: Wanted): EditBefore {
-  const { version, waiting } = current
-  if (!waiting) throw new Error('No edit of this business waits.')
-  return { version, waiting, fields: storedValues(current, written) }
+  return decide(context, staff, id, refused(reason), async (db, current) => ({
+    ...(await stopWaiting(db, staff.userId, current, { action: 'refuse-edit', reason })),
+    before: {},
+  }))
 }
 
 type DecisionMail = {
@@ -96,13 +92,16 @@ const refused = (reason: DecisionReason | undefined): DecisionMail => ({
 
 async function decide(
   context: Context,
+  { userId }: Staff,
   id: number,
   mail: DecisionMail,
   end: (db: Db, current: ModerationItem) => Promise<Outcome>,
 ): Promise<DecidedBusiness> {
   const { business, orphaned } = await inTransaction(context.db, async (db) => {
     const current = await lockWaiting(db, id)
-    const { lineId, orphaned } = await end(db, current)
+    const { lineId, before, orphaned } = await end(db, current)
+    const decided = { id: lineId, businessId: current.id, decidedBy: userId, before, editId: id }
+    await addDecision(db, decided)
     await keepImages(db, orphaned, keptForUndoMs)
     await queueEditMail(db, context, current, mail, lineId)
     return { business: { ...(await findDecided(db, current.id)), decisionId: lineId }, orphaned }
@@ -114,15 +113,21 @@ async function decide(
 
 /** The business whose edit waits under this number, locked. Every edit and decision takes this lock, so the next one sees this one. */
 async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
-  const businessId = await findSubmitted(db, id)
-  if (businessId === null) throw notFound('Edit not found')
-  await lockBusiness(db, businessId)
-  const business = await findModerationItem(db, businessId)
+  const isIt = and(eq(edits.id, id), isNotNull(edits.wanted))
+  const seen = await findEdit(db, isIt)
+  if (seen) await lockBusiness(db, seen.businessId)
+  const edit = await findEdit(db, isIt)
+  const business = edit && (await findModerationItem(db, edit.businessId))
   if (!business) throw notFound('Edit not found')
   if (business.leavesAt) throw conflict(deletionScheduledText)
-  if (business.waiting?.id === id) return business
-  if (business.waiting) throw changed(editedSince, [])
-  throw conflict(explainEndedEdit(await findEnd(db, businessId, id)))
+  if (edit.state === 'waiting') return business
+  throw edit.state === 'replaced' ? changed(editedSince, []) : conflict(explainEndedEdit(edit.state))
+}
+
+/** Why an edit in this state cannot be decided about: it waits no longer. */
+function explainEndedEdit(state: EditState): string {
+  if (state === 'withdrawn') return 'This edit waits no longer: its owner has withdrawn it.'
+  return `This edit was already ${state === 'refused' ? 'refused' : 'accepted'}.`
 }
 
 const editedSince =
@@ -175,6 +180,7 @@ function toItem(business: OwnBusiness): WaitingItem[] {
 
 // What an owner wants who deletes the account is nobody's concern.
 const isStaying = isNull(businesses.leavingFrom)
+const isWaitingOfIt = and(eq(edits.businessId, businesses.id), eq(edits.state, 'waiting'))
 
 /** Up to `limit` businesses of which an edit waits, the longest waiting first. */
 export async function selectWaiting(
@@ -182,32 +188,30 @@ export async function selectWaiting(
   after: TimeCursor | null,
   limit: number,
 ): Promise<Positioned<OwnBusiness>[]> {
-  const { submittedAt, businessId } = waitingEdits
+  const { at } = edits
   return await db
-    .select({ item: ownColumns, position: microsOf(submittedAt) })
+    .select({ item: ownColumns, position: microsOf(at) })
     .from(businesses)
-    .innerJoin(waitingEdits, eq(businessId, businesses.id))
-    .where(and(isStaying, isAfterCursor(submittedAt, after, 'oldest')))
-    .orderBy(asc(submittedAt), asc(businesses.id))
+    .innerJoin(edits, isWaitingOfIt)
+    .where(and(isStaying, isAfterCursor(at, after, 'oldest')))
+    .orderBy(asc(at), asc(businesses.id))
     .limit(limit)
 }
 
 /** How many edits wait, counted no further than one above `maxExactCount`. */
 export function countWaitingEdits(db: Db): Promise<number> {
-  const waits = sql`EXISTS (SELECT FROM waiting_edits WHERE waiting_edits.business_id = businesses.id)`
-  return countBusinesses(db, and(isStaying, waits))
+  return countBusinesses(db, and(isStaying, exists(db.select().from(edits).where(isWaitingOfIt))))
 }
 
 /** How many edits wait, and for how many seconds the oldest has waited; 0 when none waits. */
 export async function readEditQueue(db: Db): Promise<{ waiting: number; oldestSeconds: number }> {
-  const { submittedAt, businessId } = waitingEdits
   const [row] = await db
     .select({
       waiting: count(),
-      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${submittedAt})), 0)::float8`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch FROM now() - min(${edits.at})), 0)::float8`,
     })
-    .from(waitingEdits)
-    .innerJoin(businesses, eq(businessId, businesses.id))
+    .from(edits)
+    .innerJoin(businesses, isWaitingOfIt)
     .where(isStaying)
   return row ?? { waiting: 0, oldestSeconds: 0 }
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { isoTime } from '../businesses/card-columns.ts'
 import { conflict, notFound } from '../failures.ts'
-import { addReportLine } from '../history/list-history.ts'
+import { addLine } from '../history/history-queries.ts'
 import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
@@ -49,8 +49,10 @@ export async function closeReport(
     const open = await lockOpenReport(db, closing.id)
     if (!open) throw await refusal(db, closing.id)
     await writeOutcome(db, staff.userId, closing)
-    await addReportLine(db, staff.userId, open, closing.outcome)
-    if (open.email) await queueClosedMail(db, site, open.email, open.businessId, closing)
+    const { businessId, reason: from } = open
+    const changes = [{ field: 'report', from, to: closing.outcome }]
+    await addLine(db, staff.userId, { businessId, action: 'close-report', changes })
+    if (open.email) await queueClosedMail(db, site, open.email, businessId, closing)
     return findReport(db, closing.id)
   })
   mail.notify()

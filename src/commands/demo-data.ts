@@ -27,7 +27,7 @@ import {
   readSamples,
   type Sample,
   sampleId,
-  tellDecisions,
+  tellHistories,
   toUser,
 } from './sample-data.ts'
 
@@ -176,9 +176,9 @@ type Context = Parameters<typeof editBusiness>[0]
 /** Adds the three, makes the edits of the two that have owners as these would (the history names them), and sends the reports. */
 export async function addDemoCases(context: Context): Promise<void> {
   await insertSamples(context.db, [sentTwice, mover, closedForAWhile], context.now())
-  // Of the samples, too: all decisions stand in the log in their order.
-  await tellDecisions(context.db)
   const owners = await addOwners(context.db, [mover, closedForAWhile])
+  // Of the samples, too: all lines stand in the log in their order.
+  await tellHistories(context.db)
   const ownerOf = (sample: Sample) => {
     const owner = owners.find(({ businessId }) => businessId === sampleId(sample))
     if (!owner) throw new Error(`${sample.name} has no owner.`)

@@ -13,7 +13,7 @@ const sampleFolder = new URL('../../sample-data/', import.meta.url)
 const rowsPerStatement = 2000
 
 /**
- * Adds businesses `from` to `from + count - 1` of a seed in one transaction and makes their search entries. The database
+ * Adds businesses `from` to `from + count - 1` of a seed in one transaction and makes their search entries and the beginnings of their histories. The database
  * refuses to add the same ones twice.
  */
 export async function loadInventedBusinesses(
@@ -28,11 +28,16 @@ export async function loadInventedBusinesses(
       const end = Math.min(at + rowsPerStatement, count)
       await insertInventedBusinesses(client, seed, range(at, end))
     }
+    await client.query(beginHistories)
     await client.query(indexes)
     await client.query('SELECT rebuild_search()')
   })
   await analyzeLoaded(client)
 }
+
+const beginHistories = `INSERT INTO moderation_log (business_id, action, to_status, at)
+  SELECT id, 'register', 'pending', least(created_at, submitted_at) AS at FROM businesses
+  WHERE NOT EXISTS (SELECT FROM moderation_log WHERE business_id = businesses.id) ORDER BY at`
 
 // Building the indexes at the end takes a fraction of the time of updating them for every row. Returns their definitions.
 async function dropModerationIndexes(client: LoadingClient): Promise<string> {

@@ -200,17 +200,24 @@ function weekOf(hours: string | null) {
   return isWhole ? hoursWeek : []
 }
 
-/** The history of every listing that was decided about says so, as its overview does. It names the administrator. */
-export async function tellDecisions(db: Db): Promise<void> {
+/**
+ * The history of every listing begins with its registration, and tells what was decided about it, as its overview does. It names the
+ * administrator where nobody else has an account.
+ */
+export async function tellHistories(db: Db): Promise<void> {
+  const admin = sql`${await findDemoAdmin(db)}::uuid`
+  const owner = sql`coalesce((SELECT users.id FROM users WHERE users.business_id = businesses.id), ${admin})`
   await db.execute(sql`INSERT INTO ${moderationLog} (business_id, acted_by, action, from_status, to_status, reason, at)
-    SELECT id, ${await findDemoAdmin(db)}::uuid, made.action, made.from_status, made.to_status,
+    SELECT id, made.acted_by, made.action, made.from_status, made.to_status,
       jsonb_strip_nulls(made.decision - 'at' - 'version'), made.at
     FROM ${businesses} CROSS JOIN LATERAL (VALUES
-      ('approve', 'pending', 'approved', NULL::jsonb, approved_at),
-      ('reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
-      ('suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
-    ) AS made (action, from_status, to_status, decision, at)
-    WHERE made.at IS NOT NULL AND made.to_status IN ('approved', approval_status) ORDER BY made.at`)
+      (${owner}, 'register', NULL, 'pending', NULL::jsonb, least(created_at, submitted_at)),
+      (${admin}, 'approve', 'pending', 'approved', NULL, approved_at),
+      (${admin}, 'reject', 'pending', 'rejected', decision, (decision ->> 'at')::timestamptz),
+      (${admin}, 'suspend', 'approved', 'suspended', decision, (decision ->> 'at')::timestamptz)
+    ) AS made (acted_by, action, from_status, to_status, decision, at)
+    WHERE made.at IS NOT NULL AND made.to_status IN ('pending', 'approved', approval_status)
+    ORDER BY made.at, made.from_status NULLS FIRST`)
 }
 
 /** The same id in every demo, so that a link to a sample stays valid with a new database. */

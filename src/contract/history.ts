@@ -10,7 +10,15 @@ import { decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */
-export const ownerActions = ['edit', 'submit-edit', 'withdraw-edit', 'resubmit', 'leave', 'keep'] as const
+export const ownerActions = [
+  'register',
+  'edit',
+  'submit-edit',
+  'withdraw-edit',
+  'resubmit',
+  'leave',
+  'keep',
+] as const
 /** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
 /** What the operator does by a command, without an account. */
@@ -19,7 +27,7 @@ const operatorActions = ['create-administrator', 'make-reset-link', 'remove-seco
 const holidayActions = ['proclaim-holiday', 'remove-holiday'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
-/** Everything that the history and the log tell: owners edit and send again, those who moderate decide and take back. */
+/** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',

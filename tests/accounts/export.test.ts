@@ -78,6 +78,7 @@ test('a download has every personal column or a reason why not, and nothing of m
   const { email: ownerEmail, id, placeLabel } = owner
   expect(data.business).toMatchObject({ id, hours: 'Mon-Fri 07:00-15:00', ownerEmail, placeLabel })
   expect(data.history.map(({ who, what }) => [who, what])).toEqual([
+    ['You', 'register'],
     ['You', 'edit'],
     ['A moderator', 'approve'],
   ])
@@ -132,7 +133,7 @@ test('a history of more than one page is in the download whole and in order', as
     [owner.id],
   )
   const { data } = await readDownload(owner.cookie)
-  expect(data.history).toHaveLength(1102)
+  expect(data.history).toHaveLength(1103)
   expect(data.history.map(({ id }) => id)).toEqual(data.history.map(({ id }) => id).toSorted((a, b) => a - b))
 })
 

@@ -73,7 +73,7 @@ test('a leaving owner reads and keeps, changes nothing, and a mail says until wh
     .select()
     .from(moderationLog)
     .where(eq(moderationLog.businessId, owner.id))
-  expect(log.map(({ action }) => action)).toEqual(['leave', 'keep'])
+  expect(log.map(({ action }) => action)).toEqual(['register', 'leave', 'keep'])
 })
 
 test('a moderator sees that an owner is leaving, and cannot publish the listing', async () => {

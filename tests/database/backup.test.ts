@@ -157,7 +157,7 @@ test('a backup of a database with the first ten migrations only is loaded and br
   expect((await migrate(fresh)).applied).toBe(0)
 })
 
-test('a backup of the former version is loaded, with what waits and what was edited', async () => {
+test('a backup of the former version is loaded, with what waits, what was taken back, and the beginning of each history', async () => {
   // The demo, written on 24 November 2026.
   const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
   const fresh = await openEmbedded()
@@ -173,6 +173,12 @@ test('a backup of the former version is loaded, with what waits and what was edi
   expect((await fresh.pool.query(waiting)).rows).toEqual([
     { name: 'The Second Button', wanted: { name: 'The Second Button & Shoe Repairs' } },
   ])
+  const begins = await fresh.pool.query(`
+    SELECT count(*)::int AS n FROM businesses JOIN LATERAL (SELECT action, moderation_log.at, acted_by FROM moderation_log
+      WHERE business_id = businesses.id ORDER BY id LIMIT 1) first ON true
+    WHERE action = 'register' AND first.at = least(created_at, submitted_at)
+      AND acted_by IS NOT DISTINCT FROM (SELECT users.id FROM users WHERE business_id = businesses.id)`)
+  expect(begins.rows).toEqual([{ n: 358 }])
   const { rows } = await fresh.pool.query('SELECT count(*)::int AS n FROM search_documents')
   expect(rows[0].n).toBeGreaterThan(300)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { uploadSamplePhotos } from '../../src/commands/demo-data.ts'
-import { readSamples, sampleId, tellDecisions } from '../../src/commands/sample-data.ts'
+import { readSamples, sampleId, tellHistories } from '../../src/commands/sample-data.ts'
 import { BusinessDetail } from '../../src/contract/business.ts'
 import { findImageId } from '../../src/contract/image.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -11,11 +11,11 @@ import { samples } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 // Shows P.15.
-test('each sample with a photograph shows it around its focal point, and the history has each decision', async () => {
+test('each sample with a photograph shows it around its focal point, and the history has its registration and each decision', async () => {
   const world = await openWorld(samples)
   const storage = { kind: 'folder', folder: join(world.files, 'images') } as const
   await uploadSamplePhotos(world.database.db, storage, pino({ level: 'silent' }))
-  await tellDecisions(world.database.db)
+  await tellHistories(world.database.db)
   const admin = await signIn(world.database, { role: 'administrator' })
   for (const sample of await readSamples()) {
     if (!sample.photo) continue
@@ -36,7 +36,14 @@ test('each sample with a photograph shows it around its focal point, and the his
   expect(
     await historyOf('sipho@mzansi.example'),
     'uploads are in no history, and the decision is',
-  ).toMatchObject([{ what: 'reject', reason: { kind: 'incomplete' } }])
-  expect(await historyOf('naledi@mzansi.example')).toMatchObject([{ what: 'suspend' }, { what: 'approve' }])
+  ).toMatchObject([
+    { what: 'reject', reason: { kind: 'incomplete' } },
+    { what: 'register', who: 'sipho@mzansi.example' },
+  ])
+  expect(await historyOf('naledi@mzansi.example')).toMatchObject([
+    { what: 'suspend' },
+    { what: 'approve' },
+    { what: 'register' },
+  ])
   await world.close()
 })

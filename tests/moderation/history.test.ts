@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { HistoryEntry } from '../../src/contract/history.ts'
 import { businesses } from '../../src/database/schema.ts'
+import { complete, freshEmail, register } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide, readMails, sendAs } from './moderation-world.ts'
@@ -18,6 +19,11 @@ afterAll(() => world.close())
 const decideWith = (action: 'reject' | 'suspend', id: string, payload: object) =>
   sendAs(world, admin, 'PATCH', `/api/admin/businesses/${id}/${action}`, payload)
 const reject = (id: string, payload: object) => decideWith('reject', id, payload)
+const cookieOf = async (email: string) => {
+  const payload = { email, password: complete.password }
+  const entered = await world.server.inject({ method: 'POST', url: '/api/auth/login', payload })
+  return String(entered.headers['set-cookie']).split(';')[0] ?? ''
+}
 const addOwned = async (status: 'pending' | 'rejected' | 'approved') => {
   const id = await addBusiness(world.database, status)
   return { id, owner: await signIn(world.database, { businessId: id }) }
@@ -108,6 +114,31 @@ test('the history tells decisions and edits with the values before and after, to
   expect(second.json()).toEqual([read[1]])
   expect(second.headers.link).toBeUndefined()
   expect((await sendAs(world, admin, 'GET', `${url}?cursor=WzEuNV0`)).statusCode).toBe(400)
+})
+
+test('a history begins with the registration, for its owner, for moderators and in the log', async () => {
+  const ownerEmail = freshEmail()
+  const registered = await register(world, { ownerEmail, name: 'Begun Just Now' })
+  const { id } = registered.json()
+  const owner = { cookie: await cookieOf(ownerEmail) }
+  await sendAs(world, owner, 'PATCH', '/api/business/details', { phone: '011 555 0101' })
+  await decide(world, admin, id, 'approve')
+  const [own, read] = [
+    await historyOf(owner, '/api/business/history'),
+    await historyOf(admin, `/api/admin/businesses/${id}/history`),
+  ]
+  expect(own.map(({ who, what }) => [who, what])).toEqual([
+    ['A moderator', 'approve'],
+    ['You', 'edit'],
+    ['You', 'register'],
+  ])
+  expect(read.at(-1)).toMatchObject({ what: 'register', who: ownerEmail, changes: [], reason: null })
+  const age = Date.now() - Date.parse(read.at(-1)?.at ?? '')
+  expect(age).toBeLessThan(60_000)
+  const [line] = await historyOf(admin, '/api/admin/log?q=begun+just&by=owners&limit=200').then((lines) =>
+    lines.toReversed(),
+  )
+  expect(line).toMatchObject({ what: 'register', who: ownerEmail, business: { id } })
 })
 
 test('a business that does not exist has no history, and the response says so', async () => {

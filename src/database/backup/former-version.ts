@@ -33,7 +33,7 @@ export const addFormerTables = `
 
 /**
  * Moves what was read from the log into the tables of edits and decisions: applied edits, those that wait, and decisions, whose ten
- * seconds are over.
+ * seconds are over. Begins each history with its registration, by a number before all others, because lists are in the order of the numbers.
  */
 export const carryOver = `
   INSERT INTO edits (id, business_id, state, at, applied_id, changes, version, was_public)
@@ -47,4 +47,8 @@ export const carryOver = `
     SELECT line.id, line.business_id, CASE WHEN back.id IS NULL THEN 'final' ELSE 'undone' END, line.acted_by, line.at, '{}'
     FROM moderation_log line LEFT JOIN moderation_log back ON back.undoes = line.id AND back.action = 'undo-decision'
     WHERE line.state_before IS NOT NULL AND line.action <> 'resubmit';
+  INSERT INTO moderation_log (id, business_id, acted_by, action, to_status, at) OVERRIDING SYSTEM VALUE
+    SELECT -row_number() OVER (ORDER BY registered.at DESC, registered.id), registered.id, users.id, 'register', 'pending', registered.at
+    FROM (SELECT id, least(created_at, submitted_at) AS at FROM businesses) registered
+    LEFT JOIN users ON users.business_id = registered.id;
   ALTER TABLE moderation_log DROP COLUMN undoes, DROP COLUMN state_before;`

@@ -11,6 +11,7 @@ import { addConfirmationLink } from '../accounts/email-confirmation.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
 import {
@@ -94,6 +95,11 @@ async function saveRegistration(
     email: ownerEmail,
     password: passwordHash,
     businessId: business.id,
+  })
+  await addLine(db, userId, {
+    businessId: business.id,
+    action: 'register',
+    toStatus: business.approvalStatus,
   })
   const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
   const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)

@@ -125,6 +125,7 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
 }
 
 export const historyWords: Record<HistoryAction, string> = {
+  register: 'Registered',
   edit: 'Edited',
   'submit-edit': 'Edit sent for a look',
   'withdraw-edit': 'Edit withdrawn',

@@ -1,7 +1,7 @@
-// The limits of addresses hold for their window, whatever the clock of the machine does.
+// Which addresses count as one client or network, and how long a limit holds, whatever the clock of the machine does.
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.ts'
+import { addressKey, createAddressRateLimiter, limitAddresses, networkKey } from './address-rate-limits.ts'
 import { handleError } from './error-handler.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -24,4 +24,29 @@ test('a clock that is set back by a year keeps nobody out for longer than the wi
     expect(refused.headers['retry-after']).toBe('1')
   }
   await expect.poll(async () => (await get()).statusCode, { timeout: 2000, interval: 400 }).toBe(200)
+})
+
+const sharesKey = (keyOf: (ip: string) => string, ...[one, other]: [string, string]) =>
+  keyOf(one) === keyOf(other)
+
+test.each([
+  ['2001:db8:1:200::1', '2001:db8:1:2ff:ffff::9', true],
+  ['2001:db8:1:200::1', '2001:DB8:0001:0200:0:0:0:2', true],
+  ['2001:db8:1:200::1', '2001:db8:1:300::1', false],
+  ['192.0.2.7', '::ffff:192.0.2.7', true],
+  ['192.0.2.7', '::ffff:c000:207', true],
+  ['192.0.2.7', '192.0.2.8', false],
+  ['fe80::1%eth0', 'fe80::2%eth0', true],
+  ['unknown', 'unknown', true],
+])('%s and %s are one client: %s', (one, other, same) => {
+  expect(sharesKey(addressKey, one, other)).toBe(same)
+})
+
+test.each([
+  ['2001:db8:1:200::1', '2001:db8:1:ff00::9', true],
+  ['2001:db8:1::1', '2001:db8:2::1', false],
+  ['192.0.2.7', '::ffff:192.0.2.200', true],
+  ['192.0.2.7', '192.0.3.7', false],
+])('%s and %s are in one network: %s', (one, other, same) => {
+  expect(sharesKey(networkKey, one, other)).toBe(same)
 })

@@ -1,7 +1,7 @@
 // How many requests one client address may make in a window, counted in memory before any other work.
-import { isIPv4 } from 'node:net'
-import { normalizeIP } from '@fastify/rate-limit'
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { endpoints } from '../contract/endpoints.ts'
 import { mapFilePath } from '../contract/provinces.ts'
@@ -121,26 +121,21 @@ export function limitAddresses(
   })
 }
 
-/** A household or a server gets a /56 of IPv6 as easily as a single address, and could use each /64 of it once. */
-const addressPrefix = 56
-
-/** The key of a client address: IPv4 as it is, IPv6 by its /56. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const known = ipv6Keys.get(ip)
-  if (known !== undefined) return known
-  const key = normalizeIP(ip, addressPrefix)
-  ipv6Keys.set(ip, key)
-  return key
-}
-
-/** Working out the prefix of an IPv6 address takes as long as sending a cached response. */
-const ipv6Keys = new LRUCache<string, string>({ max: 1000 })
+/**
+ * The key of a client address: IPv4 as it is, also inside an IPv6 one, and IPv6 by its /56. A household or a server gets a /56 as
+ * easily as a single address, and could use each /64 of it once.
+ */
+export const addressKey = (ip: string): string => (ip.includes(':') ? withoutEnd(ip, 4, 7) : ip)
 
 /** The key of the network around a client address: the /24 of IPv4, the /48 of IPv6, which a company may get. */
-export function networkKey(ip: string): string {
-  const key = normalizeIP(ip, 48)
-  return isIPv4(key) ? key.slice(0, key.lastIndexOf('.')) : key
+export const networkKey = (ip: string): string => withoutEnd(ip, 3, 6)
+
+/** An address with zeros after its first bytes. What is no address, such as `unknown` from a proxy, is a key of its own. */
+function withoutEnd(ip: string, ipv4Bytes: number, ipv6Bytes: number): string {
+  if (!isIP(ip)) return ip
+  const address = ipaddr.process(ip)
+  const bytes = address.toByteArray()
+  return ipaddr.fromByteArray(bytes.fill(0, bytes.length === 4 ? ipv4Bytes : ipv6Bytes)).toString()
 }
 
 /** Addresses remembered per limit; when there are more, the least recently seen are forgotten. */

@@ -18,10 +18,11 @@ export const busyText = 'The directory is very busy at the moment. Please try ag
 
 /** Refuses requests that need work with 503 while the event loop is later than `maxLateMs` milliseconds. */
 export function shedLoad(server: FastifyInstance, parts: ServerParts): void {
-  const eventLoop = watchEventLoop()
-  server.addHook('onClose', async () => eventLoop.stop())
+  const lateness = createLateness(performance.now())
+  const timer = setInterval(() => lateness.tick(performance.now()), tickMs).unref()
+  server.addHook('onClose', async () => clearInterval(timer))
   server.addHook('onRequest', (request, _reply, done) => {
-    const isLate = eventLoop.lateMs > parts.maxLateMs
+    const isLate = lateness.lateMs() > parts.maxLateMs
     const needsWork = () => !request.routeOptions.config.isNeverShed && !isCached(parts, request)
     done(isLate && needsWork() ? new Failure('unavailable', busyText) : undefined)
   })
@@ -41,21 +42,6 @@ export function logShedRequest(log: FastifyBaseLogger): void {
 export const logShedCount = (): void => shedRequests.flush()
 
 const tickMs = 100
-
-/** How late the event loop is, in milliseconds. */
-export type EventLoop = { readonly lateMs: number; stop(): void }
-
-/** Measures from now on until `stop`. */
-export function watchEventLoop(): EventLoop {
-  const lateness = createLateness(performance.now())
-  const timer = setInterval(() => lateness.tick(performance.now()), tickMs).unref()
-  return {
-    get lateMs() {
-      return lateness.lateMs()
-    },
-    stop: () => clearInterval(timer),
-  }
-}
 
 /**
  * Takes the times of ticks. The lateness is the smaller one of the last two ticks: one long pause is no load, because the

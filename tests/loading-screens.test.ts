@@ -50,7 +50,9 @@ test.each([
   ['/admin/reports', { isAdmin: 1 }, 'Reports Loading...'],
   ['/business/profile', { businessId: 'some-id' }, 'Loading...'],
 ] as const)('%s then loads its own data', async (path, who, said) => {
-  const words = await renderWaiting(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
+  const html = await renderHtml(path, [[sessionQuery.queryKey, signedIn(who)['/api/auth/check']]])
+  const words = wordsOf(html)
+  expect(html.match(/<main/g)).toHaveLength(1)
   expect(words).toContain(said)
   expect(words).toContain('Logout')
   expect(words.split('Loading...').length, 'said once').toBeLessThanOrEqual(2)

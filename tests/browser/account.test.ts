@@ -96,7 +96,7 @@ describe('signing in', () => {
     await context.close()
   })
 
-  // Shows 2.55, 5.1.
+  // Shows 2.54, 2.55, 5.1.
   test('an invalid email and an empty password have their messages, a button shows the password, and the other says Signing in...', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, 'thandi', '')

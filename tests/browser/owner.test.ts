@@ -27,7 +27,7 @@ const naledi = 'naledi@mzansi.example'
 const sipho = 'sipho@mzansi.example'
 
 describe('the overview', () => {
-  // Shows 2.80, 2.84.
+  // Shows 2.80, 2.82, 2.83, 2.84.
   test.each([
     [thandi, 'Live', 'Your listing is live'],
     [pieter, 'Pending Review', 'Your listing is under review'],

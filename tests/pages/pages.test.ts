@@ -280,6 +280,7 @@ test('any other path is the 404 page', async () => {
     expect(html, path).toContain('</html>')
     expect(meta(html, 'robots'), path).toContain('noindex')
   }
+  expect(text((await get('/no-such-page')).html)).toMatch(/404 Page not found .*Back to Home/)
 })
 
 test('a text of control characters alone is no text: the home page in each way of asking', async () => {
@@ -340,7 +341,7 @@ test('an administrator who opens the area of owners is led to the administration
   expect(addresses).toEqual(['/business', '/login', '/admin'])
 })
 
-// Shows 2.59.
+// Shows 2.59, 2.78, 4.7.
 test.each([
   '/business',
   '/business/profile',

@@ -1,0 +1,64 @@
+// What search engines read of a business, beside what pages.test.ts and hidden-address.test.ts show of a whole page.
+import { expect, test } from 'vitest'
+import { fullDetail as detail } from '../../tests/world/full-business.ts'
+import { renderedSite as site } from '../../tests/world/rendered-page.ts'
+import type { BusinessDetail } from '../contract/business.ts'
+import { structuredData } from './structured-data.ts'
+
+const dataOf = (changed: Partial<BusinessDetail> = {}) => structuredData(site, { ...detail, ...changed })
+
+test('a business has its address here, its own addresses, and its offers', () => {
+  expect(dataOf()).toMatchObject({
+    url: `https://directory.example${detail.path}`,
+    sameAs: [
+      'https://gogo-nomsa.example/menu',
+      'https://www.facebook.com/gogonomsa',
+      'https://www.instagram.com/gogo.nomsa/',
+    ],
+    amenityFeature: ['Collection', 'Card', 'Halaal'].map((name) => ({ name, value: true })),
+  })
+  const alone = dataOf({ facebook: null, instagram: null, website: null, offers: [] })
+  for (const field of ['sameAs', 'amenityFeature']) expect(alone).not.toHaveProperty(field)
+})
+
+test.each([
+  ['011 123 4567 / 082 123 4567', '+27111234567'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['WhatsApp only', undefined],
+])('the phone %s is the number %s', (phone, number) => {
+  expect((dataOf({ phone }) as { telephone?: string }).telephone).toBe(number)
+})
+
+const hours = { '@type': 'OpeningHoursSpecification' }
+const closed = { ...hours, opens: '00:00', closes: '00:00' }
+
+test('the week, the holidays and the special days are hours', () => {
+  const hoursWeek = [
+    { day: 1, opens: '08:00', closes: '17:00' },
+    { day: 2, opens: '08:00', closes: '17:00' },
+    { day: 5, opens: '20:00', closes: '04:00' },
+    { day: 6, opens: '11:00', closes: null },
+    { day: 7, opens: '00:00', closes: '00:00' },
+    { day: 8, opens: null, closes: null },
+  ]
+  expect(dataOf({ hoursWeek })).toMatchObject({
+    openingHoursSpecification: [
+      { ...hours, dayOfWeek: ['Monday', 'Tuesday'], opens: '08:00', closes: '17:00' },
+      { ...hours, dayOfWeek: ['Friday'], opens: '20:00', closes: '04:00' },
+      { ...hours, dayOfWeek: ['Saturday'], opens: '11:00' },
+      { ...hours, dayOfWeek: ['Sunday'], opens: '00:00', closes: '23:59' },
+      { ...closed, dayOfWeek: ['PublicHolidays'] },
+    ],
+    specialOpeningHoursSpecification: [{ ...closed, validFrom: '2026-12-31', validThrough: '2027-01-02' }],
+  })
+})
+
+test('a closure is special hours, and after it the other special days; one for good has no hours and no phone', () => {
+  expect(dataOf({ trading: 'temporarily-closed', closedUntil: '2027-01-01' })).toMatchObject({
+    specialOpeningHoursSpecification: [
+      { ...closed, validFrom: '2026-11-25', validThrough: '2026-12-31' },
+      { ...closed, validFrom: '2027-01-01', validThrough: '2027-01-02' },
+    ],
+  })
+  expect(JSON.stringify(dataOf({ trading: 'closed-for-good' }))).not.toMatch(/peningHours|"telephone"/)
+})

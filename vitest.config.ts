@@ -79,6 +79,7 @@ const groups = [
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
     exclude: [...separate, ...rules],
+    sharesProcess: true,
     timeoutMs: 20_000,
     when: together,
   }),

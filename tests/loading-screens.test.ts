@@ -2,7 +2,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
@@ -70,17 +70,3 @@ test.each(['/admin/pending', '/admin/businesses'])(
     ])
   },
 )
-
-// The last test, because the tests above and other files have loaded scripts: it takes the screens anew.
-test('a page whose script is loading says so in its main element, a public one below its header', async () => {
-  vi.resetModules()
-  const { App: NewApp } = await import('../src/web/app.tsx')
-  const client = createQueryClient(() => new Promise(() => undefined))
-  const render = (path: string) =>
-    renderToString(createElement(NewApp, { site: renderedSite, client, address: { path, search: '' } }))
-  const main = /<main id="main"[^>]*><p role="status">Loading\.\.\.<\/p><\/main>/
-  expect(render('/login')).toMatch(main)
-  expect(wordsOf(render('/login'))).toMatch(/^Mzansi Local .*Loading\.\.\.$/)
-  expect(render('/business')).toMatch(main)
-  expect(wordsOf(render('/business'))).toBe('Loading...')
-})

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,13 +40,15 @@ async function startServer() {
 
 const request = 'GET / HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n'
 
+type Started = Awaited<ReturnType<typeof startServer>>
+
 /** Four connections that wait for a response. */
-async function openBusy(open: () => Promise<Socket>) {
+async function openBusy({ server, open }: Pick<Started, 'server' | 'open'>) {
   const busy: Socket[] = []
   while (busy.length < 4) {
     const socket = await open()
     socket.write(request)
-    await setTimeout(20)
+    await once(server, 'request')
     busy.push(socket)
   }
   return busy
@@ -67,8 +68,8 @@ test('idle connections make room for new ones, the oldest first', async () => {
 })
 
 test('a connection with a request is never closed for another one', async () => {
-  const { lines, release, open } = await startServer()
-  const busy = await openBusy(open)
+  const { lines, release, server, open } = await startServer()
+  const busy = await openBusy({ server, open })
   const refused = await open()
   await once(refused, 'close')
   release()
@@ -77,11 +78,11 @@ test('a connection with a request is never closed for another one', async () => 
 })
 
 test('a body that does not arrive makes room for a new connection, and a form with images does not', async () => {
-  const { release, open } = await startServer()
+  const { release, server, open } = await startServer()
   const begin = async (type: string) => {
     const socket = await open()
     socket.write(`POST / HTTP/1.1\r\nHost: a.example\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\n{`)
-    await setTimeout(20)
+    await once(server, 'request')
     return socket
   }
   const form = await begin('multipart/form-data; boundary=x')
@@ -97,7 +98,7 @@ test('a body that does not arrive makes room for a new connection, and a form wi
 
 test('the log counts every connection that was refused, also those after its last line', async () => {
   const { lines, server, open } = await startServer()
-  await openBusy(open)
+  await openBusy({ server, open })
   for (let refused = 0; refused < 3; refused++) await once(await open(), 'close')
   server.closeAllConnections()
   await promisify(server.close.bind(server))()

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -178,12 +177,13 @@ async function openErrorHandler() {
 }
 
 test('a body that the client broke off is not logged as an error', async () => {
-  const { port, codes, errors } = await openErrorHandler()
+  const { server, port, codes, errors } = await openErrorHandler()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99'
+  const begun = once(server.server, 'request')
   socket.write(`${head}\r\n\r\n{"a":`)
-  await pause(100)
+  await begun
   socket.destroy()
   await expect.poll(() => codes).toEqual(['invalid'])
   expect(errors).toEqual([])

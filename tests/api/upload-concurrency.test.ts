@@ -1,7 +1,7 @@
 // A crowd of forms with images cannot fill the memory, and a form that was refused or ended is no longer counted.
 import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openWorld, type World } from '../world/world.ts'
@@ -24,7 +24,15 @@ afterAll(async () => {
   await limited.close()
 })
 
+const sockets: Socket[] = []
+/** The bytes that both servers have read. */
+const countReceived = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+/** Waits until they have read so many more. */
+const receives = (bytes: number, before: number) =>
+  expect.poll(countReceived, { interval: 5 }).toBeGreaterThanOrEqual(before + bytes)
+
 async function listen({ server }: World): Promise<number> {
+  server.server.on('connection', (socket) => sockets.push(socket))
   await server.listen({ port: 0, host: '127.0.0.1' })
   return (server.server.address() as AddressInfo).port
 }
@@ -47,17 +55,14 @@ test('while every place is taken, a new form takes that of the slowest one, and 
   quick.form.write('a'.repeat(256 * 1024))
   await expect.poll(async () => (await sendForm()).status).toBe(503)
   // More than a kilobyte a second, so that only the rate of a full queue ends them. What comes with the first lines counts for none.
+  const before = countReceived()
   for (const { form } of slow) form.write('a'.repeat(8 * 1024))
-  await pause(200)
+  await receives(slow.length * 8 * 1024, before)
   const ended = Promise.allSettled(slow.map(({ response }) => response))
   vi.advanceTimersByTime(6000)
   // One after the other, so that each finds every place taken by the ones before it.
   const late = []
-  for (let n = 0; n < 5; n++) {
-    const form = beginForm()
-    late.push(form)
-    await pause(50)
-  }
+  for (let n = 0; n < 5; n++) late.push(await beginAccepted())
   for (const { form } of late) form.end()
   for (const { response } of late) expect((await response).statusCode).toBe(400)
   quick.form.end()
@@ -146,30 +151,32 @@ test.each([
 test('a form without a Content-Length is ended when it is larger than any form may be', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { form } = beginForm()
+  const before = countReceived()
+  const { form, response } = beginForm()
   onTestFinished(() => void form.destroy())
   form.write('a'.repeat(12 * 1024 * 1024))
-  // Fewer than thirty seconds, after which a form that sends nothing more is ended as well.
-  for (let seconds = 0; seconds < 20 && !form.destroyed; seconds++) {
-    await pause(50)
-    vi.advanceTimersByTime(1000)
-  }
-  expect(form.destroyed).toBe(true)
+  await receives(11 * 1024 * 1024, before)
+  // A form that sends nothing more is ended only after thirty seconds.
+  vi.advanceTimersByTime(1000)
+  await expect(response).rejects.toThrow(brokenOff)
 })
 
 test('a form that arrives too slowly is ended, and a quicker one is not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const [dripping, flowing] = [beginForm(), beginForm()]
-  // Until both are accepted.
-  await pause(500)
+  const dripping = await beginAccepted()
+  const flowing = await beginAccepted()
+  // What comes with the first lines counts for none.
+  const accepted = countReceived()
   flowing.form.write('a'.repeat(64 * 1024))
-  await pause(500)
+  await receives(64 * 1024, accepted)
   vi.advanceTimersByTime(30_000)
-  await expect(dripping.response).rejects.toThrow(/socket hang up|ECONNRESET/)
+  await expect(dripping.response).rejects.toThrow(brokenOff)
   flowing.form.end()
   expect((await flowing.response).statusCode).toBe(400)
 })
+
+const brokenOff = /socket hang up|ECONNRESET/
 
 /** Sends the first lines of a form and no more. */
 function beginForm(headers: Record<string, string> = {}, from: RequestOptions = { port }) {
@@ -185,6 +192,14 @@ function beginForm(headers: Record<string, string> = {}, from: RequestOptions = 
   form.on('error', () => {})
   form.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf a')
   return { form, response }
+}
+
+/** The same, and waits until the server has read them. */
+async function beginAccepted() {
+  const before = countReceived()
+  const form = beginForm()
+  await receives(1, before)
+  return form
 }
 
 function sendForm(): Promise<Response> {

@@ -80,14 +80,13 @@ test('a migration that waits for a long query lets others pass, and is applied w
   await long.query('BEGIN; SELECT * FROM one')
   const migrated = migrate(database, writeMigrations(steps))
   const waits: number[] = []
-  while (waits.length < 8) {
+  // One of them comes while the migration waits, and goes on before the long query has ended.
+  while (Math.max(0, ...waits) <= 300) {
     const begin = performance.now()
     await busy.pool.query('SELECT * FROM one')
     waits.push(performance.now() - begin)
     await pause(200)
   }
-  // One of them came while the migration waited, and went on before the long query had ended.
-  expect(Math.max(...waits)).toBeGreaterThan(300)
   await long.query('COMMIT')
   long.release()
   expect(await migrated).toEqual({ applied: 1, known: 2 })

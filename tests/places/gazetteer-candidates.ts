@@ -10,6 +10,12 @@ const candidates = readGazetteer().map((place, at, { length }) => ({
   keys: place.names.map(({ name }) => placeKey(name)),
 }))
 
+/** The places of each name. */
+const byKey = Map.groupBy(
+  candidates.flatMap((place) => place.keys.map((key) => ({ key, place }))),
+  ({ key }) => key,
+)
+
 /** The labels of the places that a text means, from looking at every place there is. */
 export function listLabels(text: string, limit: number): string[] {
   const query = readPlaceQuery(text)
@@ -21,13 +27,14 @@ export function listLabels(text: string, limit: number): string[] {
   return proposeLabels(text).labels.slice(0, limit)
 }
 
-/** The labels of the places that an address may mean, and whether the first is sure, from looking at every place there is. */
+/** The labels of the places that an address may mean, and whether the first is sure. */
 export function proposeLabels(text: string): { labels: string[]; isSure: boolean } {
   const address = readAddress(text)
   const asked = new Set(listAddressKeys(address))
-  const named = candidates
+  const found = new Set([...asked].flatMap((key) => byKey.get(key)?.map(({ place }) => place) ?? []))
+  const named = [...found]
+    .sort((one, other) => other.importance - one.importance)
     .map((place) => ({ ...place, keys: place.keys.filter((key) => asked.has(key)) }))
-    .filter(({ keys }) => keys.length > 0)
   const { places, isSure } = proposePlaces(address, named)
   return { labels: places.map(({ label }) => label), isSure }
 }

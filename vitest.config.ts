@@ -72,7 +72,7 @@ const groups = [
     files: rules,
     exclude: separate,
     sharesProcess: true,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     when: together,
   }),
   group({
@@ -80,7 +80,7 @@ const groups = [
     files: ['src/**/*', 'tests/*'],
     exclude: [...separate, ...rules],
     sharesProcess: true,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     when: together,
   }),
   group({

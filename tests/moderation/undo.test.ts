@@ -186,6 +186,8 @@ describe.each(settings)('on %s', (_name, copies) => {
   })
 
   test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
+    // The sender takes any mail that is due, and those of the tests before become so on a slow machine.
+    await here.database.db.delete(outboxMails)
     const wins = { undo: 0, mail: 0 }
     for (let round = 0; round < rounds; round++) {
       const id = await addBusiness(here.database, 'pending')
@@ -193,6 +195,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       await passTime(decisionId)
       const [one, other, mail] = await Promise.all([undo(here, decisionId), undo(there, decisionId), claim()])
       const isSent = mail !== null
+      if (isSent) expect(mail.to).toBe(`${id}@owner.example`)
       wins[isSent ? 'mail' : 'undo'] += 1
       expect([one.statusCode, other.statusCode].sort()).toEqual(isSent ? [409, 409] : [200, 409])
       expect((await readBusiness(here.database, id)).approvalStatus).toBe(isSent ? 'approved' : 'pending')

@@ -31,12 +31,24 @@ test('the sidebar is headed by the name of the business, lists the four pages, a
 
 // Shows 2.78, 2.95, 7.13.
 test.each(['/business', '/business/profile', '/business/edit', '/business/settings'])(
-  '%s sends whoever has no business to the login, and says that it is gone when it is',
+  '%s sends whoever has neither a business nor a role to the login, and says that it is gone when it is',
   async (path) => {
-    for (const responses of [{}, signedIn({ businessId: null }), signedIn({ isAdmin: 1 })])
+    for (const responses of [{}, signedIn({ businessId: null })])
       expect(await renderFor(path, {}, responses)).toMatchObject({ redirect: '/login', markup: '' })
     const { words } = await renderAddress(path, owner)
     expect(words).toContain('No Business Found No business is associated with your account.')
+  },
+)
+
+// Shows 2.77, 2.95.
+test.each(['/business', '/business/profile', '/business/edit', '/business/history', '/business/settings'])(
+  '%s tells an administrator that there is no business, and links to the administration',
+  async (path) => {
+    const { status, markup, words } = await renderAddress(path, signedIn({ isAdmin: 1 }))
+    expect(status).toBe(404)
+    expect(words).toContain('No Business Found No business is associated with your account.')
+    expect(words).toContain('Business Dashboard')
+    expect(mainOf(markup)).toMatch(/<a href="\/admin"[^>]*>Go to the Admin Dashboard</)
   },
 )
 

@@ -9,7 +9,14 @@ import { ownBusinessQuery } from './data/own-business.ts'
 import { createQueryClient, packPageData } from './data/query-client.ts'
 import { refusedFormKey } from './data/refused-form.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
-import { findRedirect, isHeldBack, needsPasskey, type PageAccess, sessionQuery } from './data/session.ts'
+import {
+  findRedirect,
+  hasBusiness,
+  isHeldBack,
+  needsPasskey,
+  type PageAccess,
+  sessionQuery,
+} from './data/session.ts'
 import { writeDocument } from './html-document.ts'
 import { loadScreens, matchPage } from './pages.ts'
 import type { PageContext, Screen } from './screen.ts'
@@ -35,7 +42,8 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, refus
   if (moved) return { html: '', ...moved, route }
   if (refused) client.setQueryData(refusedFormKey, refused)
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
-  const status = refused?.status ?? statusOf(screen.isFound?.(context) ?? true, context)
+  const isFound = (screen.isFound?.(context) ?? true) && (page.access !== 'owner' || hasBusiness(auth))
+  const status = refused?.status ?? statusOf(isFound, context)
   const head = screen.head(context)
   const screens = [...(page.area ? [page.area] : []), page.screen]
   const html = writeDocument({
@@ -64,6 +72,7 @@ async function loadData(
   if (!isPrivate(access)) return void (await Promise.all([client.prefetchQuery(sessionQuery), ...load()]))
   const auth = await client.fetchQuery(sessionQuery).catch(() => null)
   if (!auth || findRedirect(access, auth) !== null) return
+  if (access === 'owner' && !hasBusiness(auth)) return
   if (!isHeldBack(auth)) await Promise.all(load())
   else if (needsPasskey(auth)) await client.prefetchQuery(secondFactorQuery)
   else if (access === 'owner') await client.prefetchQuery(ownBusinessQuery)

@@ -1,5 +1,6 @@
 // The frame of an area in a real browser: sidebar, sheet, access, loading and logout.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { users } from '../../src/database/schema.ts'
 import { expectClean } from '../world/every-width.ts'
 import { measureShift } from '../world/layout-shift.ts'
@@ -9,6 +10,7 @@ import {
   listAccessibilityViolations,
   openSite,
   type Site,
+  signInByCall,
   visit,
   waitUntilHydrated,
 } from '../world/site.ts'
@@ -172,6 +174,28 @@ describe('access', () => {
     await page.getByText('No business is associated with your account.').waitFor()
     await page.getByRole('navigation', { name: 'Business Dashboard' }).waitFor()
     await expectClean(page)
+    expect(unexpected(consoleMessages, 404)).toEqual([])
+    await context.close()
+  })
+
+  // Shows 2.95.
+  test('an administrator reads on every page of owners that there is no business, and goes on to the dashboard', async () => {
+    const { page, context, consoleMessages } = await visit(
+      site,
+      '/business',
+      360,
+      await signInByCall(site, demoAdminEmail, demoPasswords.admin),
+    )
+    await page.getByRole('heading', { level: 1, name: 'No Business Found' }).waitFor()
+    await expectClean(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const name of ['Business Profile', 'Edit Business', 'Settings']) {
+      await page.getByRole('link', { name }).click()
+      await page.locator('.area-link[aria-current=page]', { hasText: name }).waitFor()
+      await page.getByText('No business is associated with your account.').waitFor()
+    }
+    await page.getByRole('link', { name: 'Go to the Admin Dashboard' }).click()
+    await page.getByRole('navigation', { name: 'Admin Panel' }).waitFor()
     expect(unexpected(consoleMessages, 404)).toEqual([])
     await context.close()
   })

@@ -331,14 +331,23 @@ test('without JavaScript, a later page of the list leads back to its start with 
   expect(cut.html).toContain('<a href="/?q=bread#results" class="pill">Back to the start of the list</a>')
 })
 
-test('an administrator who opens the area of owners is led to the administration', async () => {
+// Shows 2.95.
+test('an administrator who opens the area of owners reads that there is no business', async () => {
   const headers = await signIn(world.database, { role: 'administrator' })
+  const { statusCode, body } = await world.server.inject({ url: '/business', headers })
+  expect(statusCode).toBe(404)
+  expect(body).toContain('No business is associated with your account.')
+})
+
+// Shows 2.78.
+test('an account without a business and a role is led from the area of owners to the home page', async () => {
+  const headers = await signIn(world.database, {})
   const addresses = ['/business']
   for (let at = 0; at < addresses.length; at++) {
     const response = await world.server.inject({ url: addresses[at] ?? '', headers })
     if (response.headers.location) addresses.push(String(response.headers.location))
   }
-  expect(addresses).toEqual(['/business', '/login', '/admin'])
+  expect(addresses).toEqual(['/business', '/login', '/'])
 })
 
 // Shows 2.59, 2.78, 4.7.

@@ -39,10 +39,14 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   const landing = landingPath(auth.user)
   if (access === 'guest') return landing
   if (access === 'newcomer' || access === 'account') return landing === '/' ? null : landing
-  // Spec §2 names the login here; the login leads on to the landing page.
-  if (access === 'owner') return auth.user.businessId ? null : '/login'
+  // Spec §2: an account without a business is sent to the login, an administrator reads 'No Business Found'.
+  if (access === 'owner') return auth.user.businessId || auth.user.isAdmin === 1 ? null : '/login'
   return (access === 'admin' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
 }
+
+/** Whether the account has a business. One that only moderates may open the owner's pages, and has nothing to see there. */
+export const hasBusiness = (auth: AuthCheck | undefined): boolean =>
+  auth?.authenticated === true && auth.user.businessId !== null
 
 /** Whether this is somebody who moderates and also decides who else does. */
 export const isAdministrator = (auth: AuthCheck): boolean =>

@@ -8,7 +8,8 @@ import type { BusinessFact } from '../business/business-facts.ts'
 import { Pattern } from '../business/pattern/pattern.tsx'
 import { CallError, loadFailureText } from '../data/calls.ts'
 import { ownBusinessQuery } from '../data/own-business.ts'
-import { useSession } from '../data/session.ts'
+import { hasBusiness, useSession } from '../data/session.ts'
+import { PageLink } from '../navigation/navigation.tsx'
 import { AddressText } from '../ui/address-text.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -45,10 +46,12 @@ export function OwnBusinessPage({ className, heading, skeleton, children }: OwnB
 
 export function useOwnBusiness() {
   const auth = useSession()
-  return useQuery({ ...ownBusinessQuery, enabled: auth.authenticated && auth.user.businessId !== null })
+  return useQuery({ ...ownBusinessQuery, enabled: hasBusiness(auth) })
 }
 
 export function NoBusiness() {
+  const auth = useSession()
+  const isAdmin = auth.authenticated && auth.user.isAdmin === 1
   return (
     <div className="empty">
       <Pattern seed="No Business Found" color="#26427f" className="empty-pattern" />
@@ -57,6 +60,11 @@ export function NoBusiness() {
       <p>
         If there should be one, write to <SupportAddress />.
       </p>
+      {isAdmin && (
+        <PageLink className="button button-main" href="/admin">
+          Go to the Admin Dashboard
+        </PageLink>
+      )}
     </div>
   )
 }

@@ -4,8 +4,9 @@ import { AreaFrame } from '../area/area-frame.tsx'
 import type { LogoutWords } from '../area/area-guard.ts'
 import type { AreaItem } from '../area/area-sidebar.tsx'
 import { ownBusinessQuery } from '../data/own-business.ts'
+import { hasBusiness, useSession } from '../data/session.ts'
 import type { AreaParts, AreaProps } from '../screen.ts'
-import { useOwnBusiness } from './own-business-page.tsx'
+import { NoBusiness, useOwnBusiness } from './own-business-page.tsx'
 import { OwnerScreen } from './owner-screen.tsx'
 import './owner.css'
 import './overview/overview.css'
@@ -36,6 +37,7 @@ export const ownerArea: AreaParts = {
 }
 
 function OwnerArea({ page }: AreaProps) {
+  const auth = useSession()
   const { data: business } = useOwnBusiness()
   const title = items.find(({ href }) => href === page.path)?.label ?? fallbackLabel
   return (
@@ -46,7 +48,11 @@ function OwnerArea({ page }: AreaProps) {
       access={page.access}
       logout={logout}
     >
-      <OwnerScreen key={page.path} screen={page.screen} title={title} />
+      {auth.authenticated && !hasBusiness(auth) ? (
+        <NoBusiness />
+      ) : (
+        <OwnerScreen key={page.path} screen={page.screen} title={title} />
+      )}
     </AreaFrame>
   )
 }

@@ -191,7 +191,7 @@ describe('access', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const name of ['Business Profile', 'Edit Business', 'Settings']) {
       await page.getByRole('link', { name }).click()
-      await page.locator('.area-link[aria-current=page]', { hasText: name }).waitFor()
+      await page.locator('.area-side .area-link[aria-current=page]', { hasText: name }).waitFor()
       await page.getByText('No business is associated with your account.').waitFor()
     }
     await page.getByRole('link', { name: 'Go to the Admin Dashboard' }).click()

@@ -89,7 +89,7 @@ test('every category has its whole name inside its tile at every width', async (
   await context.close()
 })
 
-test('the heading, both fields and Search are on the first screen of a phone, and every control is high enough for a finger', async () => {
+test('the heading, both fields and Search are on the first screen of a phone', async () => {
   const { page, context } = await visit(site, '/', 320)
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
@@ -103,20 +103,6 @@ test('the heading, both fields and Search are on the first screen of a phone, an
       expect((box?.y ?? 0) + (box?.height ?? 9999), `at ${width} px`).toBeLessThanOrEqual(640)
     }
   }
-  const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('a, button, input, summary')]
-      .filter(
-        (control) =>
-          control.offsetParent && !control.closest('.sr-only, footer') && !control.matches('.skip'),
-      )
-      .map((control) => ({
-        text: control.textContent,
-        box: (control.closest('label') ?? control).getBoundingClientRect(),
-      }))
-      .filter(({ box }) => box.height < 43.5)
-      .map(({ text, box }) => `${text} ${Math.round(box.height)}`),
-  )
-  expect(small).toEqual([])
   await context.close()
 })
 

@@ -47,9 +47,7 @@ function LoginPage() {
       <SentNotice words={sentWords} />
       <LoginForm />
       <div className="account-beside">
-        <p>
-          <PageLink href="/forgot-password">Forgot your password?</PageLink>
-        </p>
+        <PageLink href="/forgot-password">Forgot your password?</PageLink>
         <p>
           Not listed yet? <PageLink href="/signup">List your business</PageLink>, it is free.
         </p>

@@ -52,6 +52,19 @@ test.each(['/business', '/business/profile', '/business/edit', '/business/histor
   },
 )
 
+test('the edit form asks about a night that runs into the next opening', async () => {
+  const question =
+    'Is the closing time of Friday right? Friday is open until 07:30 on Saturday, and Saturday opens at 07:00.'
+  const week = (closes: string) => [
+    { day: 5 as const, opens: '08:00', closes },
+    { day: 6 as const, opens: '07:00', closes: '13:00' },
+  ]
+  expect((await renderFor('/business/edit', { hoursWeek: week('07:30') })).words).toContain(question)
+  expect((await renderFor('/business/edit', { hoursWeek: week('17:30') })).words).not.toContain(
+    'Is the closing',
+  )
+})
+
 // The owner reads the whole address on these pages, and must not believe that visitors read it, too.
 test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
   '%s tells the owner that the street address is hidden, and what visitors read',

@@ -11,6 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** The last page shows the address and the name, which have no place to break. */
+const longSignup = {
+  ...signupValues(`${'lerato'.repeat(10)}@${'mokoena'.repeat(8)}.example`),
+  'Business name': 'Voertuigonderdeleverkoopsagentskap'.repeat(2),
+}
+
 /** The states of an address, which a visit goes through one after another. */
 const screens: [string, [string, (page: Page) => Promise<unknown>][]][] = [
   [
@@ -31,7 +37,7 @@ const screens: [string, [string, (page: Page) => Promise<unknown>][]][] = [
   [
     '/signup',
     [
-      ['with our images', (page) => fillSignup(page, signupValues('axe@test.example'))],
+      ['with our images', (page) => fillSignup(page, longSignup)],
       ['done', submitSignup],
     ],
   ],

@@ -3,10 +3,12 @@ import type { InjectOptions } from 'fastify'
 import { eq } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
+import type { ServerParts } from '../../src/http/server-parts.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 /** A world that counts attempts. */
-export const openLimited = () => openWorld({ environment: { RATE_LIMIT: 'on' } })
+export const openLimited = (parts: Partial<ServerParts> = {}) =>
+  openWorld({ environment: { RATE_LIMIT: 'on' }, parts })
 
 /** Sends JSON to a call. */
 export function post({ server }: World, url: string, payload: object, more: InjectOptions = {}) {

@@ -1,6 +1,8 @@
 // Tests a forgotten password from the request to the sign-in, and that no response tells who has an account.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outboxMails, rateLimits } from '../../src/database/schema.ts'
+import { createBackgroundWork } from '../../src/domain/concurrency.ts'
 import { signInOwner } from '../owners/owner-world.ts'
 import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
 import { town } from '../world/town.ts'
@@ -59,14 +61,18 @@ test('the eleventh request of an address is refused, with an account or without'
   expect(await mailsTo(world.database, email)).toEqual([])
 })
 
-test('the response does not wait for the mail of an account', async () => {
-  const world = await openLimited()
+test('the response does not wait for the mail of an account, and a stop of the program does', async () => {
+  const background = createBackgroundWork()
+  const world = await openLimited({ background })
   const { email } = await signInOwner(world.database, town.owned.id)
   const client = await world.database.pool.connect()
   await client.query('BEGIN; LOCK TABLE outbox_mails')
   expect((await post(world, '/api/auth/forgot-password', { email })).statusCode).toBe(202)
+  const stopped = background.done()
+  expect(await Promise.race([stopped, nextTurn('it waits')])).toBe('it waits')
   await client.query('COMMIT')
   client.release()
-  await expect.poll(async () => (await mailsTo(world.database, email)).length).toBe(1)
+  await stopped
+  expect(await mailsTo(world.database, email)).toHaveLength(1)
   await world.close()
 })

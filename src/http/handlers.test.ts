@@ -1,0 +1,27 @@
+// Whether the handlers themselves refuse who may not make a call. The check of the contract comes before them and is another one.
+import { expect, test } from 'vitest'
+import type { Access } from '../contract/endpoint.ts'
+import { type EndpointName, endpoints } from '../contract/endpoints.ts'
+import type { Principal } from '../domain/principal.ts'
+import type { CallContext } from './call-context.ts'
+import { handlers } from './handlers.ts'
+
+const owner: Principal = { role: 'owner', userId: 'an owner', businessId: 'a business' }
+const moderator: Principal = { role: 'moderator', userId: 'a moderator', businessId: null }
+const namesWith = (access: Access) =>
+  (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].access === access)
+
+/** A call as its handler gets it, without a database: a handler that refuses needs none. */
+const call = async (name: EndpointName, principal: Principal) =>
+  (handlers[name] as (context: CallContext, input: object) => unknown)(
+    { session: { principal, user: null } } as unknown as CallContext,
+    {},
+  )
+
+test.each(namesWith('admin'))('%s takes a moderator, and refuses an owner', async (name) => {
+  await expect(call(name, owner)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test.each(namesWith('administrator'))('%s takes an administrator, and refuses a moderator', async (name) => {
+  await expect(call(name, moderator)).rejects.toMatchObject({ code: 'forbidden' })
+})

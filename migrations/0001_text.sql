@@ -28,5 +28,5 @@ $$;
 CREATE FUNCTION dictionary_words(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN array_to_string(search_tokens(said), ' ');
 
-CREATE FUNCTION dictionary_key(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION sort_key(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN said ~ '[^\x20\x30-\x39\x41-\x5a\x61-\x7a]' THEN dictionary_words(said) ELSE lower(said COLLATE "C") END;

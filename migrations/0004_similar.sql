@@ -1,9 +1,9 @@
--- Businesses that may be the same: one phone number, or names that begin with the same telling words in one municipality. See
+-- Businesses that may be the same: one phone number, or names that begin with the same distinctive words in one municipality. See
 -- docs/decisions/duplicates.md.
 
 -- The words of a name that tell it apart, as they are compared: without the words that many businesses have. A name of nothing else
 -- keeps all its words. search_tokens lowers them and removes accents and apostrophes.
-CREATE FUNCTION telling_words(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION distinctive_words(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
   SELECT coalesce(string_agg(word, ' ') FILTER (WHERE word <> ALL ('{a,and,die,en,of,on,the,auto,bakery,bar,barber,beauty,boutique,braids,
     butchery,cafe,car,catering,cc,centre,clinic,coffee,construction,dental,driving,eats,electrical,events,fashion,foods,garage,grill,guest,
@@ -13,13 +13,13 @@ RETURN (
   FROM unnest(search_tokens(name)) word
 );
 
--- The municipality, and the first two telling words of the name without those of the name of the place and an s at the end. A name of
+-- The municipality, and the first two distinctive words of the name without those of the name of the place and an s at the end. A name of
 -- nothing else counts whole. Null without a place. One text, so an index compares it.
 CREATE FUNCTION similar_name_of(said text, place integer) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT coalesce(town.municipality, town.id::text) || ': ' || coalesce(
     (SELECT string_agg(rtrim(word, 's'), ' ' ORDER BY nth) FROM (
-      SELECT word, nth FROM unnest(string_to_array(telling_words(said), ' ')) WITH ORDINALITY AS told (word, nth)
-      WHERE word <> ALL (search_tokens(town.name)) ORDER BY nth LIMIT 2) AS telling),
+      SELECT word, nth FROM unnest(string_to_array(distinctive_words(said), ' ')) WITH ORDINALITY AS told (word, nth)
+      WHERE word <> ALL (search_tokens(town.name)) ORDER BY nth LIMIT 2) AS distinctive),
     nullif(array_to_string(search_tokens(said), ' '), ''))
   FROM places town WHERE town.id = place
 $$;

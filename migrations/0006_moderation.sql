@@ -94,12 +94,12 @@ CREATE INDEX reports_of_business ON reports (business_id);
 CREATE INDEX reports_of_closer ON reports (closed_by) WHERE closed_by IS NOT NULL;
 
 -- Which business each moderator is looking at: the browser says so every 20 seconds, and a row counts for a minute.
-CREATE TABLE moderators_looking (
+CREATE TABLE moderator_presence (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   business_id uuid NOT NULL REFERENCES businesses (id) ON DELETE CASCADE,
   until timestamptz NOT NULL
 );
-CREATE INDEX moderators_looking_at ON moderators_looking (business_id);
+CREATE INDEX moderator_presence_businesses ON moderator_presence (business_id);
 
 -- The text that moderators search. Each of the three fields has its own line, so that no match runs across two fields. ASCII
 -- text skips without_accents, which costs ten times as much as the rest.
@@ -127,5 +127,5 @@ CREATE INDEX businesses_moderation_text ON businesses USING gin (moderation_text
 CREATE INDEX businesses_moderation_owner_text ON businesses
   USING gin (moderation_owner_text(owner_name, owner_email, phone) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 -- Two of the orders of the moderators' table. The third, by place, reads another table and is sorted.
-CREATE INDEX businesses_by_dictionary_name ON businesses ((dictionary_key(name) COLLATE "C"), id);
+CREATE INDEX businesses_by_sort_key ON businesses ((sort_key(name) COLLATE "C"), id);
 CREATE INDEX businesses_moderation_by_category ON businesses (lower(category), id);

@@ -16,7 +16,7 @@ import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { fileTransport } from './domain/mail/mail-transport.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { sweepImages } from './domain/media/remove-images.ts'
-import { placeAfterLoading } from './domain/places/geocode-businesses.ts'
+import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
 import { loadPlaces } from './domain/places/load-places.ts'
 import { startRetentionJob } from './domain/upkeep/retention-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
@@ -62,7 +62,7 @@ export async function serve(
     passwords,
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
     observer: metrics?.observer ?? null,
-    maxLateMs: 1000,
+    maxDelayMs: 1000,
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
   })
   const listener = await listenForMetrics(config, metrics, logger)
@@ -75,7 +75,7 @@ export async function serve(
   // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
   mail = startMailSender(database.db, transport, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
-  void placeAfterLoading(database.db, logger)
+  void geocodeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop(), retention.stop()])

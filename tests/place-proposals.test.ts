@@ -11,7 +11,7 @@ test('every sample business gets the place that a person reads in its location, 
   const samples = await readSamples()
   const proposed = samples.map(({ location }) => [location, proposeLabels(location)] as const)
   const wrong = proposed.filter(
-    ([location, { labels, isSure }]) => !isSure || labels[0] !== samplePlaces.get(location),
+    ([location, { labels, isUnambiguous }]) => !isUnambiguous || labels[0] !== samplePlaces.get(location),
   )
   expect(wrong).toEqual([])
 })
@@ -20,10 +20,10 @@ test('the list of addresses that are hard to read is long enough', () => {
   expect(trickyAddresses.length).toBeGreaterThan(60)
 })
 
-test.each(trickyAddresses)('$text gives $labels', ({ text, isSure, labels }) => {
+test.each(trickyAddresses)('$text gives $labels', ({ text, isUnambiguous, labels }) => {
   const proposal = proposeLabels(text)
-  expect(proposal.isSure).toBe(isSure)
-  expect(proposal.labels.slice(0, isSure ? 1 : 2)).toEqual(labels)
+  expect(proposal.isUnambiguous).toBe(isUnambiguous)
+  expect(proposal.labels.slice(0, isUnambiguous ? 1 : 2)).toEqual(labels)
 })
 
 test('the case, the signs and the spaces of an address do not matter', () => {

@@ -18,12 +18,12 @@ import {
   DecidedBusiness,
   DecisionInput,
   Featured,
-  Looking,
   ModerationItem,
   ModerationListInput,
   PendingListInput,
   PlaceDecision,
   PlacedBusiness,
+  Presence,
   ReasonedDecision,
   UndoInput,
   UnplacedBusiness,
@@ -79,7 +79,7 @@ export const adminEndpoints = {
     summary:
       'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
     input: DecisionInput.pick({ id: true }),
-    result: z.array(Looking),
+    result: z.array(Presence),
   },
   listPublicHolidays: {
     method: 'GET',

@@ -186,8 +186,8 @@ export const PlacedBusiness = z.strictObject({
 export type PlacedBusiness = z.infer<typeof PlacedBusiness>
 
 /** How often the browser says which business its moderator is looking at. A mark goes after three that are missing. */
-export const lookingIntervalMs = 20_000
+export const presenceIntervalMs = 20_000
 
 /** A business that a colleague is looking at, and the email of that colleague. */
-export const Looking = z.strictObject({ id: z.guid(), lookedAtBy: z.string() })
-export type Looking = z.infer<typeof Looking>
+export const Presence = z.strictObject({ id: z.guid(), lookedAtBy: z.string() })
+export type Presence = z.infer<typeof Presence>

@@ -95,11 +95,11 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
-  looking: {
+  presence: {
     what: 'Which listing a moderator is looking at',
     why: 'It tells the other moderators, so that two do not do the same work.',
     howLong: 'It is removed when any moderator looks at a listing more than a minute later.',
-    columns: ['moderators_looking.user_id', 'moderators_looking.business_id', 'moderators_looking.until'],
+    columns: ['moderator_presence.user_id', 'moderator_presence.business_id', 'moderator_presence.until'],
   },
   limits: {
     what: 'A hash of your network address or your account, with how often something was tried from it',

@@ -405,8 +405,8 @@ export const recoveryCodes = pgTable(
 )
 
 /** The business that a moderator is looking at; a row counts until `until`. */
-export const moderatorsLooking = pgTable(
-  'moderators_looking',
+export const moderatorPresence = pgTable(
+  'moderator_presence',
   {
     userId: uuid('user_id').primaryKey(),
     businessId: uuid('business_id').notNull(),

@@ -29,7 +29,7 @@ const textOfStatus: Partial<Record<number, FailureText>> = {
 
 /** The only error handler of the server. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { failure, status, waitSeconds } = judgeError(error, request)
+  const { failure, status, waitSeconds } = classifyError(error, request)
   if (waitSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', waitSeconds)
   reply.code(status).header('cache-control', 'no-store')
   if (wantsPage(request))
@@ -42,7 +42,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 }
 
 /** Logs an error, and says what its request gets. `waitSeconds` is 0 when there is nothing to wait for. */
-export function judgeError(error: FastifyError | Error, request: FastifyRequest) {
+export function classifyError(error: FastifyError | Error, request: FastifyRequest) {
   const failure = canOnlyRead(error, request) ? new Failure('unavailable', unsavedText) : toFailure(error)
   const status = statusOf(error, failure)
   logFailure(error, failure, status, request)

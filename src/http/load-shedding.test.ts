@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLateness, logShedCount, logShedRequest } from './load-shedding.ts'
+import { createDelayMeter, logShedCount, logShedRequest } from './load-shedding.ts'
 
 const lines: number[] = []
 const log: FastifyBaseLogger = pino(
@@ -50,20 +50,20 @@ test('a server that closes logs what was counted since the last line', () => {
 })
 
 /** How late the loop is after each tick; given are the milliseconds from one tick to the next. */
-function latenessAfter(...gapsMs: number[]): number[] {
-  const lateness = createLateness(0)
+function delaysAfter(...gapsMs: number[]): number[] {
+  const meter = createDelayMeter(0)
   let now = 0
   return gapsMs.map((gapMs) => {
     now += gapMs
-    lateness.tick(now)
-    return lateness.lateMs()
+    meter.tick(now)
+    return meter.delayMs()
   })
 }
 
 test('a loop that is late at every tick is late from the second tick on, and until the first one in time', () => {
-  expect(latenessAfter(1600, 1300, 1900, 100, 1600)).toEqual([0, 1200, 1200, 0, 0])
+  expect(delaysAfter(1600, 1300, 1900, 100, 1600)).toEqual([0, 1200, 1200, 0, 0])
 })
 
 test('one pause is no load, however long it was', () => {
-  expect(latenessAfter(100, 100, 3_600_000, 100, 100)).toEqual([0, 0, 0, 0, 0])
+  expect(delaysAfter(100, 100, 3_600_000, 100, 100)).toEqual([0, 0, 0, 0, 0])
 })

@@ -16,13 +16,13 @@ declare module 'fastify' {
 /** The sentence of a 503 that has none of its own. */
 export const busyText = 'The directory is very busy at the moment. Please try again in a few seconds.'
 
-/** Refuses requests that need work with 503 while the event loop is later than `maxLateMs` milliseconds. */
+/** Refuses requests that need work with 503 while the delay of the event loop is above `maxDelayMs` milliseconds. */
 export function shedLoad(server: FastifyInstance, parts: ServerParts): void {
-  const lateness = createLateness(performance.now())
-  const timer = setInterval(() => lateness.tick(performance.now()), tickMs).unref()
+  const eventLoop = createDelayMeter(performance.now())
+  const timer = setInterval(() => eventLoop.tick(performance.now()), tickMs).unref()
   server.addHook('onClose', async () => clearInterval(timer))
   server.addHook('onRequest', (request, _reply, done) => {
-    const isLate = lateness.lateMs() > parts.maxLateMs
+    const isLate = eventLoop.delayMs() > parts.maxDelayMs
     const needsWork = () => !request.routeOptions.config.isNeverShed && !isCached(parts, request)
     done(isLate && needsWork() ? new Failure('unavailable', busyText) : undefined)
   })
@@ -44,10 +44,10 @@ export const logShedCount = (): void => shedRequests.flush()
 const tickMs = 100
 
 /**
- * Takes the times of ticks. The lateness is the smaller one of the last two ticks: one long pause is no load, because the
+ * Takes the times of ticks. The delay is the smaller one of the last two ticks: one long pause is no load, because the
  * process was suspended or had no processor. After it nothing waits any more, and nobody is to be refused.
  */
-export function createLateness(startedAt: number): { tick(now: number): void; lateMs(): number } {
+export function createDelayMeter(startedAt: number): { tick(now: number): void; delayMs(): number } {
   let tickedAt = startedAt
   let before = 0
   let last = 0
@@ -57,7 +57,7 @@ export function createLateness(startedAt: number): { tick(now: number): void; la
       last = now - tickedAt - tickMs
       tickedAt = now
     },
-    lateMs: () => Math.min(before, last),
+    delayMs: () => Math.min(before, last),
   }
 }
 

@@ -8,7 +8,7 @@ import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
 import { readSession } from './access.ts'
 import { checkPrincipal, runCall } from './api.ts'
-import { judgeError } from './error-handler.ts'
+import { classifyError } from './error-handler.ts'
 import { type PageServer, renderPageFor } from './page-handler.ts'
 import { readFormText, readParts, type Sent } from './request-input.ts'
 import { sendPrivate } from './send-response.ts'
@@ -75,7 +75,7 @@ async function submit(
     const { returned } = await runCall(pageServer.parts, form.call, request, reply, input, parameters)
     refuseWithoutScript(returned)
   } catch (error) {
-    const { failure, status, waitSeconds } = judgeError(error as Error, request)
+    const { failure, status, waitSeconds } = classifyError(error as Error, request)
     const { message, issues = [] } = failure
     const refused = {
       action,

@@ -66,7 +66,7 @@ export type ServerParts = {
   findNetworkPlace: FindNetworkPlace
   addressRateLimits: AddressRateLimit[]
   /** Milliseconds that the event loop may be late before requests are refused with 503. */
-  maxLateMs: number
+  maxDelayMs: number
   /** Called for each page, so that a development server can return fresh code. */
   loadPages: () => Promise<Pages>
   site: Site

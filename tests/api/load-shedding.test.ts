@@ -21,7 +21,7 @@ import { openWorld, type World } from '../world/world.ts'
 let world: World
 // No event loop is so early.
 beforeAll(async () => {
-  world = await openWorld({ parts: { maxLateMs: -1000 } })
+  world = await openWorld({ parts: { maxDelayMs: -1000 } })
 })
 afterAll(() => world.close())
 
@@ -200,7 +200,7 @@ test('the log counts refused requests, the last ones when the server closes', as
   for (let n = 0; n < 2; n++) logShedCount()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
-  const late = await openWorld({ log, parts: { maxLateMs: -1000 } })
+  const late = await openWorld({ log, parts: { maxDelayMs: -1000 } })
   for (let n = 0; n < 5; n++) await late.server.inject('/api/businesses')
   await late.close()
   const counts = lines.map((line) => JSON.parse(line).shedRequests).filter((count) => count !== undefined)

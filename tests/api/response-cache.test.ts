@@ -49,7 +49,7 @@ test('a page with 429 for one client is not sent to another', async () => {
 })
 
 /** A world that records the keys for which responses are made. */
-async function openRecording(maxLateMs?: number) {
+async function openRecording(maxDelayMs?: number) {
   const made: string[] = []
   class RecordingCache extends ResponseCache {
     override getOrMake(key: string, make: () => Promise<PlainResponse>) {
@@ -61,7 +61,7 @@ async function openRecording(maxLateMs?: number) {
   }
   const cache = new RecordingCache({ isListening: () => true, purge: null })
   const { server, database, close } = await openWorld({
-    parts: { cache, ...(maxLateMs && { maxLateMs }) },
+    parts: { cache, ...(maxDelayMs && { maxDelayMs }) },
   })
   onTestFinished(close)
   const statusOf = async (url: string, cookie?: string) =>

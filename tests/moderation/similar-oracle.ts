@@ -35,7 +35,7 @@ function beginning({ name, place }: Compared, common: ReadonlySet<string>): stri
   const words = tokenize(name)
   const uncommon = words.filter((word) => !common.has(word))
   const ofPlace = tokenize(place?.name ?? '')
-  const telling = (uncommon.length > 0 ? uncommon : words).filter((word) => !ofPlace.includes(word))
-  const begins = telling.slice(0, 2).map((word) => word.replace(/s+$/, ''))
+  const distinctive = (uncommon.length > 0 ? uncommon : words).filter((word) => !ofPlace.includes(word))
+  const begins = distinctive.slice(0, 2).map((word) => word.replace(/s+$/, ''))
   return (begins.length > 0 ? begins : words).join(' ')
 }

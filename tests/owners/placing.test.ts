@@ -5,7 +5,7 @@ import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { HistoryEntry } from '../../src/contract/history.ts'
 import type { UnplacedBusiness } from '../../src/contract/moderation.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { geocodeBusinesses, placeAfterLoading } from '../../src/domain/places/geocode-businesses.ts'
+import { geocodeAfterLoading, geocodeBusinesses } from '../../src/domain/places/geocode-businesses.ts'
 import { describeChanges } from '../../src/web/business/change-words.ts'
 import { samplePlaces } from '../places/sample-places.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -159,7 +159,7 @@ test('a start places the businesses that are sure, once for each edition, and ed
   const read = async () => (await db.select().from(businesses).where(eq(businesses.id, town.salon.id)))[0]
   const before = await read()
   await pool.query('UPDATE place_edition SET placed = 0')
-  await placeAfterLoading(db, quiet)
+  await geocodeAfterLoading(db, quiet)
   const after = await read()
   // Names are compared inside a municipality.
   expect(after).toEqual({
@@ -168,7 +168,7 @@ test('a start places the businesses that are sure, once for each edition, and ed
     similarName: expect.stringMatching(/^Johannesburg: /),
   })
   await db.update(businesses).set({ placeId: null }).where(eq(businesses.id, town.salon.id))
-  await placeAfterLoading(db, quiet)
+  await geocodeAfterLoading(db, quiet)
   expect((await read())?.placeId).toBeNull()
 })
 

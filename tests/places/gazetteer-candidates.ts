@@ -28,13 +28,13 @@ export function listLabels(text: string, limit: number): string[] {
 }
 
 /** The labels of the places that an address may mean, and whether the first is sure. */
-export function proposeLabels(text: string): { labels: string[]; isSure: boolean } {
+export function proposeLabels(text: string): { labels: string[]; isUnambiguous: boolean } {
   const address = readAddress(text)
   const asked = new Set(listAddressKeys(address))
   const found = new Set([...asked].flatMap((key) => byKey.get(key)?.map(({ place }) => place) ?? []))
   const named = [...found]
     .sort((one, other) => other.importance - one.importance)
     .map((place) => ({ ...place, keys: place.keys.filter((key) => asked.has(key)) }))
-  const { places, isSure } = proposePlaces(address, named)
-  return { labels: places.map(({ label }) => label), isSure }
+  const { places, isUnambiguous } = proposePlaces(address, named)
+  return { labels: places.map(({ label }) => label), isUnambiguous }
 }

@@ -96,5 +96,5 @@ export const trickyAddresses = lines
   .split('\n')
   .map((line) => {
     const [, text = '', sign, labels = ''] = /^(.*) ([=?])> ?(.*)$/.exec(line) ?? []
-    return { text, isSure: sign === '=', labels: labels === '' ? [] : labels.split(' | ') }
+    return { text, isUnambiguous: sign === '=', labels: labels === '' ? [] : labels.split(' | ') }
   })

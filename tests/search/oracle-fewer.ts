@@ -11,7 +11,7 @@ export type Kept = { text: Term[]; among: Document[] }
 
 /**
  * The words of the one business whose words tell most. A word tells the logarithm of one more than there are businesses to each holder. Compared are the best 1,000
- * that hold every telling word; else those whose name or category holds a telling word, else those that hold the name of a trade. In the place that was read these
+ * that hold every distinctive word; else those whose name or category holds a distinctive word, else those that hold the name of a trade. In the place that was read these
  * come before all others. Numbers, words of one or two letters, of streets, of days and of many trades tell nothing, unless they name a trade. What somebody
  * needs is kept: only those who have it are compared, and it tells nothing beside other words.
  */
@@ -29,18 +29,18 @@ export function keepFewer(
       isHeldBy: holdsAll(directory, search, [term], typos),
     }))
     .filter(({ holders }) => holders > 0)
-    .map((word, at) => ({ ...word, place: 2 ** at, tells: tellingOf(directory, word.holders) }))
+    .map((word, at) => ({ ...word, place: 2 ** at, tells: weightOf(directory, word.holders) }))
   const isHeld = (term: Term) => words.some((word) => word.term === term)
-  const [needed, telling] = [text.filter(isNeeded), text.filter(isTelling)]
-  const kept = [...needed, ...telling]
+  const [needed, distinctive] = [text.filter(isNeeded), text.filter(isDistinctive)]
+  const kept = [...needed, ...distinctive]
   if (!kept.some(isHeld) || !needed.every(isHeld)) return null
-  const isCalled = isCalledOneOf(directory, search, telling.filter(isHeld), typos)
-  const holdsTelling = telling.every(isHeld)
-  const trades = words.filter(({ term }) => term.isTrade && isTelling(term))
+  const isCalled = isCalledOneOf(directory, search, distinctive.filter(isHeld), typos)
+  const holdsDistinctive = distinctive.every(isHeld)
+  const trades = words.filter(({ term }) => term.isTrade && isDistinctive(term))
   const { documents } = directory
   const having = documents.filter(holdsAll(directory, search, needed, typos))
   for (const area of reading ? [having.filter(isThere(directory, search, reading)), having] : [having]) {
-    const whole = holdsTelling ? area.filter(holdsAll(directory, search, kept, typos)) : []
+    const whole = holdsDistinctive ? area.filter(holdsAll(directory, search, kept, typos)) : []
     const called = area.filter(isCalled)
     const mentioning = area.filter((one) => trades.some(({ isHeldBy }) => isHeldBy(one)))
     const compared = [whole, called, mentioning].find((some) => some.length > 0) ?? []
@@ -59,9 +59,9 @@ export function keepFewer(
 }
 
 const isNeeded = ({ offers }: Term) => offers.some((offer) => needs.includes(offer))
-const isTelling = (term: Term) =>
-  !isNeeded(term) && (term.isTrade || term.word === null || tellsAlone(term.word))
-const tellsAlone = (word: string) =>
+const isDistinctive = (term: Term) =>
+  !isNeeded(term) && (term.isTrade || term.word === null || isDistinctiveWord(term.word))
+const isDistinctiveWord = (word: string) =>
   word.length > 2 &&
   !/^[a-z]?[0-9]+$/.test(word) &&
   !streetWords.has(word) &&
@@ -88,7 +88,7 @@ function isCalledOneOf(
 const sumOf = <Key extends string>(words: Record<Key, number>[], key: Key) =>
   words.reduce((sum, word) => sum + word[key], 0)
 
-const tellingOf = ({ documents }: Directory, holders: number) =>
+const weightOf = ({ documents }: Directory, holders: number) =>
   Math.round(1000 * Math.log(1 + documents.length / holders))
 
 /** As many as hold the commonest of its names. */

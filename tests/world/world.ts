@@ -73,7 +73,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       passwords: quickPasswords,
       observer: null,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.
-      maxLateMs: 20_000,
+      maxDelayMs: 20_000,
       loadPages: lazily(loadBuiltPages),
       ...options.parts,
     },

@@ -27,7 +27,7 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   one_time_tokens:
     'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for a week',
-  moderators_looking: 'it is valid for a minute',
+  moderator_presence: 'it is valid for a minute',
   rate_limits: 'they are valid for a day at most',
   search_documents: 'rebuilt from the businesses',
   search_vocabulary: 'rebuilt from the businesses',

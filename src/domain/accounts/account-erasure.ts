@@ -44,7 +44,7 @@ export async function shareErased(
   const [stored, listed] = [await listErased(db), (await list.read()) ?? []]
   const known = new Set(stored)
   const missing = [...new Set([...listed, ...more])].filter((hash) => !known.has(hash))
-  if (missing.length > 0) await inTransaction(db, (db) => noteErased(db, missing))
+  if (missing.length > 0) await inTransaction(db, (db) => recordErased(db, missing))
   await list.add([...stored, ...missing])
 }
 
@@ -175,7 +175,7 @@ export async function listErased(db: Db): Promise<string[]> {
 }
 
 /** Notes these accounts as erased, and makes those due that are here: an older backup brought them back. */
-export async function noteErased(db: Db, hashes: string[]): Promise<void> {
+export async function recordErased(db: Db, hashes: string[]): Promise<void> {
   const rows = hashes.map((hash) => ({ idHash: Buffer.from(hash, 'hex') }))
   await db.insert(erasedAccounts).values(rows).onConflictDoNothing()
   await db.update(users).set({ leavesAt: longAgo }).where(inArray(idHash, hashes))

@@ -95,7 +95,7 @@ export async function setEmail(db: Db, userId: string, email: string): Promise<v
 }
 
 /** Notes that mail to an account arrives. Returns false when the account has another email by now. */
-export async function noteEmailConfirmed(
+export async function markEmailConfirmed(
   db: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<boolean> {

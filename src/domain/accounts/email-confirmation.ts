@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalid, unauthenticated } from '../failures.ts'
 import { confirmationAsked } from '../mail/account-template-rules.ts'
 import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
-import { noteEmailConfirmed } from './account-queries.ts'
+import { markEmailConfirmed } from './account-queries.ts'
 import { addToken, findToken } from './one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
@@ -27,7 +27,7 @@ export async function confirmEmail(
 ): Promise<EmailConfirmed> {
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
     const link = await findToken(db, 'confirm-email', token)
-    if (!link || !(await noteEmailConfirmed(db, link))) throw linkIsInvalid()
+    if (!link || !(await markEmailConfirmed(db, link))) throw linkIsInvalid()
     return { confirmed: true }
   })
 }

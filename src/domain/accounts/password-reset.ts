@@ -15,7 +15,7 @@ import {
   type Account,
   findAccountByEmail,
   lockAccountForUpdate,
-  noteEmailConfirmed,
+  markEmailConfirmed,
   setPassword,
 } from './account-queries.ts'
 import { addToken, consumeToken, findToken, removeTokensOf } from './one-time-tokens.ts'
@@ -118,7 +118,7 @@ async function useLink(db: Db, token: string, userId: string, passwordHash: stri
   await lockAccountForUpdate(db, userId)
   const link = await consumeToken(db, 'password-reset', token)
   if (!link) throw linkIsInvalid()
-  if (link.data.isMailed) await noteEmailConfirmed(db, link)
+  if (link.data.isMailed) await markEmailConfirmed(db, link)
   await setPassword(db, userId, passwordHash)
   await removeTokensOf(db, userId, 'password-reset', 'new-email', 'invitation')
   await endAllSessions(db, userId)

@@ -4,14 +4,14 @@ import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
 import { findForeignKeyViolation } from '../../database/failures.ts'
 import { invalidField } from '../failures.ts'
-import { findSurePlaceId, proposeFor } from '../places/propose-places.ts'
+import { findUnambiguousPlaceId, proposeFor } from '../places/propose-places.ts'
 import type { EditChanges } from './edit-rules.ts'
 
 type Given = Pick<Registration, 'location' | 'placeId' | 'hidesAddress'>
 
-/** The place that was chosen, else the one that the location means for sure, else null. Refuses a hidden address without one. */
+/** The place that was chosen, else the one that the location unambiguously means, else null. Refuses a hidden address without one. */
 export async function placeOfRegistration(db: Db, given: Given): Promise<number | null> {
-  const { placeId = await findSurePlaceId(db, given.location) } = given
+  const { placeId = await findUnambiguousPlaceId(db, given.location) } = given
   refuseHiddenWithoutPlace({ hidesAddress: given.hidesAddress ?? false, placeId })
   return placeId
 }
@@ -35,10 +35,10 @@ export async function withPlace(
 }
 
 async function placeAfterMove(db: Db, current: OwnBusiness, location: string): Promise<number | null> {
-  const { places, isSure } = await proposeFor(db, location)
-  const isChosen = current.placeId !== (await findSurePlaceId(db, current.location))
+  const { places, isUnambiguous } = await proposeFor(db, location)
+  const isChosen = current.placeId !== (await findUnambiguousPlaceId(db, current.location))
   if (isChosen && places.some(({ id }) => id === current.placeId)) return current.placeId
-  return (isSure && places[0]?.id) || null
+  return (isUnambiguous && places[0]?.id) || null
 }
 
 /** Throws the refusal of the place when the foreign key refused it, else the error as it is. */

@@ -5,20 +5,20 @@ import type { SimilarBusiness, SimilarInput, SimilarItem } from '../../contract/
 import type { Db } from '../../database/connect.ts'
 import { businesses, places } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
-import { findSurePlaceId } from '../places/propose-places.ts'
+import { findUnambiguousPlaceId } from '../places/propose-places.ts'
 import type { Staff } from '../principal.ts'
 import { type PathParts, readablePath } from './business-path-rules.ts'
 import { findOwnBusiness } from './business-queries.ts'
 
 /**
  * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the
- * same municipality. The place is the chosen one, else the one that the location means for sure.
+ * same municipality. The place is the chosen one, else the one that the location unambiguously means.
  */
 export async function listSimilar(
   db: Db,
   { name, phone, placeId, location }: SimilarInput,
 ): Promise<SimilarBusiness[]> {
-  const place = placeId ?? (location === undefined ? null : await findSurePlaceId(db, location))
+  const place = placeId ?? (location === undefined ? null : await findUnambiguousPlaceId(db, location))
   const numbers = phone?.startsWith('+') ? [phone] : []
   return selectSimilar(db, { name, numbers, placeId: place })
 }

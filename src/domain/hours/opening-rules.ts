@@ -15,13 +15,13 @@ export type Timetable = {
 }
 
 /** A day about which nothing is said: a public holiday, or any day of a business that gave no hours. */
-export type Unsaid = 'holiday' | 'not given'
+export type UnknownOpenings = 'holiday' | 'not given'
 
 /** The openings that begin on a day. They may run into the next one. */
 export function openingsOf(
   { week, specialDays, closedUntil, isHoliday }: Timetable,
   day: number,
-): Opening[] | Unsaid {
+): Opening[] | UnknownOpenings {
   const date = dateOf(day)
   if (closedUntil !== null && date < closedUntil) return []
   const special = specialDays.filter(({ from, to }) => from <= date && date <= to)

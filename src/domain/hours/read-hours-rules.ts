@@ -29,10 +29,10 @@ export function readHours(text: string): HoursReading {
 }
 
 /** A text beside a week. `note` is what is left of it without the lines that say times, null when nothing is. */
-export type TextBesideWeek = { says: 'same' | 'other' | 'more'; note: string | null }
+export type TextComparison = { says: 'same' | 'other' | 'more'; note: string | null }
 
 /** Whether the times of a text are those of the week, are other times, or cannot be compared. */
-export function compareWithWeek(week: readonly HoursRow[], text: string): TextBesideWeek {
+export function compareWithWeek(week: readonly HoursRow[], text: string): TextComparison {
   const reading = readHours(text)
   const note = reading.note || null
   if (repeatsWeek(week, reading)) return { says: 'same', note }

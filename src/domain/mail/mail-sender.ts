@@ -5,9 +5,9 @@ import { MailRefused, type MailTransport, type OutgoingMail } from './mail-trans
 import {
   type ClaimedMail,
   claimDueMail,
-  noteDeferred,
-  noteGivenUp,
-  noteSent,
+  markDeferred,
+  markGivenUp,
+  markSent,
   type Outcome,
   outcomeOf,
   type Retries,
@@ -115,7 +115,7 @@ export async function sendNextMail(context: SenderContext): Promise<boolean> {
   // Logged here and not by queueMail, which cannot know whether its transaction commits.
   if (mail.attempts === 1)
     context.log.info({ ...logFields(mail), queuedAt: mail.createdAt }, 'a mail was queued')
-  await noteUntilWritten(context, mail, await attempt(context, mail))
+  await recordResult(context, mail, await attempt(context, mail))
   return true
 }
 
@@ -142,7 +142,7 @@ async function attempt({ transport, limits, cutOff }: SenderContext, mail: Claim
 }
 
 // A sent mail that is not noted as sent is sent again, so a database that is away for a moment is tried until it is back.
-async function noteUntilWritten(context: SenderContext, mail: ClaimedMail, result: Result): Promise<void> {
+async function recordResult(context: SenderContext, mail: ClaimedMail, result: Result): Promise<void> {
   const { log, cutOff } = context
   for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 5000)) {
     try {
@@ -168,19 +168,19 @@ async function note(
   const fields = { ...logFields(mail), attempt: mail.attempts }
   switch (outcome.state) {
     case 'sent':
-      await noteSent(db, mail.id)
+      await markSent(db, mail.id)
       return log.info({ ...fields, messageId: mail.messageId }, 'a mail was sent')
     case 'released':
       await releaseMail(db, mail)
       return log.info(fields, 'a mail was put back, because the program stops')
     case 'deferred':
-      await noteDeferred(db, mail, outcome.pauseMs, reason)
+      await markDeferred(db, mail, outcome.pauseMs, reason)
       return log.warn(
         { ...fields, reason, nextInSeconds: Math.round(outcome.pauseMs / 1000) },
         'a mail was deferred',
       )
     case 'given_up':
-      await noteGivenUp(db, mail, reason)
+      await markGivenUp(db, mail, reason)
       return log.error(
         { ...fields, reason, because: outcome.reason },
         'a mail was given up: its reader will not get it',

@@ -185,7 +185,7 @@ export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone
  * Notes that the mail server has the mail, and removes its text and where replies go, which is personal data. Needs no claim: the mail is sent
  * even if the claim has ended and another sender tries again.
  */
-export async function noteSent(db: Db, id: string): Promise<void> {
+export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .update(outboxMails)
     .set({ ...finished, state: 'sent', text: '', html: '', replyTo: null, lastError: null })
@@ -193,7 +193,7 @@ export async function noteSent(db: Db, id: string): Promise<void> {
 }
 
 /** Makes a mail due again in `pauseMs`. Does nothing when the claim has passed to another sender. */
-export async function noteDeferred(db: Db, mail: Claim, pauseMs: number, reason: string): Promise<void> {
+export async function markDeferred(db: Db, mail: Claim, pauseMs: number, reason: string): Promise<void> {
   await db
     .update(outboxMails)
     .set({ claimId: null, nextAttemptAt: fromNow(pauseMs), lastError: reason })
@@ -209,7 +209,7 @@ export async function releaseMail(db: Db, mail: Claim): Promise<void> {
 }
 
 /** Ends a mail that will not be tried again. Does nothing when the claim has passed to another sender. */
-export async function noteGivenUp(db: Db, mail: Claim, reason: string): Promise<void> {
+export async function markGivenUp(db: Db, mail: Claim, reason: string): Promise<void> {
   await db
     .update(outboxMails)
     .set({ ...finished, state: 'given_up', lastError: reason })

@@ -25,7 +25,7 @@ export async function decideInBulk(
   staff: Staff,
   { ids, action, reason, versions }: BulkDecision,
 ): Promise<BulkOutcome[]> {
-  const outcomes = await eachOnItsOwn(context, ids, async (each, id) => {
+  const outcomes = await decideEach(context, ids, async (each, id) => {
     const version = versions?.[id]
     const input = { id, ...(version && { version }), ...(reason && { reason }) }
     const { name, decisionId } = await decide(each, staff, action, input)
@@ -50,7 +50,7 @@ const decide = (
 
 /** Undoes each decision in a transaction of its own, as undoDecision does, and returns an outcome for each. */
 export const undoInBulk = (context: BulkContext, staff: Staff, { ids }: BulkUndo): Promise<UndoOutcome[]> =>
-  eachOnItsOwn(context, ids, async (each, id): Promise<UndoOutcome> => {
+  decideEach(context, ids, async (each, id): Promise<UndoOutcome> => {
     const { name } = await undoDecision(each, staff, { id })
     return { id, ok: true, message: `"${name}" is as it was before.` }
   })
@@ -61,7 +61,7 @@ type Refused<Id> = { id: Id; ok: false; message: string }
  * The outcomes of `work`, one after another, in the order of `ids`; an id that comes twice counts once. A refusal keeps its sentence. At
  * the end the cache is cleared and `mail` is notified, once, if one of them asked for it.
  */
-async function eachOnItsOwn<Id, Outcome>(
+async function decideEach<Id, Outcome>(
   context: BulkContext,
   ids: readonly Id[],
   work: (context: BulkContext, id: Id) => Promise<Outcome>,

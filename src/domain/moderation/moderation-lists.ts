@@ -255,15 +255,15 @@ export function textOrder(
 type TextKey = { by: SQL<string>; keyOf: (text: SQLWrapper) => SQL<string> }
 
 /** As a dictionary orders it (0001_text.sql). The key of a key is itself, and that of a cursor of older copies is what it meant. */
-const dictionaryKey = (text: SQLWrapper) => sql<string>`dictionary_key(${text}) COLLATE "C"`
+const sortKey = (text: SQLWrapper) => sql<string>`sort_key(${text}) COLLATE "C"`
 const lowerCase = (text: SQLWrapper) => sql<string>`lower(${text})`
 /** The path of a place begins with the key of its name, and tells places of one name apart. To make the key of each row takes ten times as long. */
-const pathLike = (text: SQLWrapper) => sql<string>`replace(dictionary_key(${text}), ' ', '-') COLLATE "C"`
+const pathLike = (text: SQLWrapper) => sql<string>`replace(sort_key(${text}), ' ', '-') COLLATE "C"`
 /** A business without a place comes under the text of its address. */
 const place = sql<string>`coalesce((SELECT ${places.path} FROM ${places} WHERE ${places.id} = ${businesses.placeId}), ${pathLike(businesses.location)}) COLLATE "C"`
 
 const texts: Record<Exclude<ModerationSort, 'date'>, TextKey> = {
-  name: { by: dictionaryKey(businesses.name), keyOf: dictionaryKey },
+  name: { by: sortKey(businesses.name), keyOf: sortKey },
   category: { by: lowerCase(businesses.category), keyOf: lowerCase },
   place: { by: place, keyOf: pathLike },
 }

@@ -1,10 +1,10 @@
 // Which listing each moderator is looking at. Colleagues are told for a minute; nobody is stopped.
 
 import { and, eq, gt, lt, ne, sql } from '#drizzle'
-import type { Looking } from '../../contract/moderation.ts'
+import type { Presence } from '../../contract/moderation.ts'
 import type { Db } from '../../database/connect.ts'
 import { findForeignKeyViolation } from '../../database/failures.ts'
-import { moderatorsLooking, users } from '../../database/schema.ts'
+import { moderatorPresence, users } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
 import type { Staff } from '../principal.ts'
 
@@ -12,7 +12,7 @@ import type { Staff } from '../principal.ts'
 const countsMs = 60_000
 
 /** Notes that the moderator is looking at a business, and returns what the others are looking at. Refuses with not-found. */
-export async function markPresence(db: Db, staff: Staff, { id }: { id: string }): Promise<Looking[]> {
+export async function markPresence(db: Db, staff: Staff, { id }: { id: string }): Promise<Presence[]> {
   await writePresence(db, staff.userId, id, countsMs).catch((error: unknown) => {
     throw findForeignKeyViolation(error) ? notFound('Business not found') : error
   })
@@ -22,27 +22,27 @@ export async function markPresence(db: Db, staff: Staff, { id }: { id: string })
 /** Says for `ms` that this moderator is looking at the business, and at no other. What is over is removed. */
 export async function writePresence(db: Db, userId: string, businessId: string, ms: number): Promise<void> {
   const until = sql`now() + ${ms}::double precision * interval '1 millisecond'`
-  await db.delete(moderatorsLooking).where(lt(moderatorsLooking.until, sql`now()`))
+  await db.delete(moderatorPresence).where(lt(moderatorPresence.until, sql`now()`))
   await db
-    .insert(moderatorsLooking)
+    .insert(moderatorPresence)
     .values({ userId, businessId, until })
-    .onConflictDoUpdate({ target: moderatorsLooking.userId, set: { businessId, until } })
+    .onConflictDoUpdate({ target: moderatorPresence.userId, set: { businessId, until } })
 }
 
 /** What the other moderators are looking at. Whoever lost the role is none. */
-export function listPresence(db: Db, userId: string): Promise<Looking[]> {
-  const { businessId, until } = moderatorsLooking
+export function listPresence(db: Db, userId: string): Promise<Presence[]> {
+  const { businessId, until } = moderatorPresence
   return db
     .select({ id: businessId, lookedAtBy: users.email })
-    .from(moderatorsLooking)
-    .innerJoin(users, eq(users.id, moderatorsLooking.userId))
-    .where(and(ne(moderatorsLooking.userId, userId), gt(until, sql`now()`), ne(users.role, 'owner')))
+    .from(moderatorPresence)
+    .innerJoin(users, eq(users.id, moderatorPresence.userId))
+    .where(and(ne(moderatorPresence.userId, userId), gt(until, sql`now()`), ne(users.role, 'owner')))
     .orderBy(users.email)
 }
 
 /** The column of `ModerationItem` for this reader: a colleague who is looking at the business. */
 export const lookedAtBy = (reader: string) =>
-  sql<string | null>`(SELECT min(users.email) FROM moderators_looking JOIN users ON users.id = user_id
-    WHERE moderators_looking.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND users.role <> 'owner')`.as(
+  sql<string | null>`(SELECT min(users.email) FROM moderator_presence JOIN users ON users.id = user_id
+    WHERE moderator_presence.business_id = businesses.id AND until > now() AND user_id <> ${reader}::uuid AND users.role <> 'owner')`.as(
     'looked_at_by',
   )

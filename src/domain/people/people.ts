@@ -18,7 +18,7 @@ import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'
-import { getAdminAccount, type PasswordContext } from '../second-factor/second-factor.ts'
+import { getStaffAccount, type PasswordContext } from '../second-factor/second-factor.ts'
 
 /** Administrators, then moderators, then who is invited, each by their email. */
 export async function listPeople({ db }: { db: Db }, { userId }: Administrator): Promise<Person[]> {
@@ -131,7 +131,7 @@ export async function withConfirmedAdministrator<T>(
 ): Promise<T> {
   const { userId } = administrator
   return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
-    withVerifiedPassword({ db, passwords }, await getAdminAccount(db, userId), password, {
+    withVerifiedPassword({ db, passwords }, await getStaffAccount(db, userId), password, {
       // Only wrong ones count: an administrator may invite many people in a row.
       prepare: () => rateLimiter.refund('passwordChange', userId),
       lockFirst: (db) => lockAsAdministrator(db, administrator),

@@ -1,4 +1,4 @@
-// How the program places businesses by itself: those without a place whose location is sure.
+// How the program places businesses by itself: those without a place whose location is unambiguous.
 
 import { and, asc, gt, isNull, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -15,7 +15,7 @@ type Log = { info(report: object, text: string): void; error(report: object, tex
  * Places every business when the places are new, in batches beside the requests. Safe while other copies do the same. Never
  * throws: it logs what stops it, and the next start goes on.
  */
-export async function placeAfterLoading(db: Db, log: Log): Promise<void> {
+export async function geocodeAfterLoading(db: Db, log: Log): Promise<void> {
   try {
     if (!(await isGeocodingDue(db))) return
     const placed = await geocodeBusinesses(db)
@@ -26,30 +26,30 @@ export async function placeAfterLoading(db: Db, log: Log): Promise<void> {
   }
 }
 
-/** Stores the place of every business that has none, where it is sure. Returns how many got one. */
+/** Stores the place of every business that has none, where it is unambiguous. Returns how many got one. */
 export async function geocodeBusinesses(db: Db): Promise<number> {
   let placed = 0
   let after: string | null = null
   for (;;) {
     const some = await listWithoutPlace(db, after, batch)
-    placed += await placeSome(db, some)
+    placed += await geocodeBatch(db, some)
     after = some.at(-1)?.id ?? null
     if (some.length < batch) return placed
   }
 }
 
-async function placeSome(db: Db, businesses: readonly Located[]): Promise<number> {
+async function geocodeBatch(db: Db, businesses: readonly Located[]): Promise<number> {
   const proposals = await proposeForAll(
     db,
     businesses.map(({ location }) => location),
   )
-  const sure = businesses.flatMap((business, at) => {
+  const placed = businesses.flatMap((business, at) => {
     const proposal = proposals[at]
     const [first] = proposal?.places ?? []
-    return first && proposal?.isSure ? [{ ...business, placeId: first.id }] : []
+    return first && proposal?.isUnambiguous ? [{ ...business, placeId: first.id }] : []
   })
-  if (sure.length > 0) await storePlaces(db, sure)
-  return sure.length
+  if (placed.length > 0) await storePlaces(db, placed)
+  return placed.length
 }
 
 /** A business and what its owner wrote about where it is. */

@@ -1,4 +1,4 @@
-// Which places are proposed for a one-line location, and whether the first is sure enough to be stored unasked.
+// Which places are proposed for a one-line location, and whether the first can be stored without asking.
 import type { Place } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import {
@@ -12,26 +12,26 @@ import {
 import { kmBetween } from './kilometre-rules.ts'
 import { listNamedPlaces } from './place-queries.ts'
 
-/** The likeliest place first, and whether it is sure enough to store it unasked. */
-export type PlaceProposal = { places: Place[]; isSure: boolean }
+/** The likeliest place first, and whether it can be stored without asking. */
+export type PlaceProposal = { places: Place[]; isUnambiguous: boolean }
 
 /** The places that a location may mean. */
 export async function proposeFor(db: Db, location: string): Promise<PlaceProposal> {
   const [proposal] = await proposeForAll(db, [location])
-  return proposal ?? { places: [], isSure: false }
+  return proposal ?? { places: [], isUnambiguous: false }
 }
 
-/** The number of the place that a location means for sure; else null. */
-export async function findSurePlaceId(db: Db, location: string): Promise<number | null> {
-  const { places, isSure } = await proposeFor(db, location)
-  return (isSure && places[0]?.id) || null
+/** The number of the place that a location unambiguously means; else null. */
+export async function findUnambiguousPlaceId(db: Db, location: string): Promise<number | null> {
+  const { places, isUnambiguous } = await proposeFor(db, location)
+  return (isUnambiguous && places[0]?.id) || null
 }
 
 /** The same for many locations, in their order, with one query. */
 export async function proposeForAll(db: Db, locations: readonly string[]): Promise<PlaceProposal[]> {
   return readAll(db, locations, (address, named) => {
-    const { places, isSure } = proposePlaces(address, named)
-    return { places: places.map(toPlace), isSure }
+    const { places, isUnambiguous } = proposePlaces(address, named)
+    return { places: places.map(toPlace), isUnambiguous }
   })
 }
 
@@ -66,8 +66,8 @@ function listWithKeys(byKey: ReadonlyMap<string, NamedPlace[]>, keys: readonly s
 
 const toPlace = ({ importance: _, population: __, keys: ___, ...place }: NamedPlace): Place => place
 
-/** The places that an address may mean, the likeliest first. When it is sure, the first is the place. */
-export type Proposal = { places: NamedPlace[]; isSure: boolean }
+/** The places that an address may mean, the likeliest first. When they are unambiguous, the first is the place. */
+export type Proposal = { places: NamedPlace[]; isUnambiguous: boolean }
 
 /** Suburbs and villages are written with a town that is at most this far away. */
 const maxTownKm = 40
@@ -81,12 +81,12 @@ const sameNameKm = 8
 export function proposePlaces(address: Address, named: readonly NamedPlace[]): Proposal {
   const mentions = listMentions(address.parts, inProvince(named, address.province))
   if (mentions.length === 0)
-    return { places: listMentions(address.parts, named).flatMap(byImportance), isSure: false }
+    return { places: listMentions(address.parts, named).flatMap(byImportance), isUnambiguous: false }
   const written = mentions.filter(({ certainty }) => certainty !== 'loose')
   const chosen = chooseConfirmed(written) ?? chooseLast(written, address.province !== null)
   const others = mentions.flatMap(byImportance)
   const places = [...new Set([...(chosen?.places ?? []), ...others])]
-  return { places, isSure: chosen?.isSure ?? false }
+  return { places, isUnambiguous: chosen?.isUnambiguous ?? false }
 }
 
 const inProvince = (places: readonly NamedPlace[], province: Address['province']) =>
@@ -108,7 +108,7 @@ function chooseConfirmed(mentions: readonly Mention[]): Proposal | null {
     )
     return {
       places: rated.filter(({ support }) => support > 0).map(({ place }) => place),
-      isSure: rivals.length === 0,
+      isUnambiguous: rivals.length === 0,
     }
   }
   return null
@@ -140,7 +140,7 @@ function chooseLast(mentions: readonly Mention[], hasProvince: boolean): Proposa
   const isWritten = last.certainty === 'whole' || hasProvince
   return {
     places: [best, ...places.filter((place) => place !== best)],
-    isSure: isBest && isWritten && !isContradicted,
+    isUnambiguous: isBest && isWritten && !isContradicted,
   }
 }
 

@@ -7,18 +7,19 @@ import type { Term } from './terms-rules.ts'
 type Counts = { total: number; holders: readonly number[] }
 
 // One or two letters alone begin too many names. A number ('24 hour pharmacy', 'R50', 'N1') is in many addresses. Most are open on a Sunday.
-const leastTelling = 3
+const minDistinctiveLength = 3
 
 const neededOffers = ['step-free', 'accessible-toilet', 'halaal', 'kosher', 'vegetarian', 'vegan']
 /** Whether somebody who asks for it is not helped without. */
 export const isNeeded = ({ offers }: Term): boolean => offers.some((offer) => neededOffers.includes(offer))
 
 /** Whether a word may be kept alone: no number, no day, no word of streets or of many trades, and nothing that somebody needs beside what is asked for. */
-export const isTelling = (term: Term): boolean => !isNeeded(term) && (term.isTrade || tellsAlone(term.word))
+export const isDistinctive = (term: Term): boolean =>
+  !isNeeded(term) && (term.isTrade || isDistinctiveWord(term.word))
 
-const tellsAlone = (word: string | null): boolean =>
+const isDistinctiveWord = (word: string | null): boolean =>
   word === null ||
-  (word.length >= leastTelling &&
+  (word.length >= minDistinctiveLength &&
     !/^[a-z]?\d+$/.test(word) &&
     [streetWords, days, tradeWords].every((words) => !words.has(word)))
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { expand, type TermQuery, type Vocabulary } from './expansion-rules.ts'
-import { chooseHeld, isNeeded, isTelling } from './fewer-words-rules.ts'
+import { chooseHeld, isDistinctive, isNeeded } from './fewer-words-rules.ts'
 import { textScores } from './field-score-rules.ts'
 import { type Filter, inArea } from './filter-queries.ts'
 import { allOf, anyOf, matching, matchingCalled, readMatches } from './match-queries.ts'
@@ -14,7 +14,7 @@ import type { Term } from './terms-rules.ts'
 type Kept = { text: Term[]; among: Filter | null }
 
 /**
- * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every telling word, else
+ * The words that one business holds and that tell most together. Compared are the best `maxCandidates` that hold every distinctive word, else
  * those called one of them, by their name or category, else those that mention a trade; first in the place that the text names. Null when there are none. What somebody
  * needs is always kept, and only those who have it are compared: without 'kosher' or 'wheelchair' nobody is helped. With `isNarrowed`
  * the search has filters, so somebody may hold all words.
@@ -30,17 +30,17 @@ export async function keepFewer(
     return query ? [{ term, query }] : []
   })
   const queriesOf = (some: typeof held) => some.map(({ query }) => query)
-  const telling = held.filter(({ term }) => isTelling(term))
+  const distinctive = held.filter(({ term }) => isDistinctive(term))
   const needed = queriesOf(held.filter(({ term }) => isNeeded(term)))
-  const kept = [...needed, ...queriesOf(telling)]
+  const kept = [...needed, ...queriesOf(distinctive)]
   if (kept.length === 0 || needed.length < text.filter(isNeeded).length) return null
   const mayBeHeld = isNarrowed || kept.length < text.length
-  const isHeld = mayBeHeld && telling.length === text.filter(isTelling).length
-  const trades = telling.filter(({ term }) => term.isTrade)
+  const isHeld = mayBeHeld && distinctive.length === text.filter(isDistinctive).length
+  const trades = distinctive.filter(({ term }) => term.isTrade)
   const holders = isHeld ? holdingAll(kept) : null
   const groups = [
     ...(holders ? [holders] : []),
-    calledOneOf(queriesOf(telling)),
+    calledOneOf(queriesOf(distinctive)),
     mentioningOneOf(queriesOf(trades)),
   ].filter(({ expected }) => expected > 0)
   const queries = queriesOf(held)

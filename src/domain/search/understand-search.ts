@@ -85,9 +85,9 @@ async function understandWords<Results extends { found: number }>(
   const typed = await selectWith(criteria, known, select)
   if (countOf(typed) >= enoughResults) return typed
   const reading = await findNamedPlace(db, criteria, known)
-  const isSure = reading !== null && !reading.isDoubtful
-  const corrected = isSure ? typed : await selectCorrected(db, criteria, known, typed, select)
-  const isThere = reading && (isSure || countOf(corrected) === 0)
+  const isCertain = reading !== null && !reading.isDoubtful
+  const corrected = isCertain ? typed : await selectCorrected(db, criteria, known, typed, select)
+  const isThere = reading && (isCertain || countOf(corrected) === 0)
   const last = isThere ? await selectThere(db, reading, select) : corrected
   return countOf(last) > 0 ? last : selectFewer(db, last, select)
 }

@@ -27,7 +27,7 @@ export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInser
  * Notes that a passkey was used. `before` is the counter that was checked: of two uses at the same moment with the same counter one
  * returns true, and none does when the passkey was removed.
  */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: Db,
   { id, counter: before }: PasskeyRow,
   counter: number,

@@ -55,7 +55,7 @@ export async function getSecondFactor(
   { db, requiresSecondFactor }: SecondFactorContext,
   { userId }: Owner | Staff,
 ): Promise<SecondFactor> {
-  await getAdminAccount(db, userId)
+  await getStaffAccount(db, userId)
   const rows = await selectPasskeys(db, userId)
   return {
     passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
@@ -104,7 +104,7 @@ export async function addPasskey(
   { name, credential }: NewPasskey,
 ): Promise<PasskeyAdded> {
   const { db, site, token, log, mail } = context
-  await getAdminAccount(db, principal.userId)
+  await getStaffAccount(db, principal.userId)
   const asked = await findToken(db, 'new-passkey', token ?? '')
   if (asked?.userId !== principal.userId) throw refusal(tooLateText)
   const { challenge } = asked.data
@@ -112,7 +112,7 @@ export async function addPasskey(
   if (!made) throw refusal(notMadeHereText)
   const recoveryCodes = await inTransaction(db, async (db) => {
     await lockAccountForUpdate(db, principal.userId)
-    const { email: to } = await getAdminAccount(db, principal.userId)
+    const { email: to } = await getStaffAccount(db, principal.userId)
     const used = await consumeToken(db, 'new-passkey', token ?? '')
     if (used?.data.challenge !== challenge) throw refusal(tooLateText)
     const codes = await store(db, principal.userId, token ?? '', { name, ...made })
@@ -202,14 +202,14 @@ export async function withPassword<T>(
   work: (db: Db, account: Account) => Promise<T>,
 ): Promise<T> {
   return withRateLimit(rateLimiter, [['passwordChange', userId]], async () =>
-    withVerifiedPassword({ db, passwords }, await getAdminAccount(db, userId), password, {
+    withVerifiedPassword({ db, passwords }, await getStaffAccount(db, userId), password, {
       work: (db, account) => work(db, onlyStaff(account)),
     }),
   )
 }
 
 /** The account of somebody who moderates. Refuses one that is gone (401), and an owner (403). */
-export async function getAdminAccount(db: Db, userId: string): Promise<Account> {
+export async function getStaffAccount(db: Db, userId: string): Promise<Account> {
   const account = await findAccount(db, userId)
   if (!account) throw unauthenticated()
   return onlyStaff(account)

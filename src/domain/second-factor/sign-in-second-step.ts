@@ -21,7 +21,7 @@ import { hashRecoveryCode } from './second-factor.ts'
 import {
   consumeRecoveryCode,
   countRecoveryCodes,
-  notePasskeyUse,
+  recordPasskeyUse,
   selectPasskeys,
 } from './second-factor-queries.ts'
 import { type PasskeySite, verifyAssertion } from './webauthn.ts'
@@ -50,7 +50,7 @@ export function signInWithPasskey(context: Context, address: string, { credentia
     const counter = passkey ? await verifyAssertion(expected, passkey, credential) : null
     if (!passkey || counter === null) throw unauthenticated(wrongPasskeyText)
     return async (db) => {
-      if (!(await notePasskeyUse(db, passkey, counter))) throw unauthenticated(wrongPasskeyText)
+      if (!(await recordPasskeyUse(db, passkey, counter))) throw unauthenticated(wrongPasskeyText)
     }
   })
 }

@@ -134,11 +134,11 @@ export async function showOutcomes(client: QueryClient, outcomes: readonly BulkO
 
 function showPresent(client: QueryClient, outcomes: readonly BulkOutcome[]): void {
   for (const [key, list] of client.getQueriesData<ModerationPages>({ queryKey: moderationListsKey }))
-    if (list) client.setQueryData(key, outcomes.reduce(withOutcome(listedStatus(key)), list))
+    if (list) client.setQueryData(key, outcomes.reduce(applyOutcome(listedStatus(key)), list))
 }
 
 /** A business that left the state of its list is not counted any more, but stays in it until the list is loaded again. */
-const withOutcome =
+const applyOutcome =
   (status: string) =>
   (list: ModerationPages, { id, business }: BulkOutcome): ModerationPages => {
     const before = list.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)

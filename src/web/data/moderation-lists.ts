@@ -12,10 +12,10 @@ import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import {
   type AdminOverview,
   type AdminStats,
-  type Looking,
   type ModerationItem,
   type ModerationSort,
   moderationSorts,
+  type Presence,
   type SortDirection,
   sortDirections,
 } from '../../contract/moderation.ts'
@@ -159,7 +159,7 @@ export function useSendPresence(): (id: string) => Promise<void> {
     )
 }
 
-function markInLists(client: QueryClient, looking: Looking[]): void {
+function markInLists(client: QueryClient, looking: Presence[]): void {
   // New data would end the failure of a next page, and its Retry would vanish.
   const isSound = ({ state }: { state: { status: string } }) => state.status === 'success'
   client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey, predicate: isSound }, (list) =>
@@ -168,7 +168,7 @@ function markInLists(client: QueryClient, looking: Looking[]): void {
 }
 
 /** The list with the marks of colleagues, and the same list when they are as before. */
-function withMarks(list: ModerationPages, looking: Looking[]): ModerationPages {
+function withMarks(list: ModerationPages, looking: Presence[]): ModerationPages {
   const markOf = (id: string) => looking.find((one) => one.id === id)?.lookedAtBy ?? null
   const isAsBefore = list.pages.every(({ businesses }) =>
     businesses.every(({ id, lookedAtBy }) => lookedAtBy === markOf(id)),

@@ -12,9 +12,9 @@ export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): vo
   useEffect(() => {
     if (!isChanged) return
     const mayLeave = (event: Event) => {
-      const isSure = askOnce(event)
-      if (isSure) discard()
-      return isSure
+      const isConfirmed = askOnce(event)
+      if (isConfirmed) discard()
+      return isConfirmed
     }
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onLeave)
@@ -37,9 +37,9 @@ const answers = new WeakMap<Event, boolean>()
 
 /** A page may have changes in its form and a photo on its way: one answer counts for both. */
 function askOnce(event: Event): boolean {
-  const isSure = answers.get(event) ?? confirm(warning)
-  answers.set(event, isSure)
-  return isSure
+  const isConfirmed = answers.get(event) ?? confirm(warning)
+  answers.set(event, isConfirmed)
+  return isConfirmed
 }
 
 /** A button that leaves the page, such as Logout, has `data-leaves`. */

@@ -1,6 +1,6 @@
 // Which listing a moderator is looking at: the one under the pointer or with the focus.
 import { useEffect, useEffectEvent } from 'react'
-import { lookingIntervalMs } from '../../../contract/moderation.ts'
+import { presenceIntervalMs } from '../../../contract/moderation.ts'
 import { useSendPresence } from '../../data/moderation-lists.ts'
 
 /** A pointer that only passes by tells nothing. */
@@ -33,7 +33,7 @@ function watchListings(tell: (id: string) => void): () => void {
   const beat = setInterval(() => {
     const isHere = document.visibilityState === 'visible' && Date.now() - activeAt < idleMs
     if (isHere && current && document.querySelector(`[data-listing="${current}"]`)) tell(current)
-  }, lookingIntervalMs)
+  }, presenceIntervalMs)
   return () => {
     ended.abort()
     clearTimeout(settling)

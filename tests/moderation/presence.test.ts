@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ModerationItem } from '../../src/contract/moderation.ts'
-import { moderatorsLooking, users } from '../../src/database/schema.ts'
+import { moderatorPresence, users } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addBusiness, decide } from './moderation-world.ts'
@@ -45,10 +45,10 @@ test('a listing that a colleague is looking at is marked for others and not for 
   await lookAt(one, second)
   expect([await markFor(two, first), await markFor(two, second)]).toEqual([null, 'one@admin.example'])
   const { db } = world.database
-  await db.update(moderatorsLooking).set({ until: sql`${moderatorsLooking.until} - interval '1 minute'` })
+  await db.update(moderatorPresence).set({ until: sql`${moderatorPresence.until} - interval '1 minute'` })
   expect(await markFor(two, second)).toBeNull()
   await lookAt(two, second)
-  expect(await db.$count(moderatorsLooking, eq(moderatorsLooking.businessId, second))).toBe(1)
+  expect(await db.$count(moderatorPresence, eq(moderatorPresence.businessId, second))).toBe(1)
 })
 
 test('the mark of a colleague goes with the role', async () => {

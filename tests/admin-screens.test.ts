@@ -107,7 +107,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     '/admin/account',
     moderator,
     'You are a moderator.',
-    'Delete your account You give your role up at once.',
+    'Delete your account You give up your role at once.',
   ],
   [
     'a line of the log about a person names the person and the roles',
@@ -125,7 +125,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'a search of the log that finds nothing says which of its fields to widen',
     '/admin/log?by=owners',
     { '/api/admin/log': [] },
-    'No line matches. Try fewer letters, more days, or Everyone.',
+    'No lines match. Try fewer letters, more days, or Everyone.',
   ],
   [
     'the history of one business has its reasons, and what may be the same business',
@@ -135,7 +135,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
       [`/api/businesses/${id}`]: item,
       [`/api/admin/businesses/${id}/similar`]: [{ ...listed, why: 'name' }],
     },
-    'Listed already? Kasi Bites Soweto Similar name near by Suspended',
+    'Listed already? Kasi Bites Soweto Similar name nearby Suspended',
     'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop.',
   ],
   [
@@ -247,7 +247,7 @@ test('what a list is narrowed by stays with its table, its next page and its for
   expect(log.markup).toContain('<option value="owners" selected="">')
   const wrong = await draw('/admin/log?q=gogo&from=2026-03-09&to=2026-03-02')
   expect(wrong.words).toContain('The last day is before the first day. Please choose a later one.')
-  expect(wrong.words).not.toContain('No line matches.')
+  expect(wrong.words).not.toContain('No lines match.')
   for (const value of ['gogo', '2026-03-09', '2026-03-02']) expect(wrong.markup).toContain(`value="${value}"`)
   const places = await draw(
     '/admin/unplaced',

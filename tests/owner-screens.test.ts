@@ -99,7 +99,7 @@ const waiting = {
   at,
   values: { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] },
 }
-const waits = 'Waiting for a look: Business name, Image, Photos You sent it on 5 Mar 2026. Visitors see your'
+const waits = 'Waiting for review: Business name, Image, Photos You sent it on 5 Mar 2026. Visitors see your'
 const waitingLogo = { ...waiting, values: { logo: fullBusiness.image } }
 const mended = { approvalStatus: 'rejected', decision, canResubmit: true } as const
 
@@ -120,7 +120,7 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
       'Average Rating 4.8 out of 5.0 Total Reviews 57 Price Level $$$$ Luxury',
       fullBusiness.description,
     ],
-    /Waiting for a look/,
+    /Waiting for review/,
   ],
   [
     'that is suspended with a reason',
@@ -174,7 +174,7 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     'that is closed for good',
     { trading: 'closed-for-good', moved: null, logo: null },
     overview,
-    ['Closed for good Restaurant', 'in no list and no search of this site'],
+    ['Closed for good Restaurant', 'no longer appears in lists and searches'],
     /Help people choose you/,
   ],
   ['with a waiting edit', { waiting }, overview, [waits]],
@@ -235,7 +235,7 @@ test('the edit form names what is optional, takes our types of files, and goes o
   expect(markup).toMatch(/<input[^>]*autoComplete="url"[^>]*name="website"/i)
   for (const label of ['Phone', 'Website', 'Business hours', 'Logo'])
     expect(words).toContain(`${label} (optional)`)
-  for (const limit of ['A reason has at most 80 characters', 'What a photo shows is said in at most 200'])
+  for (const limit of ['A reason has at most 80 characters', 'Describe each photo in at most 200'])
     expect(words).toContain(limit)
 })
 
@@ -279,13 +279,13 @@ test('where photos wait for a moderator, nothing says that visitors see a change
     const responses = { ...owner, '/api/business/my-business': { ...fullBusiness, approvalStatus } }
     return (await renderAddress('/business/edit', responses, {}, { reviewEdits })).words
   }
-  const later = 'Everything here is saved at once, and visitors see it when we have looked at it.'
+  const later = 'Everything here is saved at once, and visitors see it once we have reviewed it.'
   expect(await panel('names', 'approved')).toContain(later)
   expect(await panel('off', 'approved')).not.toContain(later)
   expect(await panel('all', 'pending')).not.toContain(later)
   const photo = { id: fullBusiness.id, url: '/images/a', alt: 'The counter', width: 800, height: 500 }
   expect(removalText(photo, false)).toBe(
-    '"The counter" is removed from your listing at once, and cannot be brought back.',
+    '"The counter" is removed from your listing at once, and cannot be restored.',
   )
   expect(removalText(photo, true)).toContain('"The counter" stays on your public page until')
 })

@@ -119,7 +119,7 @@ test('a refused search says why in a sentence, and leads on to all businesses an
   const refused = { '/api/businesses/search': { message, error: message, code: 'invalid' } }
   const { markup, words, status } = await renderAddress('/?place=999999999', refused)
   expect(status).toBe(400)
-  expect(words).toContain(`${message} Search for something else above, or go on here:`)
+  expect(words).toContain(`${message} Search for something else above, or continue here:`)
   // No heading and no chip name a place that does not exist.
   expect(words).not.toMatch(/in this place/i)
   const results = markup.slice(markup.indexOf('id="results"'))
@@ -210,14 +210,11 @@ test('where nothing is like it anywhere, it says so and offers all businesses', 
 })
 
 test.each([
-  ['/?q=zzzz', 'Try fewer or other words, or look through everything.'],
-  [
-    '/?q=zzzz&location=nowhere',
-    'Try fewer or other words, a bigger town nearby, or look through everything.',
-  ],
-  ['/?location=nowhere&open=now', 'Try a bigger town nearby, or look through everything.'],
-  ['/?category=Cafe', 'Try another category, or look through everything.'],
-  ['/?category=Cafe&open=now&price=4', 'Try fewer filters, or look through everything.'],
+  ['/?q=zzzz', 'Try fewer or other words, or browse everything.'],
+  ['/?q=zzzz&location=nowhere', 'Try fewer or other words, a bigger town nearby, or browse everything.'],
+  ['/?location=nowhere&open=now', 'Try a bigger town nearby, or browse everything.'],
+  ['/?category=Cafe', 'Try another category, or browse everything.'],
+  ['/?category=Cafe&open=now&price=4', 'Try fewer filters, or browse everything.'],
 ])('where %s finds nothing, the advice fits what was asked', async (address, advice) => {
   const { words } = await renderAddress(address, { ...found(), '/api/places': [] })
   expect(words).toContain(`No businesses found ${advice} View All Businesses`)
@@ -333,8 +330,8 @@ test('after a search from somewhere the comparison says how far each is, and the
 test.each([
   ['', 'Nothing to compare'],
   ['?ids=', 'Nothing to compare'],
-  ['?ids=<script>,%00', '2 businesses of this address are not listed'],
-  [`?ids=${first},00000000-0000-4000-8000-00000000ffff`, 'One business of this address is not listed'],
+  ['?ids=<script>,%00', '2 businesses in this link are not listed'],
+  [`?ids=${first},00000000-0000-4000-8000-00000000ffff`, 'One business in this link is not listed'],
 ])('the comparison of %j says what is wrong', async (search, sentence) => {
   const { words } = await renderAddress(`/compare${search}`, compared)
   expect(words).toContain(sentence)

@@ -28,7 +28,7 @@ export function App({ site, client, address }: AppProps) {
   )
 }
 
-const failedText = 'Something went wrong while it was drawn. Nothing that was saved is lost.'
+const failedText = 'Something went wrong while the page was being shown. Nothing that was saved is lost.'
 
 function CurrentPage() {
   const { path } = useAddress()

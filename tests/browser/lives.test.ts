@@ -32,11 +32,11 @@ test('a moderator clears 200 listings, and takes one mistake back', {
     .locator('tbody tr')
     .nth(queueLength - 1)
     .waitFor()
-  await page.getByLabel('Choose all businesses of the list').check()
+  await page.getByLabel('Choose all businesses in the list').check()
   await page.getByText('200 chosen').waitFor()
   // One of them is no business: she takes it out, and rejects it alone.
   await page.getByLabel('Choose Listing 7', { exact: true }).uncheck()
-  await page.getByRole('region', { name: 'Decide about' }).getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('region', { name: 'Decide on' }).getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('heading', { name: 'Approve: 199 listings' }).waitFor()
   await clickInDialog(page, 'Approve')
   await page.getByText('199 done', { exact: true }).waitFor()

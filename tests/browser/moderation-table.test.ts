@@ -45,7 +45,7 @@ test('a screen of 1280 × 800 shows at least 15 rows, and every width is without
           ).length,
       )
     expect(await cut, path).toBe(0)
-    await page.getByLabel('Choose all businesses of the list').check()
+    await page.getByLabel('Choose all businesses in the list').check()
     await page.getByText('20 chosen').waitFor()
     await expectClean(page, listOverflow)
     await page.setViewportSize({ width: 360, height: 640 })

@@ -20,7 +20,7 @@ const hours = 'Mon-Fri: 07:00-19:00'
 const endSessions = () => site.world.database.db.delete(sessions)
 const notice = (page: Page) => page.getByRole('region', { name: 'Your last changes were not saved' })
 const storedInTab = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage))
-const continueEditing = (page: Page) => notice(page).getByRole('link', { name: 'Go on editing' }).click()
+const continueEditing = (page: Page) => notice(page).getByRole('link', { name: 'Continue editing' }).click()
 
 /** Types hours and waits until the form knows what they mean. Without a session that call would lead this tab to the login. */
 async function fillHours(page: Page, text: string): Promise<void> {
@@ -50,7 +50,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await page.waitForLoadState('networkidle') // a read that is under way would lead to the login before the save
   await endSessions()
   await save(page)
-  await toast(page, 'to go on with your changes').waitFor()
+  await toast(page, 'to continue with your changes').waitFor()
   // Meanwhile somebody else changes another field.
   const elsewhere = 'Vilakazi Street 70, Soweto, Gauteng'
   await site.world.database.db.update(businesses).set({ location: elsewhere }).where(isThandis)
@@ -61,7 +61,7 @@ test('text that was typed when the session ended is restored after signing in, a
   await expect.poll(() => page.getByLabel('Business hours').inputValue()).toBe(hours)
   expect(await page.getByLabel('Location').inputValue()).toBe(elsewhere)
   expect(await page.getByRole('radio', { name: /Upscale/ }).isChecked()).toBe(true)
-  await notice(page).getByText('What you typed is back').waitFor()
+  await notice(page).getByText('What you typed has been restored').waitFor()
   expect(await notice(page).textContent()).not.toContain('picture')
   expect(await listAccessibilityViolations(page)).toEqual([])
   const request = page.waitForRequest('**/api/business/details')
@@ -89,7 +89,7 @@ test('an image is not stored, which a notice says; discarded changes are not res
   await signInAgain(page)
   expect(await storedInTab(page)).not.toContain('shop.png')
   await continueEditing(page)
-  await notice(page).getByText('A new picture has to be chosen again.').waitFor()
+  await notice(page).getByText('Please choose a new picture again.').waitFor()
   expect(await page.getByLabel('Business name').inputValue()).toBe('Never Again')
   await notice(page).getByRole('button', { name: 'Discard' }).click()
   expect(await page.getByLabel('Business name').inputValue()).toBe(before)
@@ -110,7 +110,7 @@ test('an image alone has the notice, too, and can be discarded on the overview',
   await save(page)
   await signInAgain(page)
   await continueEditing(page)
-  await notice(page).getByText('A new picture has to be chosen again.').waitFor()
+  await notice(page).getByText('Please choose a new picture again.').waitFor()
   expect(await notice(page).textContent()).not.toContain('What you typed')
   await openPage(page, 'Overview')
   await notice(page).getByRole('button', { name: 'Discard' }).click()
@@ -154,11 +154,11 @@ test('after a logout in another tab the name in the settings is restored, and no
   await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Logout' }).click()
   // This tab is notified at once.
-  await toast(page, 'to go on with your changes').waitFor()
+  await toast(page, 'to continue with your changes').waitFor()
   await signInAgain(page, pieter)
   expect(await storedInTab(page)).not.toContain(secret)
   await continueEditing(page)
-  await notice(page).getByText('A new password has to be typed again.').waitFor()
+  await notice(page).getByText('Please type a new password again.').waitFor()
   expect(await page.getByLabel('Owner name').inputValue()).toBe('Pieter J. van Wyk')
   expect(await page.getByLabel(/^New password/).inputValue()).toBe('')
   await page.getByRole('button', { name: 'Reset' }).click()

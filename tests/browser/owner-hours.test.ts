@@ -80,7 +80,7 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   expect(await focused()).toBe('Read the hours from my text')
   expect(requests.filter((url) => url.endsWith('/hours/read'))).toHaveLength(1)
   await page.getByLabel('Business hours').fill('')
-  await press('Give opening hours')
+  await press('Add opening hours')
   expect(await focused()).toBe('Monday: open or closed')
   // '11:00 AM' with the sides of its field is 97 pixels wide; a sign of a clock beside it takes 25 more.
   for (const width of [768, 800, 860, 1024, 1280]) {
@@ -99,7 +99,7 @@ test('with the keyboard: no step loses the focus, and a refused week says why, l
   await enter('Remove Special day 1')
   expect(await focused()).toBe('Add a special day')
   await enter('Remove all hours')
-  expect(await focused()).toBe('Give opening hours')
+  expect(await focused()).toBe('Add opening hours')
   await page.keyboard.press('Enter')
   await press('Add a time to Monday')
   await press('Save Changes')
@@ -131,12 +131,12 @@ test('a text that says other times than the week is shown to its owner, who keep
   await read
   const saturday = page.getByLabel('Saturday: open or closed')
   await saturday.selectOption('Open')
-  const told = page.getByRole('region', { name: 'Two different hours' })
-  await told.getByText('Cards and searches go by these times.').waitFor()
+  const told = page.getByRole('region', { name: 'The hours differ' })
+  await told.getByText('Cards and searches use these times.').waitFor()
   // Chromium once painted only the day that had changed.
   expect(await page.getByRole('group', { name: 'Monday' }).isVisible()).toBe(true)
   expect(await listAccessibilityViolations(page)).toEqual([])
-  await told.getByRole('button', { name: 'Empty my text' }).click()
+  await told.getByRole('button', { name: 'Clear my text' }).click()
   expect(await page.getByLabel('Business hours').inputValue()).toBe('')
   expect(await told.count()).toBe(0)
   await saturday.selectOption('Closed')

@@ -373,7 +373,7 @@ test('a page that cannot be rendered says so, and links to the home page', async
   )
   await page.locator('#results .card:has(.more)').first().getByRole('link', { name: 'View Details' }).click()
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor()
-  await page.getByText('Something went wrong while it was drawn.').waitFor()
+  await page.getByText('Something went wrong while the page was being shown.').waitFor()
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.getByRole('heading', { name: 'Discover More' }).waitFor()
   await context.close()

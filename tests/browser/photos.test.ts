@@ -121,7 +121,7 @@ test('a photograph of a phone becomes the image, Save waits until it is small en
   await save(page)
   await toast(page, 'Business details updated.').waitFor()
   await page.getByText(/^IMG_2041\.jpg\. Made smaller: /).waitFor({ state: 'detached' })
-  const shown = page.getByAltText('The present image')
+  const shown = page.getByAltText('The current image')
   expect(await shown.getAttribute('src')).toMatch(/^\/images\//)
   const first = await shown.getAttribute('src')
   const other = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') }

@@ -129,7 +129,7 @@ test('a moderator reads the queue, is told that decisions need a script, and see
     javaScriptEnabled: false,
   })
   const said = await page.locator('body').innerText()
-  expect(said).toContain('This browser runs no JavaScript.')
+  expect(said).toContain('JavaScript is off in this browser.')
   expect(said).toContain('awaiting review')
   expect(await page.locator('main button').count()).toBeGreaterThan(0)
   expect(await page.locator('main button:visible').allInnerTexts()).toEqual([])

@@ -142,7 +142,7 @@ test('the form works without a script: it is on the page that the listing links 
     const sent = await send({ reason: 'closed', text: '', email: '' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url}&sent=1`])
     const thanks = (await world.server.inject({ url: `${url}&sent=1` })).body
-    expect(thanks).toContain('your report was sent')
+    expect(thanks).toContain('Your report was sent')
     expect(thanks).toMatch(new RegExp(`<a[^>]* href="/business/${id}"[^>]*>Back to the Listing<`))
     expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('Back to Listings')
     expect((await world.server.inject({ url: '/report' })).body).toContain('Which listing is it?')

@@ -41,7 +41,7 @@ test('a public holiday is added', async () => {
     'value="Elections"',
   )
   const added = await admin.send('/admin/holidays', { day: '2029-05-30', name: 'Elections' })
-  expect(added.body).toContain('The day is a public holiday now.')
+  expect(added.body).toContain('The day is now a public holiday.')
 })
 
 test('a report gets its outcome, and without one the sentence stands at that report', async () => {

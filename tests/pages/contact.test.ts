@@ -78,7 +78,7 @@ test('a message goes to the support address by mail, and the sixth from a networ
   expect(mails).toHaveLength(5)
   expect(mails[0]).toMatchObject({ to: 'support@mzansi.example', replyTo: fields.email })
   expect(mails[0]?.text).toContain('The bakery has moved to Church Street.')
-  expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('your message was sent')
+  expect((await world.server.inject({ url: '/contact?sent=1' })).body).toContain('Your message was sent')
 })
 
 test('a form of another site and a form of another type are refused, and calls still read no such form', async () => {

@@ -86,7 +86,7 @@ test('the filters of a search without results here can be chosen for those elsew
   const panelOf = async (query: string) =>
     /<form class="filter-panel".*?<\/form>/s.exec((await get(`/?${query}`)).body)?.[0] ?? ''
   const panel = await panelOf('q=plumber&location=upington')
-  expect(panel).toContain('No business here matches. The filters are for those elsewhere.')
+  expect(panel).toContain('No business here matches. The filters apply to businesses elsewhere.')
   expect(panel).not.toContain('disabled')
   const plumbers = await panelOf('q=plumber')
   expect(plumbers).not.toContain('elsewhere')

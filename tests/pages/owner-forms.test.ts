@@ -230,7 +230,7 @@ test('a rejected listing is sent again, and whoever is not signed in is led to t
   expect([again.status, again.body.includes('role="alert"')]).toEqual([409, true])
   const visitor = await openPlainBrowser(world).send('/business/settings', { ownerName: 'Nobody' })
   expect([visitor.status, visitor.location]).toEqual([303, '/login?sent=nothing'])
-  expect(visitor.body).toContain('Nothing was saved, because you are not signed in any more.')
+  expect(visitor.body).toContain('Nothing was saved, because you are no longer signed in.')
   const unknown = await browser.send('/business?form=constructor', {})
   expect(unknown.status).toBe(404)
 })

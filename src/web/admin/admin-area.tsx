@@ -77,7 +77,7 @@ function AdminArea({ page, id }: AreaProps) {
 }
 
 const missing =
-  'This browser runs no JavaScript. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
+  'JavaScript is off in this browser. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
 /** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people. */
 function useItems(): AreaItem[] {

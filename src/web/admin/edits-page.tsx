@@ -43,7 +43,7 @@ function EditsPage() {
     <div ref={keepFocus}>
       <PageHeading
         title="Edits of Live Listings"
-        text="What owners changed, the latest first. An edit that you take back is mailed to its owner."
+        text="What owners changed, latest first. If you take an edit back, its owner is told by mail."
       />
       <WaitingEdits />
       <HistoryList
@@ -71,7 +71,7 @@ export function WaitingEdits() {
   const { data, error, refetch } = useQuery(waitingEditsQuery())
   const isOff = useSite().reviewEdits === 'off'
   const failure = error && !isOff && (
-    <Notice title="The edits that wait could not be loaded" onRetry={refetch}>
+    <Notice title="The waiting edits could not be loaded" onRetry={refetch}>
       {loadFailureText(error)}
     </Notice>
   )
@@ -98,10 +98,10 @@ export function WaitingEdits() {
 }
 
 function countText(total: string, shown: number): string {
-  if (shown === 0) return 'No edit waits for you.'
-  if (total === '1') return '1 edit waits for you. Visitors see the listing as it was.'
-  const all = `${formatCount(total)} edits wait for you. Visitors see the listings as they were.`
-  return total === String(shown) ? all : `${all} The first ${shown} are here.`
+  if (shown === 0) return 'No edits are waiting for you.'
+  if (total === '1') return '1 edit is waiting for you. Visitors see the listing as it was.'
+  const all = `${formatCount(total)} edits are waiting for you. Visitors see the listings as they were.`
+  return total === String(shown) ? all : `${all} The first ${shown} are shown here.`
 }
 
 export function WaitingEditCard({ edit }: { edit: WaitingItem }) {

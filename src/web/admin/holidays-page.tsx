@@ -18,7 +18,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
-  'On these days a business is open by its hours for public holidays. A day that is proclaimed, such as that of an election, has to be added here.'
+  'On these days, businesses follow their hours for public holidays. A proclaimed day, such as an election day, has to be added here.'
 
 export const holidaysPage: ScreenParts = {
   Component: HolidaysPage,
@@ -31,7 +31,7 @@ function HolidaysPage() {
   return (
     <div ref={keepFocus}>
       <PageHeading title="Public Holidays" text={text} />
-      <SentNotice words={{ holiday: 'The day is a public holiday now.' }} />
+      <SentNotice words={{ holiday: 'The day is now a public holiday.' }} />
       <h2 id="proclaimed" className="section-title">
         Add a proclaimed day
       </h2>
@@ -51,7 +51,7 @@ const words = {
   empty: { day: '', name: '' },
   fallback: 'The day could not be added. Please try again.',
   onSent: ({ name }: { name: string }) =>
-    showToast({ title: 'Day added', text: `${name} is a public holiday now.` }),
+    showToast({ title: 'Day added', text: `${name} is now a public holiday.` }),
 }
 
 export function HolidayForm() {
@@ -96,7 +96,7 @@ function Holiday({ holiday: { day, name, isProclaimed } }: { holiday: PublicHoli
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await remove.mutateAsync(day)
-      showToast({ title: 'Day removed', text: `${name} is no public holiday any more.` })
+      showToast({ title: 'Day removed', text: `${name} is no longer a public holiday.` })
     } catch (error) {
       showFailureToast('The day was not removed', error)
     }

@@ -36,7 +36,7 @@ function LogPage() {
   const [fault] = Object.values(listLogFaults(search))
   return (
     <>
-      <PageHeading title="Log" text={fault ? 'Nothing was searched.' : <LineCount search={search} />} />
+      <PageHeading title="Log" text={fault ? 'The log was not searched.' : <LineCount search={search} />} />
       <LogForm search={search} />
       {!fault && <LogLines search={search} />}
     </>
@@ -55,7 +55,7 @@ function LogLines({ search }: { search: string }) {
       failureTitle="The log could not be loaded"
       none={
         isFiltered(search)
-          ? 'No line matches. Try fewer letters, more days, or Everyone.'
+          ? 'No lines match. Try fewer letters, more days, or Everyone.'
           : 'Nothing has been done yet.'
       }
       pathOf={pathFrom(search)}

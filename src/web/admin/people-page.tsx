@@ -20,7 +20,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
-  'Moderators decide which listings are published. Administrators do that too, and decide who else may: one of them always stays.'
+  'Moderators decide which listings are published. Administrators do that too, and decide who else may. There is always at least one administrator.'
 
 export const peoplePage: ScreenParts = {
   Component: PeoplePage,
@@ -232,7 +232,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   promote: {
     button: 'Make administrator',
     title: 'Make administrator?',
-    text: '{email} may then invite, change and remove people, also you.',
+    text: '{email} may then invite, change and remove people, including you.',
     pending: 'Saving...',
     done: 'Now an administrator',
     failed: 'The role was not changed',
@@ -240,7 +240,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   demote: {
     button: 'Make moderator',
     title: 'Make moderator?',
-    text: '{email} goes on moderating, and cannot invite, change or remove people any more. Invitations of theirs that nobody used end.',
+    text: '{email} can still moderate, but can no longer invite, change or remove people. Their unused invitations end.',
     pending: 'Saving...',
     done: 'Now a moderator',
     failed: 'The role was not changed',
@@ -248,7 +248,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   remove: {
     button: 'Remove',
     title: 'Remove this person?',
-    text: '{email} is signed out everywhere and cannot moderate any more. The log keeps what they decided, with their address.',
+    text: '{email} is signed out everywhere and can no longer moderate. The log keeps their decisions, with their address.',
     pending: 'Removing...',
     done: 'Person removed',
     failed: 'The person was not removed',

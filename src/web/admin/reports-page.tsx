@@ -56,7 +56,7 @@ function ReportsPage() {
           isCounted
           list={list}
           failureTitle="The reports could not be loaded"
-          none={isClosed ? 'No report has been closed yet.' : 'Nothing waits here.'}
+          none={isClosed ? 'No report has been closed yet.' : 'Nothing is waiting here.'}
           pathOf={(cursor) =>
             `/admin/reports?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), ...(business && { business }), cursor })}`
           }
@@ -70,7 +70,7 @@ function ReportsPage() {
 
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed report' : `${formatCount(total)} closed reports`
-  return total === '1' ? '1 report waits for you' : `${formatCount(total)} reports wait for you`
+  return total === '1' ? '1 report is waiting for you' : `${formatCount(total)} reports are waiting for you`
 }
 
 export function ReportCard({ report }: { report: Report }) {
@@ -166,7 +166,7 @@ function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErr
       await mutateAsync(closing)
       showToast({
         title: 'Report closed',
-        text: tellsReporter ? 'Its sender is told by mail.' : 'Its sender left no address.',
+        text: tellsReporter ? 'The sender is told by mail.' : 'The sender left no address.',
       })
     } catch (failure) {
       const errors = Object.entries(fieldErrorsOf(failure))

@@ -56,7 +56,7 @@ function outcomeText({ takenBack, left }: EditUndo): string {
     hidden.length > 0 &&
       `Not changed back, because the owner hid or removed it: ${labelsOf(hidden).join(', ')}.`,
     changed.length > 0 &&
-      `Not changed back, because it was changed since or a newer edit waits: ${labelsOf(changed).join(', ')}.`,
+      `Not changed back, because it has changed since, or a newer edit is waiting: ${labelsOf(changed).join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -39,7 +39,7 @@ function UnplacedPage() {
           isCounted
           list={list}
           failureTitle="The listings could not be loaded"
-          none="Nothing waits here."
+          none="Nothing is waiting here."
           pathOf={(cursor) => `/admin/unplaced?cursor=${cursor}`}
         >
           {(business) => <UnplacedCard key={business.id} business={business} />}

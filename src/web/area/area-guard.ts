@@ -50,20 +50,20 @@ const isOfRole = (access: PageAccess) => access === 'admin' || access === 'admin
 
 const endedTexts = {
   account: {
-    saved: 'Your session has ended. Please sign in again to go on.',
-    unsaved: 'Your session has ended. Sign in again in this tab to go on with your changes.',
+    saved: 'Your session has ended. Please sign in again to continue.',
+    unsaved: 'Your session has ended. Sign in again in this tab to continue with your changes.',
   },
   role: {
     saved:
-      'Your session has ended, or your role was taken away. If you still have the role, sign in again to go on.',
+      'Your session has ended, or your role was taken away. If you still have the role, sign in again to continue.',
     unsaved:
-      'Your session has ended, or your role was taken away. If you still have the role, sign in again in this tab to go on with your changes.',
+      'Your session has ended, or your role was taken away. If you still have the role, sign in again in this tab to continue with your changes.',
   },
 }
 
 export const roleChanged = {
-  title: 'Your account may not open this page any more',
-  text: 'What it may do was changed. You are still signed in.',
+  title: 'Your account can no longer open this page',
+  text: 'Its permissions have changed. You are still signed in.',
   tone: 'notice' as const,
 }
 

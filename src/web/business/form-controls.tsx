@@ -77,7 +77,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       error={error}
       help={
         isNew
-          ? 'What you offer, what you are known for, what a first visitor should know.'
+          ? 'What you offer, what you are known for, and what first-time customers should know.'
           : 'What you offer and what makes it special, in at least 20 characters.'
       }
       hint={descriptionHint}
@@ -97,7 +97,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
         help={
           isNew
             ? 'Street or area, town, province: as you would tell a taxi driver.'
-            : 'Street, suburb and town, so that people find the way.'
+            : 'Street, suburb and town, so that people can find you.'
         }
         {...register()}
       />
@@ -126,7 +126,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       type="email"
       inputMode="email"
       autoComplete="email"
-      help="Everybody can see it. Leave it empty to keep yours private."
+      help="Everyone can see it. Leave it empty to keep your address private."
     />
   ),
   facebook: handleControl('facebook.com/your.page', 'Paste the address of your page, or type its name.'),
@@ -151,7 +151,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       required={false}
       rows={4}
       placeholder={hoursExample}
-      help="One line for each day or group of days. Visitors read it below the opening hours."
+      help="One line for each day or group of days. Visitors see it below the opening hours."
       {...register()}
     />
   ),

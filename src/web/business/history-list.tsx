@@ -127,7 +127,7 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
 export const historyWords: Record<HistoryAction, string> = {
   register: 'Registered',
   edit: 'Edited',
-  'submit-edit': 'Edit sent for a look',
+  'submit-edit': 'Edit sent for review',
   'withdraw-edit': 'Edit withdrawn',
   resubmit: 'Sent for review again',
   leave: 'Account to be deleted',
@@ -138,7 +138,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'change-role': 'Role changed',
   'take-role-away': 'Role taken away',
   'create-administrator': 'Made an administrator',
-  'make-reset-link': 'Link to a new password made',
+  'make-reset-link': 'Password reset link created',
   'remove-second-factor': 'Passkeys and recovery codes removed',
   'proclaim-holiday': 'Day added',
   'remove-holiday': 'Day removed',

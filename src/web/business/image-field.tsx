@@ -83,7 +83,7 @@ function ImageHelp({ children }: { children: ReactNode }) {
     <>
       {children}
       <noscript>
-        <p>Without JavaScript it is not made smaller: choose a JPEG, PNG or WebP of at most 5MB.</p>
+        <p>Without JavaScript, it is not made smaller: choose a JPEG, PNG or WebP of at most 5MB.</p>
       </noscript>
     </>
   )
@@ -126,7 +126,7 @@ export function ImagePreview({ kind, chosen, focalPoint }: ImagePreviewProps) {
   const [unread, setUnread] = useState('')
   if (!src) return null
   const leave = () => setUnread(src)
-  const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The present ${kind}`
+  const alt = chosen.file ? `Chosen: ${chosen.file.name}` : `The current ${kind}`
   // It pushes the button that was pressed down, out of view on a low screen.
   const show = (image: HTMLImageElement) => {
     if (chosen.file) image.closest('fieldset')?.scrollIntoView({ block: 'nearest' })

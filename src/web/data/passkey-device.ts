@@ -25,7 +25,7 @@ export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<
 const sentencesAt = (siteUrl: string): Record<string, string> => ({
   NotAllowedError: 'No passkey was used, or it took too long. You can try again.',
   AbortError: 'No passkey was used. You can try again.',
-  InvalidStateError: 'This device has a passkey for your account already.',
+  InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: `Passkeys work only at ${siteUrl}. Please open the directory there.`,
 })
 

@@ -69,7 +69,7 @@ export function OwnerForm<Fields extends FieldValues, Sent>({
 }
 
 function textOf({ typed, isPartial }: Draft, lost: string): string {
-  const back = Object.keys(typed).length > 0 && 'What you typed is back: save it, or discard it.'
+  const back = Object.keys(typed).length > 0 && 'What you typed has been restored: save it, or discard it.'
   return [back, isPartial && lost].filter(Boolean).join(' ')
 }
 

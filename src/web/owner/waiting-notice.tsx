@@ -26,11 +26,11 @@ export function WaitingNotice({ business, onWithdrawn }: WaitingNoticeProps) {
       <Clock aria-hidden="true" />
       <div>
         <h2 id="waiting-title">
-          Waiting for a look: {labelsOf(changes.map(({ field }) => field)).join(', ')}
+          Waiting for review: {labelsOf(changes.map(({ field }) => field)).join(', ')}
         </h2>
         <p>
-          You sent it on {dayText(waiting.at)}. Visitors see your listing as it was until we have looked at
-          it. We write to you as soon as that is done.
+          You sent it on {dayText(waiting.at)}. Until we have reviewed it, visitors see your listing as it
+          was. We will write to you as soon as we have.
         </p>
         <details className="waiting-changes">
           <summary>See what would change</summary>

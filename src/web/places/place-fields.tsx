@@ -47,7 +47,7 @@ export function PlaceFields({ location, stored, values, onChange, errors }: Plac
       <CheckField
         name="hidesAddress"
         label="I work from home or come to you: show only the place"
-        help="Visitors then read the town or suburb, and not your address. You and our moderators still see it."
+        help="Visitors then see the town or suburb, not your address. You and our moderators still see it."
         error={errors.hidesAddress?.message}
         isChecked={values.hidesAddress ?? false}
         onChange={(hidesAddress) => onChange({ hidesAddress })}
@@ -213,9 +213,9 @@ export function PinField({ pin, error, onChange }: PinFieldProps) {
 
 const refused = 'Your browser did not say where you are.'
 const abroad = 'You seem to be outside South Africa.'
-const without = 'Without a pin, your town or suburb counts.'
+const without = 'Without a pin, your town or suburb is used.'
 const stays = 'Your pin stays where it was.'
-const explanation = 'Tap it when you stand at your business. Then people who look nearby find you first.'
+const explanation = 'Tap this while you are at your business. People searching nearby then find you first.'
 
 const names = ['placeId', 'latitude', 'longitude', 'hidesAddress'] as const satisfies (keyof PlaceValues)[]
 

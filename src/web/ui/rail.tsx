@@ -19,7 +19,7 @@ export function Rail({ label, children }: { label: string; children: ReactNode }
       </ul>
       <div className="rail-buttons">
         <button type="button" aria-label={`${label}: back`} onClick={() => move(-1)} />
-        <button type="button" aria-label={`${label}: on`} onClick={() => move(1)} />
+        <button type="button" aria-label={`${label}: forward`} onClick={() => move(1)} />
       </div>
     </div>
   )

@@ -44,7 +44,7 @@ export function AddPasskeyForm({ isFirst, onCodes }: AddPasskeyFormProps) {
       <h3 id="add-passkey-title">{isFirst ? 'Add a passkey' : 'Add another passkey'}</h3>
       <TextField
         label="Name"
-        help={`The device that keeps it, such as Laptop or Phone. At most ${maxPasskeyName} characters.`}
+        help={`The device that stores it, such as Laptop or Phone. At most ${maxPasskeyName} characters.`}
         autoComplete="off"
         maxLength={maxPasskeyName}
         {...fieldOf('passkeyName')}
@@ -95,21 +95,21 @@ function errorsOfFields(error: unknown): FieldErrors {
 
 export const words = {
   about:
-    'With a passkey, your password alone signs nobody in. Your phone or computer keeps the passkey and asks for your finger, face or PIN.',
-  required: 'This directory asks every administrator and moderator for one.',
+    'With a passkey, nobody can sign in with your password alone. Your phone or computer stores the passkey and asks for your fingerprint, face or PIN.',
+  required: 'Every administrator and moderator of this directory needs one.',
   needed:
-    'This directory asks every administrator and moderator for a passkey. Until you have one, nothing else is open to you.',
+    'Every administrator and moderator of this directory needs a passkey. You cannot do anything else until you have one.',
   none: 'You have no passkey yet.',
   noPasskeysHere:
-    'This browser cannot make a passkey here. Open this page in another browser, at the usual address of the directory.',
+    'This browser cannot create a passkey here. Open this page in another browser, at the usual address of the directory.',
   nameMissing: 'Give the passkey a name, such as Laptop.',
   addFailed: 'The passkey was not added. Please try again.',
   notRemoved: 'Nothing was removed',
   removeFailed: 'The passkey was not removed. Please try again.',
   removeText: 'It will no longer sign you in. Delete it on the device, too.',
   removeLastText:
-    'Your password alone will sign you in again. Your recovery codes stop working. Delete the passkey on the device, too.',
+    'You will sign in with your password alone again, and your recovery codes stop working. Delete the passkey on the device, too.',
   renewFailed: 'No new codes were made. Please try again.',
-  renewText: 'The codes that you have now stop working at once.',
-  keep: 'Print them or write them down, and keep them where nobody else looks. Each signs you in once when your passkey is not at hand. They are not shown again.',
+  renewText: 'Your current codes stop working at once.',
+  keep: 'Print them or write them down, and keep them where nobody else can see them. Each lets you sign in once without your passkey. They are not shown again.',
 }

@@ -58,7 +58,7 @@ function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
   const remove = useRemovePasskey(id)
   const send = (password: string) =>
     remove.mutateAsync(password).then(
-      () => showToast({ title: 'Passkey removed', text: `${name} no longer signs you in.` }),
+      () => showToast({ title: 'Passkey removed', text: `You can no longer sign in with ${name}.` }),
       (error) => {
         // The dialog goes with the line of the list.
         if (isGone(error)) showFailureToast(words.notRemoved, error)
@@ -139,7 +139,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: (
   return (
     <div className="recovery-codes">
       <h3 ref={heading} tabIndex={-1}>
-        Keep these recovery codes
+        Save these recovery codes
       </h3>
       <p>{words.keep}</p>
       <ol>
@@ -154,7 +154,7 @@ export function RecoveryCodeList({ codes, onKept }: { codes: string[]; onKept: (
           <Printer aria-hidden="true" /> Print
         </button>
         <button type="button" className="button button-main" onClick={onKept}>
-          I Have Kept Them
+          I Have Saved Them
         </button>
       </div>
     </div>

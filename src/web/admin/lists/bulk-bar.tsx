@@ -33,7 +33,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
   const refused = [...outcomes.values()].find(({ ok }) => !ok)
   const isShown = chosen.length > 0 || outcomes.size > 0
   return (
-    <section className="bulk-bar" aria-label="Decide about the chosen businesses" hidden={!isShown}>
+    <section className="bulk-bar" aria-label="Decide on the chosen businesses" hidden={!isShown}>
       <p role="status" tabIndex={-1} ref={summary}>
         {[outcomeText([...outcomes.values()]), chosenText(chosen.length)].filter(Boolean).join('. ')}
       </p>
@@ -70,7 +70,7 @@ const focusRow = (id: string) => document.querySelector<HTMLElement>(`[data-list
 function chosenText(count: number): string {
   if (count === 0) return ''
   if (count > maxBulkIds) return `${count} chosen: too many. Choose at most ${maxBulkIds} at once.`
-  return count === maxBulkIds ? `${count} chosen, the most at once` : `${count} chosen`
+  return count === maxBulkIds ? `${count} chosen, the maximum` : `${count} chosen`
 }
 
 function outcomeText(outcomes: { ok: boolean }[]): string {
@@ -102,7 +102,7 @@ export function BulkDialog({ asked, bulk, onClose }: BulkDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {texts[asked.action]} {leftText(asked)} Each of them is decided on its own. You can undo it for ten
+      {texts[asked.action]} {leftText(asked)} Each one is decided separately. You can undo this for ten
       seconds.
     </ConfirmDialog>
   )

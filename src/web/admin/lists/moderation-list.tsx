@@ -80,7 +80,7 @@ export function ModerationFailure({ list }: { list: ModerationList }) {
       {...(!isRefused(list.failure) && { onRetry: list.retry })}
     >
       {list.failure.sentence || 'The directory could not be reached just now. No decision was lost.'}
-      {list.items.length > 0 && ' Below is the list from before.'}
+      {list.items.length > 0 && ' The earlier list is below.'}
     </Notice>
   )
 }
@@ -101,7 +101,7 @@ export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
     return (
       <section className="moderation-failed" aria-label="More businesses" tabIndex={-1} ref={failed}>
         <Notice title="The next businesses could not be loaded" onRetry={list.retry}>
-          {loadFailureText(list.failure)} Those above are still right.
+          {loadFailureText(list.failure)} Those above are still correct.
         </Notice>
       </section>
     )

@@ -27,7 +27,7 @@ export function DeletionNotice({ leavesAt }: { leavesAt: string }) {
   return (
     <p className="waiting is-late">
       <span>
-        <b>The owner is deleting this listing.</b> It is hidden, and gone on{' '}
+        <b>The owner is deleting this listing.</b> It is hidden, and will be deleted on{' '}
         <time dateTime={leavesAt}>{dayText(leavesAt)}</time>, unless the owner keeps it.
       </span>
     </p>
@@ -101,7 +101,7 @@ function SimilarLine({ item: { id, name, place, approvalStatus, why } }: { item:
 
 export const similarReasons: Record<SimilarItem['why'], string> = {
   phone: 'Same phone number',
-  name: 'Similar name near by',
+  name: 'Similar name nearby',
 }
 
 /** The same in short, for a row of the table. */

@@ -31,7 +31,7 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
               <label className="needs-script">
                 <input
                   type="checkbox"
-                  aria-label="Choose all businesses of the list"
+                  aria-label="Choose all businesses in the list"
                   checked={bulk.isAllChosen}
                   onChange={(event) => bulk.chooseAll(event.target.checked)}
                 />

@@ -62,7 +62,7 @@ function focusSearch(): void {
 
 export const queueKeys = {
   j: 'The next listing',
-  k: 'The listing before',
+  k: 'The previous listing',
   a: 'Approve the listing: asks first',
   r: 'Reject the listing: asks first',
   '/': 'Search all businesses',
@@ -96,7 +96,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="confirm" aria-labelledby="keys-title" onClose={onClose}>
       <h2 id="keys-title">Keys</h2>
-      <p>They work while you type in no field. A decision always asks first.</p>
+      <p>They work when you are not typing in a field. A decision always asks first.</p>
       <dl className="keys">
         {Object.entries(queueKeys).map(([key, does]) => (
           <div key={key}>
@@ -110,7 +110,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <dt>
             <kbd>F8</kbd>
           </dt>
-          <dd>The last message, where Tab leads to Undo</dd>
+          <dd>The last message; Tab then leads to Undo</dd>
         </div>
       </dl>
       <label className="keys-off">

@@ -124,7 +124,7 @@ export function AdminStatCards({ stats }: { stats: AdminStats | undefined }) {
 export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
   return (
     <section className="panel overview-panel overview-odd" aria-labelledby="odd">
-      <h2 id="odd">Please have a look</h2>
+      <h2 id="odd">Please check these</h2>
       <ul>
         {odd.map(oddityLine).map(({ text, href, link }) => (
           <li key={href}>
@@ -146,7 +146,7 @@ export function OverviewOdd({ odd }: { odd: readonly Oddity[] }) {
 export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   return (
     <section className="panel overview-panel" aria-labelledby="recent">
-      <h2 id="recent">What moderators did last</h2>
+      <h2 id="recent">Recent moderator actions</h2>
       {recent.length === 0 && <p>Nobody has decided anything yet.</p>}
       <ul className="recent-acts">
         {recent.map(({ id, at, who, what, business, person }) => (
@@ -160,7 +160,7 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
         ))}
       </ul>
       <PageLink className="text-button" href="/admin/log">
-        The whole log
+        See the whole log
       </PageLink>
     </section>
   )

@@ -29,7 +29,7 @@ test('what waits is told with its longest wait, and with its median when it is s
 test('each oddity leads to the list that shows it', () => {
   const burst = { kind: 'burst', hour: '2026-11-22T20:00:00.000Z', count: 7, usual: 0.2 } as const
   expect(oddityLine(burst)).toMatchObject({
-    text: '7 listings were registered within the hour from 22 Nov 2026, 22:00. Usual is 0.2.',
+    text: '7 listings were registered within the hour from 22 Nov 2026, 22:00. The usual number is 0.2.',
     href: '/admin/businesses?hour=2026-11-22T20%3A00%3A00.000Z',
   })
   const shared = { kind: 'shared-number', number: '+27825550199', count: 4 } as const

@@ -56,7 +56,7 @@ const numberText = (number: string): string => formatPhone(number).replaceAll(' 
 export function oddityLine(odd: Oddity): { text: string; href: string; link: string } {
   if (odd.kind === 'burst')
     return {
-      text: `${odd.count} listings were registered within the hour from ${momentText(odd.hour)}. Usual is ${odd.usual}.`,
+      text: `${odd.count} listings were registered within the hour from ${momentText(odd.hour)}. The usual number is ${odd.usual}.`,
       href: `/admin/businesses?${new URLSearchParams({ hour: odd.hour })}`,
       link: 'Show these listings',
     }
@@ -73,7 +73,7 @@ export function oddityLine(odd: Oddity): { text: string; href: string; link: str
   }
 }
 
-export const oddityRule = `You see here an hour of the last seven days with more than ${oddLimits.burst} registrations and more than ${oddLimits.burstFactor} times the usual, a phone or WhatsApp number on ${oddLimits.sharedNumber} or more listings, and a listing with ${oddLimits.reports} or more open reports.`
+export const oddityRule = `Shown here are an hour of the last seven days with more than ${oddLimits.burst} registrations and more than ${oddLimits.burstFactor} times the usual, a phone or WhatsApp number on ${oddLimits.sharedNumber} or more listings, and a listing with ${oddLimits.reports} or more open reports.`
 
 /** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
 export function narrowedText({ number, hour }: { number?: string; hour?: string }): string {

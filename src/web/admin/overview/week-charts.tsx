@@ -6,7 +6,7 @@ import type { DayCount } from '../../../contract/moderation.ts'
 export function OverviewWeeks({ days }: { days: readonly DayCount[] }) {
   return (
     <section className="panel overview-panel" aria-labelledby="two-weeks">
-      <h2 id="two-weeks">This week beside last week</h2>
+      <h2 id="two-weeks">This week compared with last week</h2>
       <div className="week-charts">
         <WeekChart title="Registrations" days={days} what="registered" />
         <WeekChart title="Decisions" days={days} what="decided" />

@@ -38,4 +38,4 @@ function AccountArea() {
 }
 
 const text =
-  'Your account has no listing and no role. You can change how you sign in, take your data, or delete the account.'
+  'Your account has no listing and no role. You can change how you sign in, download your data, or delete the account.'

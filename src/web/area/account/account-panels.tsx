@@ -127,30 +127,30 @@ export function DeletionPage({ leavesAt }: { leavesAt: string }) {
 }
 
 const withListing = {
-  data: 'One file with all that we keep about you and your listing, and your pictures.',
+  data: 'One file with everything that we keep about you and your listing, including your pictures.',
   panel:
     'Your listing is hidden at once. After seven days your account and your listing are gone for good. Until then you can undo it.',
   atOnce: 'Your listing is hidden from visitors at once.',
   deleted: 'your account, your listing, its pictures and its history are deleted for good.',
-  untilThen: 'Until then you can undo this. Your listing is then again what it was before.',
+  untilThen: 'Until then you can undo this. Your listing is then as it was before.',
   now: 'Your listing is hidden from visitors.',
 }
 
 const withRole: typeof withListing = {
-  data: 'One file with all that we keep about you and what you decided.',
+  data: 'One file with everything that we keep about you, including your decisions.',
   panel:
-    'You give your role up at once. After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
-  atOnce: 'You give your role up at once.',
-  deleted: 'your account is deleted for good. The log keeps what you decided, without your address.',
-  untilThen: 'Until then you can undo this. You may then do again what you could do before.',
-  now: 'You have given your role up.',
+    'You give up your role at once. After seven days your account is gone for good. Until then you can undo it. The log keeps your decisions, without your address.',
+  atOnce: 'You give up your role at once.',
+  deleted: 'your account is deleted for good. The log keeps your decisions, without your address.',
+  untilThen: 'Until then you can undo this. You can then do everything that you could do before.',
+  now: 'You have given up your role.',
 }
 
 const withNeither: typeof withListing = {
   ...withRole,
   panel:
-    'After seven days your account is gone for good. Until then you can undo it. The log keeps what you decided, without your address.',
-  atOnce: 'You can change nothing any more from now on.',
+    'After seven days your account is gone for good. Until then you can undo it. The log keeps your decisions, without your address.',
+  atOnce: 'From now on you cannot change anything.',
   untilThen: 'Until then you can undo this.',
   now: 'You have asked us to delete your account.',
 }

@@ -86,7 +86,7 @@ function NoHours({ onStart }: { onStart: () => void }) {
     <div className="hours-none">
       <p>Without hours, visitors cannot see whether you are open now.</p>
       <button type="button" className="button" onClick={onStart}>
-        <CalendarClock aria-hidden="true" /> Give opening hours
+        <CalendarClock aria-hidden="true" /> Add opening hours
       </button>
     </div>
   )
@@ -147,7 +147,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
         </p>
         <WeekTable hoursWeek={proposal.hoursWeek} specialDays={[]} />
         {proposal.note && (
-          <p>Your text stays below the hours, with what they do not say: "{proposal.note}"</p>
+          <p>Your text stays below the hours, for what they do not cover: "{proposal.note}"</p>
         )}
         <div className="hours-actions">
           <button type="button" className="button button-main" onClick={() => onAccept(proposal.hoursWeek)}>
@@ -171,7 +171,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
 
 function statusText({ isRead, error }: { isRead: boolean; error: unknown }): string {
   if (error) return sentenceOf(error, 'The text could not be read. Please try again.')
-  return isRead ? 'We could not read hours from your text. Please give them below.' : ''
+  return isRead ? 'We could not read hours from your text. Please enter them below.' : ''
 }
 
 type HoursContradictionProps = { week: HoursRow[]; text: string; onText: (text: string) => void }
@@ -187,14 +187,13 @@ export function HoursContradiction({ week, text, onText }: HoursContradictionPro
   })
   if (!data || text !== read || text === kept || !contradictsWeek(week, data)) return null
   return (
-    <section className="hours-proposal" aria-label="Two different hours">
+    <section className="hours-proposal" aria-label="The hours differ">
       <p role="status">
-        <b>Your text under "Business hours" says other times than these.</b> Cards and searches go by these
-        times.
+        <b>Your text under "Business hours" gives different times.</b> Cards and searches use these times.
       </p>
       <div className="hours-actions">
         <button type="button" className="button button-main" onClick={() => onText(data.note)}>
-          {data.note ? 'Remove the old times from my text' : 'Empty my text'}
+          {data.note ? 'Remove the old times from my text' : 'Clear my text'}
         </button>
         <button type="button" className="button" onClick={() => setKept(text)}>
           Keep my text

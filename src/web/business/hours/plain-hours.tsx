@@ -19,7 +19,7 @@ export function PlainHours({ week, specialDays, refused }: PlainHoursProps) {
   return (
     <noscript>
       <div className="hours-field hours-plain">
-        <p>Leave a time empty that you do not need. When every day is closed, no hours are shown.</p>
+        <p>Leave times that you do not need empty. If every day is closed, no hours are shown.</p>
         <div className="hours-grid">
           {formDays.map((day) => (
             <PlainDay key={day} week={week} day={day} refused={refused.week} />
@@ -76,7 +76,7 @@ export function PlainSpecialDays({ days, refused }: PlainSpecialDaysProps) {
     <div className="field special-days">
       <h3>Special days</h3>
       <p className="field-help">
-        Days with other hours, such as Christmas Eve. To remove one, empty its dates and its reason. A reason
+        Days with other hours, such as Christmas Eve. To remove one, clear its dates and its reason. A reason
         has at most {maxLengths.specialDayNote} characters.
       </p>
       {rows.map(({ day, label }) => (

@@ -27,7 +27,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       form={form}
       order={editOrder}
       isChanged={isChanged}
-      lost="A new picture has to be chosen again."
+      lost="Please choose a new picture again."
       onReset={reset}
       hasFiles
     >
@@ -171,8 +171,8 @@ export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditI
 }
 
 const fields = {
-  image: { name: 'removeImage', label: 'Remove the present image' },
-  logo: { name: 'removeLogo', label: 'Remove the present logo' },
+  image: { name: 'removeImage', label: 'Remove the current image' },
+  logo: { name: 'removeLogo', label: 'Remove the current logo' },
 } as const satisfies Record<ImageKind, object>
 
 export function PlainRemoval({ kind }: { kind: ImageKind }) {

@@ -54,15 +54,15 @@ function EditPage() {
 
 /** When visitors see a change. */
 const effects: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
-  pending: 'Changes are kept when you save, and visitors see them when your listing is approved.',
-  rejected: 'Mend your listing here and save it. Then you can send it for review again.',
-  suspended: 'Changes are kept when you save, and visitors see them when your listing is active again.',
+  pending: 'Your changes are saved, and visitors see them once your listing is approved.',
+  rejected: 'Correct your listing here and save it. Then you can send it for review again.',
+  suspended: 'Your changes are saved, and visitors see them once your listing is active again.',
 }
 const reviewedEffects: Record<ReviewMode, string> = {
-  off: 'Changes are on your public page as soon as you save.',
+  off: 'Changes appear on your public page as soon as you save.',
   names:
-    'A new name, category or picture waits until we have looked at it. Other changes are on your public page as soon as you save.',
-  all: 'We look at every change before visitors see it. Until then your public page stays as it is. Only an address that you hide, and a phone number, email or link that you remove, are gone at once.',
+    'A new name, category or picture waits until we have reviewed it. Other changes appear on your public page as soon as you save.',
+  all: 'We review every change before visitors see it. Until then, your public page stays as it is. Only an address that you hide, or a phone number, email or link that you remove, disappears at once.',
 }
 
 const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>

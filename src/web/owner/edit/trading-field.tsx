@@ -83,7 +83,7 @@ function useEarlyChoice(value: string, onChange: (trading: Trading) => void) {
 const stateOf = (text: string): Trading => tradingStates.find((state) => state === text) ?? 'open'
 
 export const tradingWords = {
-  panel: 'Visitors read it on your page. Nothing that you wrote is lost.',
+  panel: 'Visitors see it on your page. Nothing that you wrote is lost.',
   label: 'Open, closed or moved?',
   day: 'Opens again on',
   dayHelp: 'From this day on your listing says that you are open as usual.',
@@ -91,9 +91,9 @@ export const tradingWords = {
 
 /** What each choice means for visitors. */
 export const tradingHelp: Record<Trading, string> = {
-  open: 'Your opening hours count.',
-  'temporarily-closed': 'Your listing stays, and says until when you are closed.',
-  moved: 'Write the new address above. For 90 days visitors read that you moved there.',
+  open: 'Your opening hours apply.',
+  'temporarily-closed': 'Your listing stays, and shows until when you are closed.',
+  moved: 'Write the new address above. For 90 days, visitors see that you have moved there.',
   'closed-for-good':
-    'Your page stays and says so, but it is in no list and no search of this site. You can open again at any time.',
+    'Your page stays and says so, but it no longer appears in lists and searches. You can open again at any time.',
 }

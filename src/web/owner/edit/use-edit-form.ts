@@ -91,7 +91,7 @@ type EditResolver = Resolver<EditFields, unknown, BusinessEdit>
 const resolver = zodResolver(BusinessEdit) as unknown as EditResolver
 
 const success = 'Business details updated.'
-const waits = 'Business details updated. The changes named above the form wait until we have looked at them.'
+const waits = 'Business details updated. The changes named above the form wait until we have reviewed them.'
 const mended = 'Business details updated. Now send your listing for review again, at the top of this page.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 

@@ -16,7 +16,7 @@ function HistoryPage() {
   const list = useLines(myHistoryQuery(useAddress().search))
   return (
     <div className="owner-page">
-      <PageHeading title="History" text="What was done with your listing, the latest first." />
+      <PageHeading title="History" text="What happened to your listing, latest first." />
       <HistoryList
         list={list}
         failureTitle="The history could not be loaded"

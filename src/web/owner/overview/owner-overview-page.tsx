@@ -47,10 +47,10 @@ const sentWords = {
   keep: 'Your account is kept. Everything is as it was before.',
   resubmit: (
     <>
-      Your listing was sent again. We usually look at it within <ReviewDays />.
+      Your listing was sent again. We usually review it within <ReviewDays />.
     </>
   ),
-  withdraw: 'What waited was withdrawn. Your listing stays as visitors see it.',
+  withdraw: 'The waiting edit was withdrawn. Your listing stays as visitors see it.',
   confirmation: 'The link is on its way to your address.',
 }
 
@@ -166,11 +166,11 @@ function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
   if (!useHasDraft(key)) return null
   return (
     <UnsavedNotice
-      text={`You can go on with them in ${title}, or discard them.`}
+      text={`You can continue with them in ${title}, or discard them.`}
       onDiscard={() => removeDraft(key)}
     >
       <PageLink className="button button-main" href={`/business/${name}`}>
-        Go on editing
+        Continue editing
       </PageLink>
     </UnsavedNotice>
   )
@@ -187,8 +187,8 @@ export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { busi
       <div>
         <h2 id="email-notice-title">Please confirm your email address</h2>
         <p>
-          Open the link in our mail to <b>{ownerEmail}</b> and press the button there. Until then we send at
-          most six mails to this address. Is it wrong? Change it in{' '}
+          Open the link in our mail to <b>{ownerEmail}</b> and press the button there. Until then, we send at
+          most six mails to this address. Is the address wrong? Change it in{' '}
           <PageLink className="text-link" href="/business/settings">
             Settings
           </PageLink>

@@ -39,8 +39,8 @@ function PendingNotice({ business: { ownerEmail, decision, submittedAt } }: OfBu
       <p>
         {decision && `You sent it again on ${dayText(submittedAt)}. `}
         We usually review a listing within <ReviewDays />. You will be notified at{' '}
-        {ownerEmail ? <b>{ownerEmail}</b> : 'your email address'} as soon as there is news. Until then you can
-        go on improving it.
+        {ownerEmail ? <b>{ownerEmail}</b> : 'your email address'} as soon as there is news. Until then, you
+        can keep improving it.
       </p>
     </StatusPanel>
   )
@@ -65,8 +65,8 @@ function RejectedNotice({ business }: OfBusiness) {
         </p>
       ) : (
         <p>
-          It is not shown to visitors. Please contact support at <SupportAddress /> to hear why, and what
-          would have to change.
+          It is not shown to visitors. Please contact support at <SupportAddress /> to find out why, and what
+          needs to change.
         </p>
       )}
     </StatusPanel>
@@ -83,7 +83,7 @@ function SuspendedNotice({ business: { decision } }: OfBusiness) {
     >
       <p>
         Visitors cannot see it for now. Your details and your account are kept. Please contact support at{' '}
-        <SupportAddress /> to have it looked at.
+        <SupportAddress /> to have it reviewed.
       </p>
     </StatusPanel>
   )
@@ -121,7 +121,7 @@ export function ShareNotice({ business }: { business: OwnBusiness }) {
         <h2 id="notice-title">Your listing is live</h2>
         {trading === 'temporarily-closed' && closedUntil ? (
           <p>
-            Everyone can find it, and reads that you open again on {fullDayText(closedUntil)}.{' '}
+            Everyone can find it, and sees that you open again on {fullDayText(closedUntil)}.{' '}
             <OpenAgainLink />
           </p>
         ) : (
@@ -138,10 +138,10 @@ function ClosedNotice() {
     <section className="owner-notice owner-notice-approved" aria-labelledby="notice-title">
       <DoorClosed aria-hidden="true" />
       <div>
-        <h2 id="notice-title">You said that you closed for good</h2>
+        <h2 id="notice-title">You have closed for good</h2>
         <p>
-          Whoever has the address of your page can read that you closed. It is in no list and no search of
-          this site. <OpenAgainLink />
+          Anyone who has the address of your page can read that you have closed. It no longer appears in lists
+          and searches. <OpenAgainLink />
         </p>
       </div>
     </section>
@@ -188,7 +188,7 @@ export function ResubmitButton({ business: { canResubmit, ownerEmail } }: { busi
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       await mutateAsync()
-      showToast({ title: 'Sent for review', text: 'We will look at your listing again.' })
+      showToast({ title: 'Sent for review', text: 'We will review your listing again.' })
       // The notice with the button is gone.
       focusHeading()
     } catch (error) {
@@ -227,7 +227,7 @@ function NextStep({ canResubmit, hasUnsaved, ownerEmail }: NextStepProps) {
   if (hasUnsaved) return 'Save your changes, or discard them. Then you can send it for review again.'
   return (
     <>
-      We look at it again, usually within <ReviewDays />, and write to {ownerEmail ?? 'you'}.
+      We review it again, usually within <ReviewDays />, and write to {ownerEmail ?? 'you'}.
     </>
   )
 }

@@ -99,7 +99,7 @@ function PhotoChoice({ isFull, onChoose }: PhotoChoiceProps) {
         />
       </span>
       <p id={`${id}-help`} className="photo-note">
-        Several at once if you like. A large photo is made smaller before it is sent.
+        You can choose several at once. A large photo is made smaller before it is sent.
       </p>
     </fieldset>
   )

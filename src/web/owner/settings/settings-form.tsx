@@ -22,7 +22,7 @@ export function SettingsForm({ business }: { business: OwnBusiness }) {
       form={form}
       order={settingsOrder}
       isChanged={isChanged}
-      lost="A new password has to be typed again."
+      lost="Please type a new password again."
       onReset={() => form.reset()}
     >
       <FormPanel title="Your account">
@@ -85,7 +85,7 @@ function EmailStays() {
       <p>Your login email cannot be changed</p>
       <p>
         <a className="text-link" href="#change-email">
-          To sign in with another email, use its own form below.
+          To sign in with another email, use the form below.
         </a>
       </p>
     </>

@@ -28,15 +28,15 @@ function AboutDataPage() {
         </p>
         <h2>Towns, suburbs and townships</h2>
         <p>
-          {site.name} knows almost 14,000 places in South Africa, with the names of today, the names of the
-          past and the names that people use. They come from these open sources:
+          {site.name} knows almost 14,000 places in South Africa, with their official, former and everyday
+          names. They come from these open sources:
         </p>
         <ul>
           <Source name="Who's On First" href="https://whosonfirst.org" licence={<Zero />}>
             Most places and their municipalities.
           </Source>
           <Source name="GeoNames" href="https://www.geonames.org" licence={<Attribution />}>
-            Names of towns as they are today, and numbers of people.
+            Current names of towns, and population figures.
           </Source>
           <Source
             name="Quattroshapes"
@@ -55,7 +55,7 @@ function AboutDataPage() {
         </ul>
         <p>
           We changed the data. We removed places that were listed twice, corrected names, and added townships
-          that were missing. Mistakes in these changes are ours, not those of the sources.
+          that were missing. Any mistakes in these changes are ours, not those of the sources.
         </p>
         {site.map && <StreetSource />}
         {site.geoip && <SignInSource source={site.geoip} />}
@@ -72,7 +72,7 @@ function AboutDataPage() {
 function StreetSource() {
   return (
     <>
-      <h2>The map of streets</h2>
+      <h2>The street map</h2>
       <ul>
         <Source
           name="OpenStreetMap"
@@ -82,7 +82,7 @@ function StreetSource() {
           Streets, buildings, parks and their names, by the contributors of OpenStreetMap.
         </Source>
         <Source name="Protomaps" href="https://protomaps.com" licence={<OpenDatabase />}>
-          The tiles that our map is drawn from, made of the data of OpenStreetMap.
+          The tiles that our map is drawn from, made from OpenStreetMap data.
         </Source>
       </ul>
     </>
@@ -92,10 +92,10 @@ function StreetSource() {
 function SignInSource({ source: { description, builtOn, seller } }: { source: GeoipSource }) {
   return (
     <>
-      <h2>Where somebody signed in</h2>
+      <h2>Where someone signed in</h2>
       <p>
-        Owners and moderators see from about where their account was signed in. It is a guess from the network
-        address, which is not kept.
+        Owners and moderators see roughly where their account was signed in from. It is estimated from the
+        network address, which is not kept.
       </p>
       <ul>
         {seller === 'DB-IP' && (

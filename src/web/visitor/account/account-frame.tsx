@@ -54,7 +54,7 @@ export function SupportLink({ subject }: { subject: string }) {
 
 export const loginHead = ({ name }: Site): PageHead => ({
   ...plainHead(name, 'Sign in', '/login'),
-  description: `Sign in to ${name} to keep the phone number, hours and pictures of your business right.`,
+  description: `Sign in to ${name} to keep the phone number, hours and pictures of your business up to date.`,
 })
 
 /** The one form that search engines list: it is where a new owner begins. */

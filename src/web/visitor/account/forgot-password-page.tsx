@@ -32,7 +32,7 @@ function ForgotPasswordPage() {
       aside={
         <>
           <h2>It happens to everyone</h2>
-          <p>Two minutes, and you are back at your listing.</p>
+          <p>It takes two minutes to get back to your listing.</p>
         </>
       }
     >
@@ -83,7 +83,7 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
   useEffect(goToStart, [])
   return (
     <AccountFrame
-      title="Look in your mailbox"
+      title="Check your mailbox"
       intro={
         <p>
           If {email ? <b>{email}</b> : 'this address'} has an account here, a link to set a new password is on

@@ -19,7 +19,7 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
   const category = findCategory(typed ?? '')
   return (
     <fieldset className="form-part">
-      <legend>Its picture</legend>
+      <legend>Picture</legend>
       <ImageField
         kind="image"
         form="registration"
@@ -78,7 +78,7 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
         <label>
           <input type="radio" name="stock" value="" checked={value === ''} onChange={() => onChange('')} />
           <Pattern seed={businessName.trim() || category} color={categoryColors[category]} />
-          Pattern printed for your name
+          Pattern made from your name
         </label>
       </div>
     </fieldset>
@@ -89,7 +89,7 @@ export function PlainStockChoice() {
   return (
     <noscript>
       <SelectField label="Or one of our pictures" name="stock" required={false}>
-        <option value="">Pattern printed for your name</option>
+        <option value="">Pattern made from your name</option>
         {categories.map((category) => (
           <optgroup key={category} label={category}>
             {stockPathsOf(category).map((path) => (

@@ -22,7 +22,7 @@ const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
   logout: 'You have been logged out successfully.',
   nothing:
-    'Nothing was saved, because you are not signed in any more. Sign in, then go back in your browser: what you typed should still be there.',
+    'Nothing was saved, because you are no longer signed in. Sign in, then go back in your browser: what you typed should still be there.',
 }
 
 export const loginPage: ScreenParts = {
@@ -36,11 +36,11 @@ function LoginPage() {
   return (
     <AccountFrame
       title="Sign in"
-      intro={<p>For owners of a listing and for the people who look after the directory.</p>}
+      intro={<p>For owners of a listing and for the people who run the directory.</p>}
       aside={
         <>
           <h2>Your shop window, open all hours</h2>
-          <p>Keep your phone number, hours and pictures right, so that people near you find you.</p>
+          <p>Keep your phone number, hours and pictures up to date, so that people near you can find you.</p>
         </>
       }
     >
@@ -49,7 +49,7 @@ function LoginPage() {
       <div className="account-beside">
         <PageLink href="/forgot-password">Forgot your password?</PageLink>
         <p>
-          Not listed yet? <PageLink href="/signup">List your business</PageLink>, it is free.
+          Not listed yet? <PageLink href="/signup">List your business</PageLink>. It is free.
         </p>
       </div>
     </AccountFrame>

@@ -47,7 +47,7 @@ export function LinkField({ action }: { action: PageFormAction }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        help="Your browser runs no JavaScript. Please copy the whole address of this page, and paste it here."
+        help="JavaScript is off in your browser. Please copy the whole address of this page, and paste it here."
         {...at('link')}
       />
     </noscript>
@@ -57,7 +57,7 @@ export function LinkField({ action }: { action: PageFormAction }) {
 export function IncompleteLink() {
   return (
     <p className="notice" role="alert">
-      This link is not complete. Please open it again from your message, or copy the whole of it.
+      This link is incomplete. Please open it again from your message, or copy all of it.
     </p>
   )
 }

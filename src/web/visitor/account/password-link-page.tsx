@@ -37,7 +37,7 @@ export function PasswordLinkPage({ path, title, intro, instead, ...form }: Passw
       {link === 'incomplete' && <IncompleteLink />}
       {link === 'over' && (
         <p className="notice" role="alert">
-          This link does not work any more: it was already used, or it is too old. {instead}
+          This link no longer works: it was already used, or it is too old. {instead}
         </p>
       )}
       {link === 'good' && <PasswordLinkForm token={token ?? ''} {...form} />}
@@ -125,7 +125,7 @@ function PasswordResetPage() {
       title="Set a new password"
       intro={
         <>
-          The link works once and for an hour. If it does not work any more,{' '}
+          The link works once, within an hour. If it no longer works,{' '}
           <PageLink href="/forgot-password">ask for another</PageLink>.
         </>
       }
@@ -176,7 +176,7 @@ export function GoodPassword() {
   return (
     <>
       <h2>A good password is a long one</h2>
-      <p>Three or four words that only you would put together are easy to keep and hard to guess.</p>
+      <p>Three or four words that only you would put together are easy to remember and hard to guess.</p>
     </>
   )
 }

@@ -59,8 +59,7 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
     >
       {isPartial && (
         <p className="notice">
-          A password and a photo of your own are not kept when this page is loaded again: please give them
-          once more.
+          Passwords and your own photo are not kept when this page is reloaded. Please enter them again.
         </p>
       )}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
@@ -108,11 +107,11 @@ export function SignupDone({ sent, onAnother }: SignupDoneProps) {
     >
       <div className="signup-done">
         <p>
-          One thing is left: open our mail to {sent ? <b>{sent.ownerEmail}</b> : 'you'}, and confirm your
+          One step is left: open our mail to {sent ? <b>{sent.ownerEmail}</b> : 'you'}, and confirm your
           address there. It may have landed in the spam folder.
         </p>
         <p>
-          We write to you as soon as there is a decision. Meanwhile you can{' '}
+          We will write to you as soon as there is a decision. Meanwhile you can{' '}
           <PageLink href="/login">sign in</PageLink> with your email and password to see your listing and
           improve it.
         </p>
@@ -132,7 +131,7 @@ export function NextSteps() {
     <>
       <h2>What happens next</h2>
       <ol>
-        <li>You send us your business. You get an account to look after it.</li>
+        <li>You send us your business, and get an account to manage it.</li>
         <li>
           We read it and check that it is real, usually in <ReviewDays />.
         </li>

@@ -102,7 +102,7 @@ export const listCurrent = (found: SimilarBusiness[], asked: Compared, now: Comp
 
 export const similarWords = {
   look: 'Have a look',
-  next: 'Is it yours? Then change that listing. If it is another business, just go on.',
+  next: 'Is it yours? Then change that listing. If it is another business, just continue.',
   signIn: 'Sign in to change it',
   write: 'Write to us about it',
 } as const
@@ -111,8 +111,8 @@ export const similarWords = {
 export function similarText({ name, place, why }: SimilarBusiness): string {
   if (why === 'name')
     return place
-      ? `There is already a listing with a similar name near by: "${name}" in ${place}.`
-      : `There is already a listing with a similar name near by: "${name}".`
+      ? `There is already a listing with a similar name nearby: "${name}" in ${place}.`
+      : `There is already a listing with a similar name nearby: "${name}".`
   return place
     ? `There is already "${name}" in ${place} with this phone number.`
     : `There is already "${name}" with this phone number.`

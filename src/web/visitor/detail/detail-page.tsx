@@ -99,7 +99,7 @@ export function BusinessMissing({ failure, onRetry }: BusinessMissingProps) {
   ) : (
     <EmptyPage
       title="Business not found"
-      text="It may have closed or moved, or the address has a slip in it."
+      text="It may have closed or moved, or there may be a mistake in the address."
     >
       <SearchInstead />
     </EmptyPage>

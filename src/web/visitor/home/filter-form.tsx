@@ -132,7 +132,7 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
         <p className="filter-none">
           <span>
             {elsewhere
-              ? 'No business here matches. The filters are for those elsewhere.'
+              ? 'No business here matches. The filters apply to businesses elsewhere.'
               : 'No business matches this search.'}
           </span>
           <PageLink className="pill" href="/" onNavigate={onClear}>

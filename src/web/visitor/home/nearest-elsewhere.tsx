@@ -161,9 +161,9 @@ export function shownText(filter: Filter, { dropped, from, businesses: [first] }
 export function adviceText(filter: Filter): string {
   const { q, location, place, province, near } = filter
   const hasArea = location || place || province || near
-  if (q && hasArea) return 'Try fewer or other words, a bigger town nearby, or look through everything.'
-  if (q) return 'Try fewer or other words, or look through everything.'
-  if (hasArea) return 'Try a bigger town nearby, or look through everything.'
-  if (isNarrowed(filter)) return 'Try fewer filters, or look through everything.'
-  return 'Try another category, or look through everything.'
+  if (q && hasArea) return 'Try fewer or other words, a bigger town nearby, or browse everything.'
+  if (q) return 'Try fewer or other words, or browse everything.'
+  if (hasArea) return 'Try a bigger town nearby, or browse everything.'
+  if (isNarrowed(filter)) return 'Try fewer filters, or browse everything.'
+  return 'Try another category, or browse everything.'
 }

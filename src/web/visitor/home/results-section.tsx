@@ -33,7 +33,7 @@ export function ResultsSection(props: ResultsSectionProps) {
   const isLoading = !found && !results.failure
   const { first } = results
   const none = found?.length === 0 && (
-    <NoResults advice={isNarrowed ? 'You can look through everything.' : null} onViewAll={onShowAll} />
+    <NoResults advice={isNarrowed ? 'You can browse everything.' : null} onViewAll={onShowAll} />
   )
   return (
     <section
@@ -140,8 +140,8 @@ export function ResultsFailure({ results, failure }: ResultsFailureProps) {
     <>
       <Notice title={failure.message} {...(canRetry && { onRetry: results.retry })}>
         {failure.sentence || 'The directory could not be reached just now.'}
-        {!canRetry && ' Search for something else above, or go on here:'}
-        {results.isEarlier && ' Below are the results from before.'}
+        {!canRetry && ' Search for something else above, or continue here:'}
+        {results.isEarlier && ' The earlier results are below.'}
       </Notice>
       {!canRetry && (
         <p className="ways-on">
@@ -163,7 +163,7 @@ export function LoadMore({ results, href, onLoad }: LoadMoreProps) {
   if (results.isMoreFailed) {
     return (
       <Notice title="Search failed" onRetry={results.retry}>
-        The next businesses could not be loaded. Those above are still right.
+        The next businesses could not be loaded. Those above are still correct.
       </Notice>
     )
   }

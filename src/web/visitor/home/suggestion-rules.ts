@@ -17,9 +17,9 @@ const texts: Record<Category, (town: string) => string> = {
   Shopping: (town) => `Somewhere to shop in ${town}`,
   Cafe: (town) => `Coffee and cake in ${town}`,
   Services: (town) => `Somebody to fix things in ${town}`,
-  Health: (town) => `Somebody to help you heal in ${town}`,
+  Health: (town) => `Somebody to help you get well in ${town}`,
   Entertainment: (town) => `Something to do in ${town}`,
-  Automotive: (town) => `Somebody to see to the car in ${town}`,
+  Automotive: (town) => `Somebody to fix the car in ${town}`,
 }
 
 /** At most three, each another category in another town. Each search finds at least the business that it comes from. */

@@ -62,7 +62,7 @@ function PlacePage() {
     }
     if (place === undefined) return <LoadingScreen />
     return (
-      <EmptyPage title="Place not found" text="We know no place or category by this address." code="404">
+      <EmptyPage title="Place not found" text="There is no place or category at this address." code="404">
         <PageLink className="button" href="/in">
           Browse by place
         </PageLink>
@@ -157,7 +157,7 @@ export function PlaceBanner({ trail, heading, place, children }: PlaceBannerProp
 
 export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   return (
-    <nav aria-label="Where this page is" className="breadcrumbs">
+    <nav aria-label="Breadcrumb" className="breadcrumbs">
       <ol>
         {trail.map(({ name, path }, at) => (
           <li key={path}>

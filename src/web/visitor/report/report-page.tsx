@@ -19,7 +19,7 @@ const title = 'Report a listing'
 const sentWords = {
   1: (
     <>
-      Thank you, your report was sent. A person looks at it, usually within <ReviewDays />.
+      Thank you. Your report was sent, and a person will look at it, usually within <ReviewDays />.
     </>
   ),
 }
@@ -126,7 +126,7 @@ export function ReportForm({ id }: { id: string }) {
       <EmailField
         label="Your email"
         required={false}
-        help="We write to it once, when we have looked, and then remove it."
+        help="We write to it once, after we have looked at your report, and then delete it."
         {...at('email')}
       />
       <div className="form-actions">

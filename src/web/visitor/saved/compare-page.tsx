@@ -86,8 +86,8 @@ function ComparePage() {
 
 const unknownText = (count: number) =>
   count === 1
-    ? 'One business of this address is not listed, or its id has a slip in it.'
-    : `${count} businesses of this address are not listed, or their ids have a slip in them.`
+    ? 'One business in this link is not listed, or its id is wrong.'
+    : `${count} businesses in this link are not listed, or their ids are wrong.`
 
 type CompareTableProps = {
   businesses: readonly BusinessDetail[]

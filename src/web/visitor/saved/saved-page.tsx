@@ -42,10 +42,7 @@ function SavedPage() {
           </p>
         )}
         {isHydrated && ids.length === 0 && (
-          <NothingChosen
-            title="Nothing saved yet"
-            text="Tap the heart of a business, and it waits for you here."
-          >
+          <NothingChosen title="Nothing saved yet" text="Tap the heart of a business to keep it here.">
             <PageLink className="button button-main" href="/">
               Find businesses
             </PageLink>

@@ -8,7 +8,7 @@ import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 import { sitePage } from './text-page.tsx'
 
-const sentWords = { 1: 'Thank you, your message was sent. We answer to the address that you gave.' }
+const sentWords = { 1: 'Thank you. Your message was sent, and we will reply to the address that you gave.' }
 
 export const contactPage = sitePage('contact', ContactPart)
 
@@ -27,7 +27,7 @@ export function ContactForm() {
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField
         label="Your email"
-        help="We answer to this address, and use it for nothing else."
+        help="We reply to this address, and use it for nothing else."
         {...at('email')}
       />
       <TextAreaField

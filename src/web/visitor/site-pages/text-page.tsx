@@ -70,7 +70,7 @@ function Run({ text, isStrong, href }: TextRun) {
 }
 
 const descriptions: Record<SitePageName, (site: string) => string> = {
-  about: (site) => `What ${site} is, how a business gets in, and how results are ordered.`,
+  about: (site) => `What ${site} is, how a business gets listed, and how results are ordered.`,
   contact: (site) => `Write to the people behind ${site}: about a listing, an account, or the site.`,
   help: (site) => `How to find a business on ${site}, and how owners list and change theirs.`,
   privacy: (site) => `Which personal data ${site} keeps, why, for how long, and what your rights are.`,

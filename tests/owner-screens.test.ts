@@ -99,7 +99,8 @@ const waiting = {
   at,
   values: { name: 'Gogo’s Café', image: '', focalPoint: '50% 50%', photos: [] },
 }
-const waits = 'Waiting for review: Business name, Image, Photos You sent it on 5 Mar 2026. Visitors see your'
+const waits =
+  'Waiting for review: Business name, Image, Photos You sent it on 5 Mar 2026. Until we have reviewed it'
 const waitingLogo = { ...waiting, values: { logo: fullBusiness.image } }
 const mended = { approvalStatus: 'rejected', decision, canResubmit: true } as const
 
@@ -133,7 +134,7 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     ],
     /Send for review again/,
   ],
-  ['that is mended', mended, editForm, ['Your changes are saved, but not sent yet', 'We look at it again']],
+  ['that is mended', mended, editForm, ['Your changes are saved, but not sent yet', 'We review it again']],
   ['that is not mended', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
   [
     'that was sent again',

@@ -277,7 +277,7 @@ test('the signup asks for owner and business, with nine categories, four price l
     'About you',
     'About the business',
     'Price level',
-    'Its picture',
+    'Picture',
     ...offerGroups.map(({ title }) => title),
   ])
   const names = 'ownerName ownerEmail password confirmPassword name description location phone website'

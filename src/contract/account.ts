@@ -68,7 +68,7 @@ export const CurrentPassword = z.strictObject({
 })
 export type CurrentPassword = z.infer<typeof CurrentPassword>
 
-const linkSentence = 'This link is not complete. Please open it again.'
+const linkSentence = 'This link is incomplete. Please open it again.'
 const LinkToken = z.string(linkSentence).regex(/^[A-Za-z0-9_-]{20,100}$/, linkSentence)
 
 /** Whose password was forgotten. */

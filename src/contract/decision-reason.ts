@@ -23,13 +23,13 @@ export const reasonKinds = {
     advice: 'Check the name, the address, the phone number and the hours.',
   },
   duplicate: {
-    label: 'Listed already',
-    sentence: 'This business is listed already.',
+    label: 'Already listed',
+    sentence: 'This business is already listed.',
     advice: 'If the other listing is not yours, write to us.',
   },
   'not-a-business': {
     label: 'Not a business',
-    sentence: 'We could not see that this is a business that serves customers.',
+    sentence: 'We could not tell that this is a business that serves customers.',
     advice: 'Say what you sell or do, for whom, and where.',
   },
   offensive: {

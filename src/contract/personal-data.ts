@@ -32,9 +32,9 @@ const personalData = {
     columns: ['users.password'],
   },
   secondFactor: {
-    what: 'The passkeys of a person who looks after the directory: their names, when they were added and last used, and their public keys',
+    what: 'The passkeys of a person who runs the directory: their names, when they were added and last used, and their public keys',
     why: 'They protect the sign-in of those who can see private data. Only the device can use a passkey.',
-    howLong: 'We keep it until you remove the passkey, and at most as long as the account exists.',
+    howLong: 'We keep it until you remove the passkey, but no longer than the account exists.',
     columns: [
       'passkeys.user_id',
       'passkeys.name',
@@ -47,13 +47,13 @@ const personalData = {
   },
   listing: {
     what: 'What a listing says or will say: name, description, pictures, address, phone numbers, addresses on the web, hours',
-    why: 'It is published for visitors once it was approved. A hidden address and its point on the map are shown to nobody but you and our moderators.',
+    why: 'It is published once it is approved. Only you and our moderators see a hidden address and its point on the map.',
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [...listFieldColumns(true), 'businesses.similar_name', 'businesses.photos', 'edits.wanted'],
   },
   sessions: {
     what: 'When you signed in, when you last did something, with which kind of device, and from which town or country if the site can tell',
-    why: 'It keeps you signed in, ends what is not used, and shows you where you are signed in. The town is a guess from your network address, which we do not keep.',
+    why: 'It keeps you signed in, ends unused sessions, and shows you where you are signed in. The town is estimated from your network address, which we do not keep.',
     howLong: 'We keep it until you sign out, at most 30 days.',
     columns: [
       'sessions.user_id',
@@ -80,7 +80,8 @@ const personalData = {
   mail: {
     what: 'The mails that we send you',
     why: 'A mail that cannot be delivered is tried again.',
-    howLong: 'The text is removed as soon as the mail is sent, the rest after 30 days or with the account.',
+    howLong:
+      'The text is removed as soon as the mail is sent, and the rest after 30 days or with the account.',
     columns: [
       'outbox_mails.to_address',
       'outbox_mails.reply_to',
@@ -91,7 +92,7 @@ const personalData = {
   },
   reports: {
     what: 'What you report about a listing, with your address if you leave it, and what our moderators answered',
-    why: 'It lets us mend what is wrong, and tell you what came of it.',
+    why: 'It lets us correct what is wrong, and tell you the outcome.',
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
@@ -102,7 +103,7 @@ const personalData = {
     columns: ['moderator_presence.user_id', 'moderator_presence.business_id', 'moderator_presence.until'],
   },
   limits: {
-    what: 'A hash of your network address or your account, with how often something was tried from it',
+    what: 'A hash of your network address or your account, with the number of attempts made with it',
     why: 'It stops people who guess passwords or send the same form again and again.',
     howLong: 'It is removed after a day at most.',
     columns: ['rate_limits.key_hash'],
@@ -116,12 +117,12 @@ const personalData = {
   },
   erased: {
     what: 'That an account was deleted: a hash of its number, and when',
-    why: 'It keeps you deleted when a copy of the database from before has to be restored.',
+    why: 'It keeps your account deleted if an older copy of the database has to be restored.',
     howLong: 'We keep it for good. Nobody can read from it who you were.',
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
   },
   people: {
-    what: 'That you were invited to moderate, by whom, and what became of it; what the operator did with your account by a command',
+    what: 'That you were invited to moderate, by whom, and whether you accepted; what the operator did to your account by a command',
     why: 'It shows who may decide about listings, who gave and took that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
     columns: ['moderation_log.person'],

@@ -20,8 +20,8 @@ const ReportReason = z.enum(
 /** How a report ended: `label` is what a moderator chooses, `sentence` is what the reporter reads. */
 export const reportOutcomes = {
   corrected: { label: 'Corrected', sentence: 'The listing was corrected.' },
-  hidden: { label: 'Hidden', sentence: 'The listing is not shown any more.' },
-  'no-change': { label: 'No change needed', sentence: 'We looked at it, and nothing had to change.' },
+  hidden: { label: 'Hidden', sentence: 'The listing is no longer shown.' },
+  'no-change': { label: 'No change needed', sentence: 'We checked it, and nothing had to change.' },
 } as const
 const ReportOutcome = z.enum(
   Object.keys(reportOutcomes) as [keyof typeof reportOutcomes, ...(keyof typeof reportOutcomes)[]],

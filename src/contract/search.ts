@@ -91,7 +91,7 @@ const maxListLimit = 200
 export const maxExactCount = 1000
 /** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
 export const unknownCursorText =
-  'This address of a further page is cut off or out of date. Go back to the start of the list.'
+  'This page link is incomplete or out of date. Go back to the start of the list.'
 /** A list in the order of a text has that text in its cursor: a location of 200 characters, with four bytes each. */
 const cursorText = z
   .string({ error: 'Give cursor once, as text.' })

@@ -48,7 +48,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/passkeys/options',
     access: 'account',
     summary:
-      'What the browser needs to make a passkey. Asks for the password; the options are valid for five minutes.',
+      'What the browser needs to create a passkey. Asks for the password; the options are valid for five minutes.',
     input: CurrentPassword,
     result: PasskeyCreationOptions,
     withoutPasskey: true,
@@ -59,7 +59,7 @@ export const secondFactorEndpoints = {
     path: '/api/auth/passkeys',
     access: 'account',
     summary:
-      'Adds a passkey that was made with the last options. The first one brings recovery codes and ends every other session.',
+      'Adds a passkey that was created with the latest options. The first one comes with recovery codes and ends every other session.',
     input: NewPasskey,
     result: PasskeyAdded,
     status: 201,

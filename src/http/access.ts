@@ -76,7 +76,7 @@ export function checkAccess(
 
 const leavingText = 'Your account is being deleted. To change something, keep your account first.'
 const needsPasskeyText =
-  'Please add a passkey to your account first. This directory asks administrators and moderators for one.'
+  'Please add a passkey to your account first. Administrators and moderators of this directory need one.'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -54,7 +54,7 @@ export function classifyError(error: FastifyError | Error, request: FastifyReque
 }
 
 const unsavedText =
-  'The directory can save nothing at the moment, but you can still read it. Please try again later.'
+  'The directory cannot save anything at the moment, but you can still read it. Please try again later.'
 
 /** A read that the disk refuses, as for a file of a sort, is no write. */
 const canOnlyRead = (error: Error, { method }: FastifyRequest) => method !== 'GET' && isWriteRefused(error)
@@ -146,7 +146,7 @@ const refusals: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: [
     431,
     'too_large',
-    'This address is too long, or this browser keeps too many cookies of this site. Please shorten it or delete them.',
+    'This address is too long, or this browser has too many cookies from this site. Please shorten it or delete them.',
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid', 'This request took too long to arrive. Please try again.'],
 }

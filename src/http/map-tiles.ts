@@ -24,7 +24,7 @@ async function sendRange(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const file = path === null ? null : await open(path).catch(() => null)
-  if (!file) throw notFound('This site has no map of streets.')
+  if (!file) throw notFound('This site has no street map.')
   try {
     return await sendPart(file, request, reply)
   } finally {

@@ -36,7 +36,7 @@ export function describeApi(site: Site, cookieName: string, businessId?: string)
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by the call login.' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName, description: 'Set by the login call.' },
       },
       schemas: { ...listResults([paths, failureResponses]), ...listBodies() },
       responses: failureResponses,
@@ -44,13 +44,13 @@ export function describeApi(site: Site, cookieName: string, businessId?: string)
   }
 }
 
-const description = `Every failure has the body \`{message, error, code}\` with a sentence for people. A list is a bare array;
+const description = `Every failure has the body \`{message, error, code}\`, with a sentence for people. A list is a bare array;
 the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there are.`
 
 /** By the second part of the path. */
 const tags = [
   { name: 'auth', description: 'The session and the password' },
-  { name: 'businesses', description: 'What everybody may read, and the registration' },
+  { name: 'businesses', description: 'What everybody may read, and registration' },
   { name: 'places', description: 'Towns, townships, suburbs and villages of South Africa' },
   { name: 'business', description: 'The own business and account of an owner' },
   { name: 'admin', description: 'Moderation' },
@@ -130,26 +130,26 @@ const header = (description: string, example: string): Header => ({
 })
 
 const ofList = {
-  'X-Total-Count': header(`How many there are, exact up to ${maxExactCount}, then ${maxExactCount}+.`, '57'),
+  'X-Total-Count': header(`The number of items, exact up to ${maxExactCount}, then ${maxExactCount}+.`, '57'),
   Link: header(
-    'Where the list goes on; not there at its end.',
+    'The next page of the list; absent at the end.',
     '</api/businesses?limit=24&cursor=WzE3OTUzNl0>; rel="next"',
   ),
 }
 
 const ofShared = {
   ETag: header(
-    'The same content has the same value. Sent back as `If-None-Match` it gets 304 without a body.',
+    'The same content has the same value. Sent back as `If-None-Match`, it gets 304 without a body.',
     'W/"Qm9va3Mgb24gdGhlIHN0b2Vw"',
   ),
   Expires: header(
-    'When something in it stops being true, because a business opens or closes; not there when nothing does.',
+    'When something in the response stops being true, because a business opens or closes; absent when nothing does.',
     'Mon, 23 Nov 2026 12:30:00 GMT',
   ),
 }
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
-const cookie = { 'Set-Cookie': header('The session of this browser, or its end.', 'session=; Max-Age=0') }
+const cookie = { 'Set-Cookie': header('Starts or ends the session of this browser.', 'session=; Max-Age=0') }
 
 const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   searchBusinesses: {
@@ -177,14 +177,14 @@ export function describeHeaders(name: EndpointName, { list, shared }: Endpoint):
 /** When each code is sent, and an example of its sentence. */
 const failures: Record<FailureCode, [when: string, sentence: string]> = {
   invalid: ['The input is wrong; `issues` name the fields.', 'Limit must be a whole number from 1 to 200.'],
-  unauthenticated: ['Nobody is signed in, or email and password are wrong.', 'Please sign in first.'],
+  unauthenticated: ['Nobody is signed in, or the email and password are wrong.', 'Please sign in first.'],
   forbidden: [
     'The account may not do this, or the request came from another site.',
     'Only an administrator may do this.',
   ],
-  not_found: ['It does not exist, or the account may not know that it does.', 'Business not found'],
+  not_found: ['It does not exist, or the account may not know that it exists.', 'Business not found'],
   conflict: [
-    'The present state does not allow this, or the value is taken.',
+    'The current state does not allow this, or the value is taken.',
     'An account with this email already exists',
   ],
   changed: [
@@ -209,7 +209,11 @@ const failures: Record<FailureCode, [when: string, sentence: string]> = {
 
 /** The codes that say when to try again. */
 const hasRetryAfter = (code: FailureCode) => code === 'too_many_requests' || code === 'unavailable'
-const retryAfter = { description: 'Seconds until the next try.', schema: { type: 'integer' }, example: 20 }
+const retryAfter = {
+  description: 'Seconds until the next attempt.',
+  schema: { type: 'integer' },
+  example: 20,
+}
 
 /** The responses by the code of their failure. */
 export const failureResponses = Object.fromEntries(

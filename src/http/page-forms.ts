@@ -107,7 +107,7 @@ async function refuseOtherAccount(
 }
 
 const otherAccountText = (email: string) =>
-  `You are signed in as ${email} now, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back. If ${email} is right, open the page again.`
+  `You are now signed in as ${email}, but this page was opened under another email. Nothing was changed. Log out and sign in with that email in another tab before you go back. If ${email} is right, open the page again.`
 
 /** After the right password, where a passkey has to sign or has to be made: only a script can ask the device for that. */
 function refuseWithoutScript(returned: unknown): void {
@@ -116,8 +116,8 @@ function refuseWithoutScript(returned: unknown): void {
   if ('pubKeyCredParams' in returned) throw forbidden(newPasskeyText)
 }
 
-const secondStepText = 'This account is protected by a passkey. Please switch JavaScript on to sign in.'
-const newPasskeyText = 'A passkey is made by your device. Please switch JavaScript on to add one.'
+const secondStepText = 'This account is protected by a passkey. Please turn on JavaScript to sign in.'
+const newPasskeyText = 'Your device creates passkeys. Please turn on JavaScript to add one.'
 
 /** The issues with the names that the fields have on the page. A list is one field there. */
 function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {

@@ -65,7 +65,7 @@ test('an address that has an account gets a mail without a link, and the respons
   await signIn(world.database, { email: taken, username: taken })
   expect((await ask(taken.toUpperCase())).body).toBe('{"sent":true}')
   const [mail] = await mailsTo(world.database, taken.toUpperCase())
-  expect(mail?.subject).toBe('This address has an account already')
+  expect(mail?.subject).toBe('This address already has an account')
   expect(mail?.text).not.toContain('#')
 })
 
@@ -119,7 +119,7 @@ test('two accounts that press links to the address of each other at the same mom
     )
     const responses = await Promise.all(links.map(({ token }) => confirm(token)))
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([409, 409])
-    expect(responses[0]?.json().message).toMatch(/^This address has an account of its own by now/)
+    expect(responses[0]?.json().message).toMatch(/^This address now has its own account/)
     expect(await Promise.all(accounts.map(async ({ cookie }) => (await check(cookie)).user.email))).toEqual(
       emails,
     )

@@ -87,7 +87,7 @@ test('six mails go to an address that is not confirmed, and twelve with the link
   await confirm(await tokenOf(world.database, email, 'confirmation-asked'))
   await decide(id, 'suspend')
   expect(await count()).toBe(13)
-  expect((await ask()).json().message).toBe('This address is confirmed already.')
+  expect((await ask()).json().message).toBe('This address is already confirmed.')
 })
 
 test('the mail of a decision that was undone does not count', async () => {

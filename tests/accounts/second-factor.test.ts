@@ -201,7 +201,7 @@ test('a pending second step ends after five minutes, and when the password chang
   const { device, step, request, codes } = await halfIn()
   await passTime(world.database, 5 * minute)
   expect((await byPasskey(step, device.get(request))).json().message).toBe(
-    'This sign-in has taken too long. Please start again.',
+    'This sign-in took too long. Please start again.',
   )
   expect((await byCode(step, codes[0] ?? '')).statusCode).toBe(401)
   const late = await halfIn()
@@ -215,7 +215,7 @@ test('a recovery code works once, in any case and with or without hyphens, also 
   const { email, step, codes } = await halfIn()
   const [one = '', two = ''] = codes
   expect((await byCode(step, 'aaaa-bbbb-cccc-dddd')).json().message).toBe(
-    'This recovery code is not right, or it was used before.',
+    'This recovery code is wrong, or it was already used.',
   )
   const used = await byCode(step, ` ${one.toUpperCase().replaceAll('-', ' ')}`)
   expect(used.json()).toMatchObject({ authenticated: true, recoveryCodesLeft: 9 })
@@ -253,7 +253,7 @@ test('a passkey that was made for another challenge, site or session, twice, or 
     device.create(options, { rpId: 'evil.example' }),
   ])
     expect((await add(credential)).json().message).toBe(
-      'This passkey was not made for this page. Please try again.',
+      'This passkey was not created for this page. Please try again.',
     )
   const made = device.create(options)
   const odd = { ...made, response: { ...made.response, transports: ['usb\0'] } }
@@ -264,7 +264,7 @@ test('a passkey that was made for another challenge, site or session, twice, or 
     409,
   )
   await passTime(world.database, 5 * minute)
-  expect((await add(made)).json().message).toBe('Making the passkey has taken too long. Please try again.')
+  expect((await add(made)).json().message).toBe('Creating the passkey took too long. Please try again.')
 })
 
 test('a change needs the password; the codes go with the last passkey, the password is enough again, and each change is one mail', async () => {
@@ -321,7 +321,7 @@ test('an eleventh passkey is refused', async () => {
   const more = Array.from({ length: 9 }, () => ({ ...copied, credentialId: randomUUID() }))
   await world.database.db.insert(passkeys).values(more)
   expect((await optionsFor(cookie)).json().message).toBe(
-    'You have 10 passkeys, which is the most. Remove one first.',
+    'You have 10 passkeys, which is the maximum. Remove one first.',
   )
 })
 
@@ -337,7 +337,7 @@ test('where it is required, an administrator without a passkey may only add one,
       const refused = await send('GET', url, cookie)
       expect([refused.statusCode, refused.json().message]).toEqual([
         403,
-        'Please add a passkey to your account first. This directory asks administrators and moderators for one.',
+        'Please add a passkey to your account first. Administrators and moderators of this directory need one.',
       ])
     }
     const {

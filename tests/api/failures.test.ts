@@ -200,7 +200,7 @@ test('on a full disk a change is answered with the truth: nothing can be saved, 
   const change = await server.inject({ method: 'PATCH', url: '/full' })
   expect([change.statusCode, change.json().message]).toEqual([
     503,
-    'The directory can save nothing at the moment, but you can still read it. Please try again later.',
+    'The directory cannot save anything at the moment, but you can still read it. Please try again later.',
   ])
   expect((await server.inject('/full')).json().message).toMatch(/very busy/)
   await expect.poll(() => errors.join('')).toContain('"msg":"The database refuses writes: is its disk full')

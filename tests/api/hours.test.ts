@@ -198,7 +198,7 @@ test.each([
     '',
     { day: '2027-04-27', name: 'Again' },
     409,
-    '27 April 2027 is a public holiday already: Freedom Day.',
+    '27 April 2027 is already a public holiday: Freedom Day.',
   ],
   [
     'DELETE',
@@ -207,8 +207,8 @@ test.each([
     409,
     'Freedom Day is a public holiday by law. Only proclaimed days can be removed.',
   ],
-  ['DELETE', '/2027-04-28', undefined, 404, 'This day is no public holiday.'],
-  ['DELETE', '/0001-01-02', undefined, 404, 'This day is no public holiday.'],
+  ['DELETE', '/2027-04-28', undefined, 404, 'This day is not a public holiday.'],
+  ['DELETE', '/0001-01-02', undefined, 404, 'This day is not a public holiday.'],
   ['DELETE', '/tomorrow', undefined, 400, 'Please give a day that exists, like 2027-01-20'],
 ] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
   now = at('2027-01-20T10:00')

@@ -87,6 +87,6 @@ test('without MAP_FILE, and when the file is gone, the address answers 404', asy
   rmSync(path)
   for (const { statusCode, body } of [missing, await get({ range: 'bytes=0-9' })]) {
     expect(statusCode).toBe(404)
-    expect(JSON.parse(body).message).toBe('This site has no map of streets.')
+    expect(JSON.parse(body).message).toBe('This site has no street map.')
   }
 })

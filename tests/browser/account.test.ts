@@ -250,10 +250,10 @@ describe('a new password through a one-time link', () => {
 
   test('an address without its token, or with a part of it, says so and links to the form that mails another', async () => {
     const { page, context } = await visit(site, '/reset-password#cut')
-    await page.getByText('This link is not complete').waitFor()
+    await page.getByText('This link is incomplete').waitFor()
     await page.goto('/reset-password')
     await page.reload()
-    expect(await page.getByRole('alert').textContent()).toContain('This link is not complete')
+    expect(await page.getByRole('alert').textContent()).toContain('This link is incomplete')
     await page.getByRole('link', { name: 'ask for another' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await context.close()

@@ -275,7 +275,7 @@ test('a reported listing is suspended from its report, with the reason that fits
     await fetch(`/api/admin/reports/${id}`, { ...request, body: '{"outcome":"no-change"}' })
   }, report)
   await page.getByRole('button', { name: 'Close the report' }).press('Enter')
-  await toast(page).getByText('This report was closed already.').waitFor()
+  await toast(page).getByText('This report was already closed.').waitFor()
   await eventually(() => focused(page)).toBe('Reports')
   await context.close()
 })

@@ -76,7 +76,7 @@ test('Back keeps what was typed for its account, and never fills it into the for
   const sendUnderOther = async () => {
     await enter('pieter@mzansi.example')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('You are signed in as pieter@mzansi.example now').waitFor()
+    await page.getByText('You are now signed in as pieter@mzansi.example').waitFor()
   }
   const phone = page.getByLabel('Phone (optional)')
   await enter('thandi@mzansi.example')

@@ -25,7 +25,7 @@ import { openTestStorage, storageKinds, storeOn } from './image-world.ts'
 
 const formats: ImageFormat[] = ['jpeg', 'png', 'webp']
 const invalidType = 'Please upload a JPEG, PNG, or WebP image'
-const broken = /^This picture could not be read\. .*save it again as JPEG/
+const broken = /^This picture could not be read\. .*save it again as a JPEG/
 let jpeg: Buffer
 
 beforeAll(async () => {
@@ -199,7 +199,7 @@ test('animated images are refused with their own sentence', async () => {
   for (const file of [webp, png]) {
     expect(await refusal(file)).toEqual({
       code: 'invalid',
-      message: 'This picture moves. Please upload a still one.',
+      message: 'This picture is animated. Please upload a still one.',
     })
   }
 })

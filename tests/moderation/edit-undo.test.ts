@@ -62,7 +62,7 @@ test('only the fields that still have the value of the edit go back, and the oth
   const refused = await undo(later?.id ?? 0)
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'This edit cannot be taken back: its fields were changed since, or a newer edit of them waits.',
+    'This edit cannot be taken back: its fields have changed since, or a newer edit of them is waiting.',
   ])
   expect((await undo(999_999)).statusCode).toBe(404)
   expect((await sendAs(world, admin, 'POST', '/api/admin/edits/nine/undo', {})).statusCode).toBe(400)

@@ -103,7 +103,7 @@ test('a later invitation ends the link before, and one that was taken back does 
   expect((await call(admin, 'DELETE', `${people}/${id}`)).json()).toEqual({ id })
   expect((await accept(await tokenFor(email.toUpperCase()))).statusCode).toBe(400)
   const gone = await call(admin, 'DELETE', `${people}/${id}`)
-  expect([gone.statusCode, gone.json().message]).toEqual([404, expect.stringContaining('is gone already')])
+  expect([gone.statusCode, gone.json().message]).toEqual([404, expect.stringContaining('is already gone')])
 })
 
 test.each(['a new password by a link', 'leaving'])(
@@ -137,7 +137,7 @@ test('owners and those who moderate already are not invited, and neither is anyb
   expect(await find(late)).toBeUndefined()
   expect((await invite(adminEmail)).json()).toMatchObject({
     code: 'conflict',
-    issues: [{ path: 'email', message: 'This person moderates already. Change the role in the list.' }],
+    issues: [{ path: 'email', message: 'This person already moderates. Change the role in the list.' }],
   })
   expect((await invite('no address')).statusCode).toBe(400)
   expect((await invite(`${randomUUID()}@people.example`, 'king')).statusCode).toBe(400)

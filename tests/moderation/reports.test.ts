@@ -43,7 +43,7 @@ test('a report is closed once; its sender is told once and the address is remove
   expect((await list('closed'))[0]).toMatchObject({ id: open.id, outcome: 'hidden', tellsReporter: false })
   const mails = await world.database.db.select().from(outboxMails).where(eq(outboxMails.to, email))
   expect(mails.map((mail) => mail.kind)).toEqual(['report-closed'])
-  expect(mails[0]?.text).toContain('The listing is not shown any more.')
+  expect(mails[0]?.text).toContain('The listing is no longer shown.')
   expect(mails[0]?.text).toContain('Thank you, it is hidden now.')
   const rows = await world.database.db.select().from(reports).where(eq(reports.id, open.id))
   expect(rows[0]?.email).toBeNull()

@@ -205,7 +205,7 @@ test('what is not sure is listed with proposals, and an administrator places it'
   expect([late.statusCode, late.json().code, late.json().message]).toEqual([
     409,
     'changed',
-    'The place of this listing was changed since you looked at it. It is in Middelburg (Eastern Cape) now.',
+    'The place of this listing has changed since you looked at it. It is in Middelburg (Eastern Cape) now.',
   ])
   expect((await place({ placeId, version, seenPlaceId: null })).statusCode).toBe(200)
   expect((await place({ placeId, version, seenPlaceId: placeId })).statusCode).toBe(200)

@@ -75,7 +75,7 @@ test('an email is confirmed with the pasted link, and an unknown link says why n
   expect((await browser.send('/business?form=confirmation', {})).body).toContain('The link is on its way')
   const wrong = await browser.send('/confirm-email', { link: 'https://directory.example/confirm-email#abc' })
   expect(wrong.status).toBe(400)
-  expect(wrong.body).toContain('This link is not complete')
+  expect(wrong.body).toContain('This link is incomplete')
   const link = await linkOf(owner.email, 'confirmation-asked', '/confirm-email')
   expect((await browser.send('/confirm-email', { link })).body).toContain('Address confirmed')
 })
@@ -94,7 +94,7 @@ test('an account with a passkey is told that its second step needs a script, and
   const browser = openPlainBrowser(world)
   const refused = await browser.send('/login', { email: username, password })
   expect(refused.status).toBe(403)
-  expect(refused.body).toContain('Please switch JavaScript on to sign in.')
+  expect(refused.body).toContain('Please turn on JavaScript to sign in.')
   expect((await browser.open('/admin')).location).toBe('/login')
 })
 

@@ -49,7 +49,7 @@ test('a file in the data folder replaces the page that comes with the program, u
   expect(pages.privacy).toMatchObject({ title: 'Privacy Policy', blocks: [{ kind: 'paragraph' }] })
   expect(pages.terms.title).toBe('Terms of Service')
   writeFileSync(join(folder, 'help.md'), Buffer.from('# Hilfe für alle', 'latin1'))
-  await expect(readSitePages(folder, site)).rejects.toThrow(/^The page .*help\.md is no text in UTF-8/)
+  await expect(readSitePages(folder, site)).rejects.toThrow(/^The page .*help\.md is not UTF-8 text/)
 })
 
 test('a wrong message keeps what was typed and says what is wrong beside it', async () => {

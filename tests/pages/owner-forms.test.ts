@@ -198,7 +198,7 @@ test('a form of a page that somebody else opened changes nothing, and says who i
     const { body } = await browser.open(action.split('?')[0] ?? '')
     const refused = await openPlainBrowser(world, other.cookie).send(action, fieldsOf(body, action))
     expect([action, refused.status]).toEqual([action, 409])
-    expect(refused.body).toContain(`You are signed in as ${other.email} now`)
+    expect(refused.body).toContain(`You are now signed in as ${other.email}`)
   }
   expect(await readBusiness(world.database, otherId)).toEqual(before)
 })

@@ -327,7 +327,7 @@ test('without JavaScript, a later page of the list leads back to its start with 
   expect(html).toContain('<a href="/#results" class="pill">Back to the start of the list</a>')
   // A link that was cut on its way.
   const cut = await get('/?q=bread&cursor=WzEwMCw0')
-  expect(cut.html).toContain('This address of a further page is cut off or out of date.')
+  expect(cut.html).toContain('This page link is incomplete or out of date.')
   expect(cut.html).toContain('<a href="/?q=bread#results" class="pill">Back to the start of the list</a>')
 })
 

@@ -208,8 +208,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
       const { next: cursor } = await search({ q: 'street', limit: 7 })
       await expect(search({ q: 'street', ...other, cursor: cursor ?? '' })).rejects.toMatchObject({
         code: 'invalid',
-        message:
-          'This address of a further page belongs to another search. Go back to the start of the list.',
+        message: 'This page link belongs to another search. Go back to the start of the list.',
       })
     },
   )

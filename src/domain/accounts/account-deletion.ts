@@ -89,7 +89,7 @@ async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
 }
 const leavesAlready = () =>
   conflict(
-    'Your account was changed at this moment. Nothing was deleted. Please reload the page and try again.',
+    'Your account was changed at the same moment. Nothing was deleted. Please reload the page and try again.',
   )
 
 type KeepContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }

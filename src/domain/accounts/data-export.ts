@@ -90,19 +90,19 @@ function toEntry(
 
 /** Each part of the download, for its reader. */
 export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = {
-  madeAt: 'When this file was made. All times are in UTC: South African time is two hours later.',
-  account: 'Your account: the email with which you sign in, and what we know of it.',
+  madeAt: 'When this file was created. All times are in UTC; South African time is two hours ahead.',
+  account: 'Your account: the email that you sign in with, and what we store with it.',
   business: 'Your listing as it is stored; null if you have none.',
-  waitingEdit: 'Your changes that wait for a moderator; null if none wait.',
+  waitingEdit: 'Your changes that are waiting for a moderator; null if there are none.',
   sessions: 'The browsers in which you are signed in.',
   passkeys: 'Your passkeys. Their keys stay on your devices.',
-  passwordResets: 'Links to a new password that were mailed to you: only the time when each ends.',
+  passwordResets: 'Password reset links that were mailed to you: only the time when each ends.',
   emailLinks: 'Links to confirm an email address that were mailed: the address, and the time when each ends.',
   mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
   reports: 'What you reported about a listing, with your address.',
-  pictures: 'The files of your pictures beside this file.',
+  pictures: 'The picture files beside this file.',
   history:
-    'Everything that you or a moderator did with your listing and your account, with the old and the new values.',
+    'Everything that you or a moderator did to your listing and your account, with the old and new values.',
 }
 
 /** Columns by their names in the database. A test holds this and the download against the table of personal data. */

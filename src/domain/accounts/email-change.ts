@@ -61,7 +61,7 @@ async function queueMails(db: Db, site: Site, account: Account, email: string): 
   await queueAccountMail(db, { to: account.email, kind: 'email-change-asked', ...emailChangeAsked(site) })
 }
 
-const sameEmail = () => invalidField('email', 'This is the email you sign in with now')
+const sameEmail = () => invalidField('email', 'This is already your sign-in email')
 
 /** `token` is the session of the browser that opened the link. */
 type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }
@@ -100,7 +100,7 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
 function explainRefusal(error: unknown): never {
   const constraint = findUniqueViolation(error)
   if (constraint !== 'users_email' && constraint !== 'users_username') throw error
-  throw conflict('This address has an account of its own by now. Your address stays as it was.')
+  throw conflict('This address now has its own account. Your address stays as it was.')
 }
 
 const linkIsInvalid = () =>

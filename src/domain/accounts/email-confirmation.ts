@@ -44,7 +44,7 @@ export async function sendConfirmation(
     const found = await findEmail(db, userId)
     if (!found) throw unauthenticated()
     const { email, confirmedAt } = found
-    if (confirmedAt) throw conflict('This address is confirmed already.')
+    if (confirmedAt) throw conflict('This address is already confirmed.')
     const isQueued = await inTransaction(db, async (db) => {
       const link = await addConfirmationLink(db, site, { userId, email })
       const content = confirmationAsked(site, link)
@@ -83,9 +83,9 @@ async function findEmail(
 }
 
 const tooManyMailsText =
-  'We have sent as many mails to this address as we send without a confirmation. Please check that it is right, or write to us.'
+  'We have sent all the mails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
 
 const linkIsInvalid = () =>
   invalid(
-    'This link does not work any more: it is older than a week, or the account has another address now. Sign in to ask for another link.',
+    'This link no longer works: it is older than a week, or the account has another address now. Sign in to ask for another link.',
   )

@@ -1,4 +1,4 @@
-// How far businesses are from a point or a place.
+// The distances of businesses from a point or a place.
 
 import { eq, inArray, sql } from '#drizzle'
 import type { Distances, DistancesInput } from '../../contract/business.ts'

@@ -236,7 +236,10 @@ async function placeBefore(db: Db, current: OwnBusiness, changes: EditChanges): 
   const recent = await listRecentEdits(db, current.id, recentDays)
   const move = recent.find((lines) => findChange(lines, 'location') ?? findChange(lines, 'place'))
   if (!move)
-    throw invalidField('location', 'Please also write the new address: visitors read that you moved there')
+    throw invalidField(
+      'location',
+      'Please also enter the new address: visitors see that you have moved there',
+    )
   const place = BusinessPlace.safeParse(findChange(move, 'place')?.from)
   return place.success ? place.data.name : null
 }

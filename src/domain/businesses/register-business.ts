@@ -128,7 +128,7 @@ export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusines
   if (resubmitted) return business
   throw conflict(
     business.approvalStatus === 'rejected'
-      ? 'Nothing has changed since we looked. Please change your listing first, then send it again.'
+      ? 'Nothing has changed since our review. Please change your listing first, then send it again.'
       : `Only a rejected listing can be sent again. This one is ${business.approvalStatus}.`,
   )
 }

@@ -71,7 +71,8 @@ export async function withdrawEdit(context: ImageContext, owner: OwnerOfBusiness
   const { business, orphaned } = await inTransaction(context.db, async (db) => {
     const current = await lockOwnBusiness(db, owner.businessId)
     if (!current) throw noOwnBusiness()
-    if (!current.waiting) throw conflict('No edit of your listing waits. It may have been decided already.')
+    if (!current.waiting)
+      throw conflict('No edit of your listing is waiting. It may have been decided already.')
     const { orphaned } = await stopWaiting(db, owner.userId, current, { action: 'withdraw-edit' })
     return { business: { ...current, waiting: null }, orphaned }
   })

@@ -42,7 +42,7 @@ async function undoLocked(db: Db, site: Site, staff: Staff, id: number) {
   const edit = await findEdit(db, eq(edits.appliedId, id))
   const current = edit && (await lockOwnBusiness(db, edit.businessId))
   if (!current) throw notFound('Edit not found')
-  if (!(await tryTakeBack(db, edit.id))) throw conflict('This edit was taken back already.')
+  if (!(await tryTakeBack(db, edit.id))) throw conflict('This edit was already taken back.')
   const editedSince = await listFieldsEditedSince(db, current.id, edit.version ?? 0)
   const wasHidden = editedSince.includes('hidesAddress')
   const plan = planUndo(current, { changes: edit.changes ?? [], wasHidden })
@@ -61,7 +61,7 @@ function nothingText({ left }: UndoPlan): string {
     return 'The old picture is no longer kept, so this edit cannot be taken back.'
   return left.some(({ why }) => why === 'private')
     ? 'This edit cannot be taken back: it would show what the owner hid or removed.'
-    : 'This edit cannot be taken back: its fields were changed since, or a newer edit of them waits.'
+    : 'This edit cannot be taken back: its fields have changed since, or a newer edit of them is waiting.'
 }
 
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {

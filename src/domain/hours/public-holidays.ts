@@ -38,10 +38,10 @@ export async function proclaimHoliday(
 ): Promise<PublicHoliday> {
   refuseDay(holiday.day, dateAt(context.now()))
   const ofAct = findActHoliday(holiday.day)
-  if (ofAct) throw alreadyHoliday(`${longDayText(holiday.day)} is a public holiday already: ${ofAct.name}.`)
+  if (ofAct) throw alreadyHoliday(`${longDayText(holiday.day)} is already a public holiday: ${ofAct.name}.`)
   await inTransaction(context.db, async (db) => {
     if (!(await insertProclaimed(db, holiday)))
-      throw alreadyHoliday(`${longDayText(holiday.day)} was proclaimed already.`)
+      throw alreadyHoliday(`${longDayText(holiday.day)} was already proclaimed.`)
     const changes = [{ field: 'holiday', from: null, to: holiday }]
     await addLine(db, staff.userId, { action: 'proclaim-holiday', changes })
   })
@@ -63,7 +63,7 @@ export async function removeHoliday(context: Context, staff: Staff, day: string)
   }
   const ofAct = findActHoliday(day)
   if (ofAct) throw conflict(`${ofAct.name} is a public holiday by law. Only proclaimed days can be removed.`)
-  throw notFound('This day is no public holiday.')
+  throw notFound('This day is not a public holiday.')
 }
 
 function refuseDay(day: string, today: string): void {

@@ -29,9 +29,9 @@ export function failedSignIns(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Many failed sign-ins to your account', {
     opening: 'Somebody may be guessing your password.',
     paragraphs: [
-      'Within an hour there were 20 failed sign-ins with your email address. We slow them down. You can still sign in.',
+      'There were 20 failed sign-ins with your email address within an hour. We are slowing them down. You can still sign in.',
       'If your password is short, or if you use it elsewhere, set a new one now.',
-      'If it was you, there is nothing to do here.',
+      'If it was you, you need not do anything.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
   })
@@ -43,7 +43,7 @@ export function passwordChanged(site: Site): MailContent {
     opening: 'The password of your account was changed.',
     paragraphs: [
       'Every other browser was signed out.',
-      'If it was you, there is nothing to do here.',
+      'If it was you, you need not do anything.',
       'If it was not you, set a new password now, and tell us.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
@@ -56,7 +56,7 @@ export function confirmationAsked(site: Site, link: string): MailContent {
     opening: 'Please confirm that this email address is yours.',
     paragraphs: [
       'Open the link below and press the button there. The link works for a week.',
-      'Until then we send only a few mails to this address, so that nobody gets mail about a listing of somebody else.',
+      'Until then, we send only a few mails to this address, so that nobody gets mail about somebody else’s listing.',
       'If you have no listing here, do not confirm. Tell us, and we will remove the address.',
     ],
     action: { label: 'Confirm this address', address: link },
@@ -69,7 +69,7 @@ export function newEmailLink(site: Site, link: string): MailContent {
     opening: 'Please confirm your new address for signing in.',
     paragraphs: [
       'The owner of an account here wants to sign in with this address from now on. Open the link below and press the button there. The link works for a week.',
-      'Every other browser of the account is then signed out. Until then nothing changes.',
+      'Every other browser of the account is then signed out. Until then, nothing changes.',
       'If you know nothing about it, do nothing.',
     ],
     action: { label: 'Confirm this address', address: link },
@@ -79,11 +79,11 @@ export function newEmailLink(site: Site, link: string): MailContent {
 
 /** To an email that already has an account, instead of the link. */
 export function emailIsTaken(site: Site): MailContent {
-  return writeMail(siteDetails(site), 'This address has an account already', {
+  return writeMail(siteDetails(site), 'This address already has an account', {
     opening: 'Somebody wants to use this address for another account here.',
     paragraphs: [
-      'It has an account already, so nothing was changed.',
-      'If it was you, sign in with this address, or set a new password there.',
+      'It already has an account, so nothing was changed.',
+      'If it was you, sign in with this address, or ask for a new password there.',
       'If it was not you, do nothing.',
     ],
     action: { label: 'Sign in', address: `${site.url}/login` },
@@ -92,11 +92,11 @@ export function emailIsTaken(site: Site): MailContent {
 
 /** To the email of now: somebody who knows the password wants to change it. */
 export function emailChangeAsked(site: Site): MailContent {
-  return writeMail(siteDetails(site), 'Your address for signing in is to change', {
+  return writeMail(siteDetails(site), 'Your sign-in address is about to change', {
     opening: 'Somebody with your password asked to change the address of your account.',
     paragraphs: [
-      'A link went to the new address. Once it is confirmed there, you sign in with that one, and we no longer write to this one.',
-      'If it was you, there is nothing to do here.',
+      'We sent a link to the new address. Once it is confirmed there, you sign in with that address, and we no longer write to this one.',
+      'If it was you, you need not do anything.',
       'If it was not you, set a new password now: that stops the change and signs every browser out.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
@@ -135,7 +135,7 @@ export function deletionScheduled(site: SiteDetails, leavesAt: Date, hasListing:
     paragraphs: [
       hasListing
         ? `Your listing is hidden from visitors from now on. On ${day} we remove your account, your listing, its pictures and its history for good.`
-        : `You cannot moderate any more. On ${day} we remove your account for good. The log keeps your decisions, without your address.`,
+        : `You can no longer moderate. On ${day} we remove your account for good. The log keeps your decisions, without your address.`,
       'Have you changed your mind, or was it not you? Sign in before that time and choose "Keep my account": everything is then as it was. If it was not you, change your password as well.',
     ],
     action: { label: 'Sign in to keep your account', address: `${site.siteUrl}/login` },
@@ -148,8 +148,8 @@ export function accountKept(site: SiteDetails, hasListing: boolean): MailContent
     opening: 'Your account is kept: nothing was deleted.',
     paragraphs: [
       hasListing
-        ? 'Your listing is again what it was before, and you can change it as you could before.'
-        : 'You may do again what you could do before.',
+        ? 'Your listing is as it was before, and you can change it again.'
+        : 'You can do everything that you could do before.',
     ],
     action: {
       label: hasListing ? 'Sign in to your listing' : 'Sign in',
@@ -158,7 +158,7 @@ export function accountKept(site: SiteDetails, hasListing: boolean): MailContent
   })
 }
 
-const ifYou = 'If it was you, there is nothing to do here.'
+const ifYou = 'If it was you, you need not do anything.'
 const setNew = (site: Site) => ({ label: 'Set a new password', address: `${site.url}/forgot-password` })
 /** The names of passkeys are typed by people. */
 const quoted = (name: string) => `"${oneLine(name, 40)}"`
@@ -168,7 +168,7 @@ export function passkeyAdded(site: Site, name: string): MailContent {
   return writeMail(siteDetails(site), 'A passkey was added to your account', {
     opening: 'A passkey was added to your account.',
     paragraphs: [
-      `It is called ${quoted(name)}. Together with your password it signs in to your account from now on.`,
+      `It is called ${quoted(name)}. From now on, it is used together with your password to sign in to your account.`,
       ifYou,
       'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then remove the passkey under Account. If you cannot sign in, write to us.',
     ],
@@ -181,7 +181,7 @@ export function passkeyRemoved(site: Site, name: string): MailContent {
   return writeMail(siteDetails(site), 'A passkey was removed from your account', {
     opening: 'A passkey was removed from your account.',
     paragraphs: [
-      `It was called ${quoted(name)}, and signs nobody in any more. Without any passkey your password alone signs in.`,
+      `It was called ${quoted(name)}, and can no longer be used to sign in. Without a passkey, your password alone is enough to sign in.`,
       ifYou,
       'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then add a passkey under Account.',
     ],
@@ -194,7 +194,7 @@ export function secondFactorRemoved(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your passkeys were removed', {
     opening: 'The operator of the directory removed your passkeys and recovery codes.',
     paragraphs: [
-      'Your password alone signs in now, and every browser was signed out.',
+      'Your password alone is now enough to sign in, and every browser was signed out.',
       'If you asked for it, sign in and add a passkey under Account.',
       'If you did not ask for it, write to us: somebody may have asked in your name. Set a new password now.',
     ],
@@ -207,7 +207,7 @@ export function recoveryCodesRenewed(site: Site): MailContent {
   return writeMail(siteDetails(site), 'You have new recovery codes', {
     opening: 'New recovery codes were made for your account.',
     paragraphs: [
-      'The codes that you had before no longer work. The new ones were shown once, on the page that made them.',
+      'Your earlier codes no longer work. The new ones were shown once, on the page where they were made.',
       ifYou,
       'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
     ],
@@ -220,8 +220,8 @@ export function recoveryCodeUsed(site: Site, left: number): MailContent {
   return writeMail(siteDetails(site), 'A recovery code was used to sign in', {
     opening: 'Somebody signed in to your account with a recovery code.',
     paragraphs: [
-      `That code works no more. ${codesLeftText(left)}`,
-      'If it was you, make new codes under Account while you still have some, and add a passkey there if you lost yours.',
+      `That code no longer works. ${codesLeftText(left)}`,
+      'If it was you, make new codes under Account while you still have some, and add a passkey there if you have lost yours.',
       'If it was not you, somebody knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
     ],
     action: setNew(site),

@@ -89,7 +89,7 @@ test.each([
     'We received your listing',
     'We have your listing and usually review it in 1-2 business days.',
   ],
-  [businessApproved, 'Your listing is live', 'Good news, your listing is live: everyone can now find it.'],
+  [businessApproved, 'Your listing is live', 'Good news: your listing is live, and everyone can find it.'],
   [
     businessRejected,
     'Your listing was not approved',
@@ -100,11 +100,7 @@ test.each([
     'Your listing is suspended',
     'Your listing is suspended for now: visitors cannot see it.',
   ],
-  [
-    businessActivated,
-    'Your listing is live again',
-    'Your listing is live again: everyone can find it once more.',
-  ],
+  [businessActivated, 'Your listing is live again', 'Your listing is live again, and everyone can find it.'],
 ])('the subject and the first 90 characters of %o say what happened', (write, subject, opening) => {
   const mail = write(values)
   expect(opening.length).toBeLessThanOrEqual(90)

@@ -28,9 +28,9 @@ export function registrationReceived(values: TemplateValues, link: string): Mail
 /** After the approval: the listing is public. */
 export function businessApproved(values: TemplateValues): MailContent {
   return writeMail(values, 'Your listing is live', {
-    opening: 'Good news, your listing is live: everyone can now find it.',
+    opening: 'Good news: your listing is live, and everyone can find it.',
     paragraphs: [
-      'Congratulations. Your listing has been approved and shows up in search from this minute.',
+      'Congratulations. Your listing has been approved and now shows up in search.',
       'Share its page with your customers, on WhatsApp too. Sign in whenever something changes: opening hours and a good photo help people choose you.',
     ],
     action: { label: 'See your listing', address: publicPage(values) },
@@ -42,9 +42,9 @@ export function businessRejected(values: TemplateValues, reason?: DecisionReason
   return writeMail(values, 'Your listing was not approved', {
     opening: 'Your listing was not approved: it will not be published for now.',
     paragraphs: [
-      'We are sorry to bring this news. Nothing has been deleted: you can still sign in and read your listing.',
-      ...explain(reason, 'Write to us and we will tell you why, and what would have to change.'),
-      'Change your listing, then choose "Send for review again": we will look at it once more.',
+      'We are sorry about this news. Nothing has been deleted: you can still sign in and read your listing.',
+      ...explain(reason, 'Write to us and we will tell you why, and what needs to change.'),
+      'Change your listing, then choose "Send for review again": we will review it once more.',
     ],
     action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` },
   })
@@ -68,16 +68,16 @@ function explain(reason: DecisionReason | undefined, unexplained: string): strin
   if (!reason) return [unexplained]
   const { sentence, advice } = reasonKinds[reason.kind]
   const note = reason.text?.replace(/\s+/g, ' ')
-  return [`The reason: ${sentence} ${advice}`, ...(note ? [`From the person who looked at it: ${note}`] : [])]
+  return [`The reason: ${sentence} ${advice}`, ...(note ? [`From the person who reviewed it: ${note}`] : [])]
 }
 
 /** After a suspension ends: the listing is public again. */
 export function businessActivated(values: TemplateValues): MailContent {
   return writeMail(values, 'Your listing is live again', {
-    opening: 'Your listing is live again: everyone can find it once more.',
+    opening: 'Your listing is live again, and everyone can find it.',
     paragraphs: [
       'Welcome back. The suspension has ended, and your listing shows up in search as it did before.',
-      'Please check that hours and phone number are still right.',
+      'Please check that your hours and phone number are still correct.',
     ],
     action: { label: 'See your listing', address: publicPage(values) },
   })
@@ -86,10 +86,10 @@ export function businessActivated(values: TemplateValues): MailContent {
 /** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
 export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
   return writeMail(values, 'An edit of your listing was taken back', {
-    opening: 'A moderator took an edit of your listing back: it says again what it said before.',
+    opening: 'A moderator took back an edit of your listing: it is as it was before.',
     paragraphs: [
       `This was changed back: ${labels.join(', ')}.`,
-      'You find the old and the new values in the history of your listing. Write to us and we will tell you why, and what would have to change.',
+      'You can find the old and the new values in the history of your listing. Write to us and we will tell you why, and what needs to change.',
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
   })
@@ -99,7 +99,7 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
 export function editAccepted(values: TemplateValues, labels: string[], isLive: boolean): MailContent {
   return writeMail(values, isLive ? 'Your edit is live' : 'Your edit was accepted', {
     opening: isLive
-      ? 'Your edit is live: we looked at it, and visitors see it now.'
+      ? 'Your edit is live: we reviewed it, and visitors can see it now.'
       : 'Your edit was accepted: visitors see it once your listing is live again.',
     paragraphs: [
       `This was changed: ${labels.join(', ')}.`,
@@ -118,8 +118,8 @@ export function editRefused(values: TemplateValues, labels: string[], reason?: D
     opening: 'Your edit was not accepted: your listing stays as it was.',
     paragraphs: [
       `This was not changed: ${labels.join(', ')}.`,
-      ...explain(reason, 'Write to us and we will tell you why, and what would have to change.'),
-      'You find what you sent in the history of your listing. You can edit your listing again at any time.',
+      ...explain(reason, 'Write to us and we will tell you why, and what needs to change.'),
+      'You can find what you sent in the history of your listing. You can edit your listing again at any time.',
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
   })
@@ -134,14 +134,14 @@ export function reportClosed(
   return writeMail(values, 'We looked at your report', {
     opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
     paragraphs: [
-      ...(note ? [`From the person who looked at it: ${note.replace(/\s+/g, ' ')}`] : []),
-      'Your address was used for this mail only, and we have removed it.',
+      ...(note ? [`From the person who reviewed it: ${note.replace(/\s+/g, ' ')}`] : []),
+      'We used your address only for this mail, and have deleted it.',
     ],
     action:
       outcome === 'hidden'
         ? { label: 'Open the directory', address: values.siteUrl }
         : { label: 'The listing', address: publicPage(values) },
-    why: 'You get this mail because you asked for an answer.',
+    why: 'You get this mail because you asked for a reply.',
   })
 }
 
@@ -149,7 +149,7 @@ export function reportClosed(
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
   return writeMail(site, 'A message from the contact form', {
     opening: `${name || 'A visitor'} wrote to you.`,
-    paragraphs: [...message.split(/\n+/), `Answer to: ${email}`],
+    paragraphs: [...message.split(/\n+/), `Reply to: ${email}`],
     action: { label: 'Answer', address: email },
     why: 'You get this mail because questions about this directory go to your address.',
     replyTo: email,

@@ -88,7 +88,7 @@ async function encodeVariant(
 }
 
 const brokenText =
-  'This picture could not be read. It may be damaged: please open it, save it again as JPEG, and upload that.'
+  'This picture could not be read. It may be damaged: please open it, save it again as a JPEG, and upload that.'
 const tooSlowText = 'This picture takes too long to read. Please save it as an ordinary JPEG and upload that.'
 const tooManyPixelsText =
   'This picture has more than 24 megapixels. Please upload a smaller version of it, such as 4000 × 3000.'

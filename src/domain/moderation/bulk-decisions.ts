@@ -90,5 +90,5 @@ function explain({ log }: BulkContext, id: unknown, err: unknown): string {
   if (err instanceof Failure) return err.message
   // The others were done or will be, and the moderator must learn which.
   log.error({ err, id }, 'one of several failed')
-  return 'Something went wrong here. Please look at this business again.'
+  return 'Something went wrong here. Please check this business again.'
 }

@@ -140,8 +140,8 @@ export function refuseOtherPlace(
   { placeId, seenPlaceId }: PlaceDecision,
 ): void {
   if (seenPlaceId === undefined || now === seenPlaceId || now === placeId) return
-  const said = place ? `It is in ${place.name} (${place.province}) now.` : 'It has no place now.'
-  throw changed(`The place of this listing was changed since you looked at it. ${said}`, [
+  const said = place ? `It is now in ${place.name} (${place.province}).` : 'It now has no place.'
+  throw changed(`The place of this listing has changed since you looked at it. ${said}`, [
     { path: 'placeId', message: said },
   ])
 }
@@ -185,11 +185,11 @@ export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): 
 
 /** Why nothing can be decided about a business whose owner has asked to delete it. */
 export const deletionScheduledText =
-  'The owner is deleting this listing, so nothing can be decided about it. It comes back only if the owner keeps it.'
+  'The owner is deleting this listing, so no decision can be made about it. It comes back only if the owner keeps it.'
 
 // The business was in another state when the change was tried, and was back in the right one when it was read.
 const changedMeanwhile =
-  'This business was changed by somebody else at this moment. Please look at it and try again.'
+  'Somebody else changed this business at the same moment. Please look at it and try again.'
 
 function explainWrongStatus(needed: ApprovalStatus, participle: string, status: ApprovalStatus): string {
   const article = needed === 'approved' ? 'an' : 'a'

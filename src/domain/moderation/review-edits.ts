@@ -126,7 +126,7 @@ async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
 
 /** Why an edit in this state cannot be decided about: it waits no longer. */
 function explainEndedEdit(state: EditState): string {
-  if (state === 'withdrawn') return 'This edit waits no longer: its owner has withdrawn it.'
+  if (state === 'withdrawn') return 'This edit is no longer waiting: its owner has withdrawn it.'
   return `This edit was already ${state === 'refused' ? 'refused' : 'accepted'}.`
 }
 

@@ -57,7 +57,7 @@ export const tooLateToUndo = 'It is too late to undo this decision: its mail is 
 
 /** The sentence for somebody who did not make the decision. An undo is for a slip of the hand; a colleague decides anew, and the owner is told. */
 const decidedByAnother =
-  'Only the person who made this decision can undo it. You can decide about the listing anew.'
+  'Only the person who made this decision can undo it. You can make a new decision about the listing.'
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>
 

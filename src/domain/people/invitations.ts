@@ -65,7 +65,7 @@ async function invite(
 /** An account without a business and without a role, as of somebody who moderated before, may be invited. */
 function refuseTaken(account: Account | null): void {
   if (!account) return
-  if (moderates(account.role)) throw taken('This person moderates already. Change the role in the list.')
+  if (moderates(account.role)) throw taken('This person already moderates. Change the role in the list.')
   if (account.businessId !== null)
     throw taken('This address belongs to the owner of a business. Invite another address.')
   if (account.leavesAt) throw taken('The account of this address is being deleted. Invite another address.')
@@ -110,7 +110,7 @@ async function join(db: Db, token: string, passwordHash: string): Promise<void> 
 
 const linkIsInvalid = () =>
   invalid(
-    'This invitation does not work any more: it was used, taken back or replaced by a later one, or it is older than 48 hours. Please ask for another.',
+    'This invitation no longer works: it was used, taken back or replaced by a later one, or it is older than 48 hours. Please ask for another.',
   )
 const hasAccount = () =>
-  conflict('This address has an account of its own by now. Please ask for an invitation to another address.')
+  conflict('This address now has its own account. Please ask for an invitation to another address.')

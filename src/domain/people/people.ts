@@ -142,7 +142,7 @@ export async function withConfirmedAdministrator<T>(
 
 /** Why the last administrator can neither lose the role nor delete the account. */
 export const lastAdministratorText =
-  'You are the only administrator. Make another one first: without one nobody can run the directory.'
+  'You are the only administrator. Make another one first: without one, nobody can run the directory.'
 
 /** Whether nobody is left of the administrators (ids) without this one. */
 export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>
@@ -150,7 +150,7 @@ export const isLastAdministrator = (administrators: readonly string[], id: strin
 
 /** What is said about a person or an invitation that there is no more. */
 export const personGoneText =
-  'This person or invitation is gone already: a colleague removed it, or the invitation was used.'
+  'This person or invitation is already gone: a colleague removed it, or the invitation was used.'
 
 /**
  * Locks the administrators who are not leaving, always in the same order, and returns their ids. Who changes anything about people calls

@@ -64,7 +64,7 @@ const findReport = async (db: Db, id: number) =>
   (await selectReports(db, undefined, id + 1, 1)).find((report) => report.id === id)
 
 const refusal = async (db: Db, id: number) =>
-  (await findReport(db, id)) ? conflict('This report was closed already.') : notFound('Report not found')
+  (await findReport(db, id)) ? conflict('This report was already closed.') : notFound('Report not found')
 
 async function queueClosedMail(
   db: Db,

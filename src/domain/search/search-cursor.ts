@@ -15,9 +15,7 @@ export function readPosition(cursor: string | undefined, search: FilterCountsInp
   const [score, quality, id, fingerprint] = readCursor(cursor) ?? []
   if (!Number.isFinite(score) || !Number.isFinite(quality) || !isBusinessId(id)) throw unknownCursor()
   if (fingerprint !== fingerprintOf(search))
-    throw invalid(
-      'This address of a further page belongs to another search. Go back to the start of the list.',
-    )
+    throw invalid('This page link belongs to another search. Go back to the start of the list.')
   return { score: Number(score), quality: Number(quality), id }
 }
 

@@ -126,7 +126,7 @@ export async function addPasskey(
 async function store(db: Db, userId: string, token: string, made: VerifiedPasskey & { name: string }) {
   const known = await selectPasskeys(db, userId)
   if (known.length >= maxPasskeys) throw enough()
-  if (!(await insertPasskey(db, { userId, ...made }))) throw conflict('This passkey was added already.')
+  if (!(await insertPasskey(db, { userId, ...made }))) throw conflict('This passkey was already added.')
   if (known.length > 0) return null
   await removeOtherSessions(db, userId, hashToken(token))
   const codes = makeRecoveryCodes()
@@ -134,10 +134,10 @@ async function store(db: Db, userId: string, token: string, made: VerifiedPasske
   return codes
 }
 
-const tooLateText = 'Making the passkey has taken too long. Please try again.'
-const notMadeHereText = 'This passkey was not made for this page. Please try again.'
+const tooLateText = 'Creating the passkey took too long. Please try again.'
+const notMadeHereText = 'This passkey was not created for this page. Please try again.'
 const refusal = (message: string) => invalidField('credential', message)
-const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the most. Remove one first.`)
+const enough = () => conflict(`You have ${maxPasskeys} passkeys, which is the maximum. Remove one first.`)
 
 /**
  * Removes a passkey; the recovery codes go with the last one. A mail tells the account. Refuses like `withPassword`, an unknown passkey (404), and the last one
@@ -150,7 +150,7 @@ export async function removePasskey(
 ): Promise<SecondFactor> {
   await withPassword(context, principal, currentPassword, async (db, account) => {
     const name = await deletePasskey(db, account.id, id)
-    if (name === null) throw notFound('This passkey is gone already: it was removed in another browser.')
+    if (name === null) throw notFound('This passkey is already gone: it was removed in another browser.')
     const mail = {
       to: account.email,
       kind: 'passkey-removed',
@@ -183,7 +183,7 @@ export async function renewRecoveryCodes(
 }
 
 const lastText =
-  'This directory asks administrators and moderators for a passkey. Add another one before you remove this one.'
+  'Administrators and moderators of this directory need a passkey. Add another one before you remove this one.'
 
 /** What checking a password needs. */
 export type PasswordContext = { db: Db; passwords: PasswordHasher; rateLimiter: RateLimiter }

@@ -112,5 +112,5 @@ async function openSession(
 }
 
 const wrongPasskeyText = 'This passkey was not accepted. Please try again, or use a recovery code.'
-const wrongCodeText = 'This recovery code is not right, or it was used before.'
-const tooLate = () => unauthenticated('This sign-in has taken too long. Please start again.')
+const wrongCodeText = 'This recovery code is wrong, or it was already used.'
+const tooLate = () => unauthenticated('This sign-in took too long. Please start again.')

@@ -48,7 +48,7 @@ function readText(path: string): string | null {
   try {
     return bytes && new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid(`The page ${path} is no text in UTF-8. Save it again as plain text with this encoding.`)
+    throw invalid(`The page ${path} is not UTF-8 text. Save it again as plain text with this encoding.`)
   }
 }
 

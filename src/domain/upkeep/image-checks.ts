@@ -7,7 +7,7 @@ import { type CheckContext, type DataCheck, listColumn } from './data-check.ts'
 export const missingFiles: DataCheck = {
   what: 'pictures whose files are missing',
   meaning:
-    'Visitors see a broken picture. Copy the files back from a backup if there is one. Mending keeps the sizes that are left, ' +
+    'Visitors see a broken picture. Copy the files back from a backup if there is one. Repair keeps the sizes that are left, ' +
     'and removes a picture that has none.',
   async find({ client, files, now }) {
     const keys = await readKeys(files)
@@ -46,7 +46,8 @@ const isStored = `EXISTS (SELECT FROM images WHERE '/images/' || images.id = pat
 /** After `missingFiles`, whose mending leaves such businesses. */
 export const missingRows: DataCheck = {
   what: 'businesses that show a picture which is not stored for them',
-  meaning: 'Visitors see a broken picture. Mending takes it off the business, which then shows its pattern.',
+  meaning:
+    'Visitors see a broken picture. Repair removes it from the business, which then shows its pattern.',
   find: ({ client }) =>
     listColumn(
       client,
@@ -71,7 +72,7 @@ function isLost(path: string): string {
 export const unshownImages: DataCheck = {
   what: 'pictures that belong to a business and are not shown by it',
   meaning:
-    'They take room, and count as pictures of the business. After mending, the next start removes them.',
+    'They take up space, and count as pictures of the business. After the repair, the next start removes them.',
   find: ({ client }) => listColumn(client, `SELECT id::text FROM images WHERE ${isUnshown} ORDER BY 1`),
   mend: ({ client }, found) =>
     client.query(`UPDATE images SET business_id = NULL WHERE id = ANY ($1::uuid[]) AND ${isUnshown}`, [
@@ -85,7 +86,7 @@ const isUnshown = `business_id IS NOT NULL AND NOT EXISTS (SELECT FROM businesse
 export const strangeFiles: DataCheck = {
   what: 'files of pictures that this database does not know',
   meaning:
-    'They take room and nobody sees them. They may belong to another database on the same storage, or to a newer backup, so they are ' +
+    'They take up space and nobody sees them. They may belong to another database on the same storage, or to a newer backup, so they are ' +
     'removed only with --remove-files.',
   async find({ client, files }) {
     const keys = await readKeys(files)

@@ -9,7 +9,7 @@ const keyTables = ['sessions', 'one_time_tokens', 'passkeys', 'recovery_codes']
 
 export const sessionsOfNobody: DataCheck = {
   what: 'sessions, one-time links and passkeys of accounts that do not exist',
-  meaning: 'Nobody can use them. Mending removes them.',
+  meaning: 'Nobody can use them. Repair removes them.',
   find: ({ client }) =>
     listColumn(
       client,
@@ -38,20 +38,21 @@ function danglingReference(
 
 export const accountsWithoutBusiness: DataCheck = {
   what: 'accounts of a business that does not exist',
-  meaning: 'The owner gets an error after signing in. Mending leaves the account without a business.',
+  meaning: 'The owner gets an error after signing in. Repair leaves the account without a business.',
   ...danglingReference('users', 'business_id', 'businesses'),
 }
 
 export const businessesNowhere: DataCheck = {
   what: 'businesses at a place that does not exist',
-  meaning: 'No search by place finds them. After mending an administrator places them anew, under Unplaced.',
+  meaning:
+    'No search by place finds them. After the repair, a moderator places them again, under Without a Place.',
   ...danglingReference('businesses', 'place_id', 'places'),
 }
 
 /** As after a new edition of the places, which is no damage: the owner chose a place that is gone. */
 export const hiddenNowhere: DataCheck = {
   what: 'businesses that hide their address and have no place',
-  meaning: 'Visitors read "South Africa" for their place. A moderator places them, under Unplaced.',
+  meaning: 'Visitors read "South Africa" as their place. A moderator places them, under Without a Place.',
   find: ({ client }) =>
     listColumn(
       client,
@@ -62,7 +63,7 @@ export const hiddenNowhere: DataCheck = {
 
 export const impossibleRatings: DataCheck = {
   what: 'ratings that no review gave',
-  meaning: 'A business without reviews shows stars. Mending sets its rating to 0.',
+  meaning: 'A business without reviews shows stars. Repair sets its rating to 0.',
   find: ({ client }) =>
     listColumn(client, 'SELECT id::text FROM businesses WHERE review_count <= 0 AND rating > 0 ORDER BY 1'),
   mend: ({ client }, found) =>
@@ -75,7 +76,8 @@ export const impossibleRatings: DataCheck = {
 /** Compares the number of places and of their names with the file of the edition that is loaded. */
 export const placeCounts: DataCheck = {
   what: 'tables of places that differ from the file of places',
-  meaning: 'Places are missing in forms and searches. After mending the next start loads all of them anew.',
+  meaning:
+    'Places are missing in forms and searches. After the repair, the next start loads all of them again.',
   async find({ client }) {
     const [edition] = await listColumn(client, 'SELECT edition::text FROM place_edition')
     // Another edition is loaded by the next start anyway.

@@ -6,7 +6,7 @@ const batch = 2000
 
 export const searchEntries: DataCheck = {
   what: 'search entries that differ from their business',
-  meaning: 'Searches miss these businesses, or show what they no longer say. Mending makes the entries anew.',
+  meaning: 'Searches miss these businesses, or show what they no longer say. Repair makes the entries again.',
   async find({ client }) {
     const found = await listColumn(client, strangers)
     for (let after: string | null = firstId; after !== null; ) {
@@ -56,7 +56,7 @@ const renew = (client: CheckContext['client'], ids: string[]) =>
 export const wordCounts: DataCheck = {
   what: 'words whose count differs from the entries that hold them',
   meaning:
-    'Typos are corrected to the wrong word, or a search takes longer. Mending counts these words anew.',
+    'Typos are corrected to the wrong word, or a search takes longer. Repair counts these words again.',
   find: ({ client }) =>
     listColumn(
       client,

@@ -37,20 +37,28 @@ type Group = {
   exclude?: string[]
   /** Whether the files share their processes: loading the server takes each process half a second. */
   sharesProcess?: boolean
-  timeoutMs: number
+  timeoutMs?: number
   when: object
   env?: object
 }
-const group = ({ name, files, exclude = [], sharesProcess = false, timeoutMs, when, env }: Group) => ({
+const group = ({
+  name,
+  files,
+  exclude = [],
+  sharesProcess = false,
+  timeoutMs = 240_000,
+  when,
+  env,
+}: Group) => ({
   test: {
     name,
     include: files.map((file) => `${file}.test.{ts,tsx}`),
     exclude: exclude.map((file) => `${file}.test.ts`),
     setupFiles: 'tests/world/fixed-seed.ts',
-    testTimeout: timeoutMs,
     isolate: !sharesProcess,
-    hookTimeout: 120_000,
     // A busy machine is slow. A condition that is waited for becomes true all the same.
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
     expect: { poll: { timeout: 15_000 } },
     // Programs that a test starts keep their compiled code between starts, as ours does.
     env: {
@@ -72,7 +80,6 @@ const groups = [
     files: rules,
     exclude: separate,
     sharesProcess: true,
-    timeoutMs: 120_000,
     when: together,
   }),
   group({
@@ -80,7 +87,6 @@ const groups = [
     files: ['src/**/*', 'tests/*'],
     exclude: [...separate, ...rules],
     sharesProcess: true,
-    timeoutMs: 120_000,
     when: together,
   }),
   group({
@@ -88,15 +94,13 @@ const groups = [
     files: ['tests/{accounts,api,database,mail,media,moderation,owners,search}/**/*'],
     exclude: [...timed, ...separate],
     sharesProcess: true,
-    timeoutMs: 240_000,
     when: together,
   }),
-  group({ name: 'separate', files: separate, exclude: timed, timeoutMs: 240_000, when: together }),
+  group({ name: 'separate', files: separate, exclude: timed, when: together }),
   group({
     name: 'browser',
     files: ['tests/{browser,pages}/**/*'],
     sharesProcess: true,
-    timeoutMs: 240_000,
     when: { ...together, globalSetup: 'tests/world/refuse-stale-build.ts' },
   }),
   ...(reason
@@ -110,12 +114,11 @@ const groups = [
             'tests/search/search',
           ],
           sharesProcess: true,
-          timeoutMs: 240_000,
           when: together,
           env: { TEST_DATABASE: 'pooled' },
         }),
       ]),
-  group({ name: 'timed', files: timed, timeoutMs: 120_000, when: together }),
+  group({ name: 'timed', files: timed, when: together }),
 ]
 const hour = 3_600_000
 

@@ -224,7 +224,7 @@ test('a common password and an unreachable database are reported in a sentence',
   expect(code).toBe(1)
   expect(errors).toMatch(/The database does not respond: .*\n$/)
   expect(errors).not.toContain('    at ')
-}, 60_000)
+})
 
 test('a database of an older version is not changed', async () => {
   const url = await requestSharedServer('postgres/empty')
@@ -323,7 +323,7 @@ describe('while the program runs on the embedded database', () => {
     program.kill('SIGTERM')
     expect((await ending).out).not.toContain('started again')
     expect(await listAccounts(folder)).toEqual(expect.arrayContaining(emails))
-  }, 120_000)
+  })
 })
 
 async function listAccounts(folder: string): Promise<string[]> {

@@ -13,17 +13,14 @@ import { marimbaMakers, registerByCall } from './register-by-call.ts'
 
 const queueLength = 200
 const { name, ownerEmail } = marimbaMakers
-const timeoutMs = 240_000
 
 let site: AdminSite
 beforeAll(async () => {
   site = await openAdminSite(async () => {})
-}, timeoutMs)
+})
 afterAll(() => site.close())
 
-test('a moderator clears 200 listings, and takes one mistake back', {
-  timeout: timeoutMs,
-}, async () => {
+test('a moderator clears 200 listings, and takes one mistake back', async () => {
   const queue = Array.from({ length: queueLength }, (_, at) => waiting(at + 1, `Listing ${at + 1}`))
   await site.world.database.db.insert(businesses).values(queue)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending?view=table')
@@ -57,9 +54,7 @@ test('a moderator clears 200 listings, and takes one mistake back', {
   expect(consoleMessages).toEqual([])
 })
 
-test('an owner who forgot her password is rejected, mends her photograph, is approved and takes her data; the log knows who changed a phone last week', {
-  timeout: timeoutMs,
-}, async () => {
+test('an owner who forgot her password is rejected, mends her photograph, is approved and takes her data; the log knows who changed a phone last week', async () => {
   await registerByCall(site)
   const moderator = await site.visitAsAdmin('/admin/pending')
   await card(moderator.page, name).getByRole('button', { name: 'Reject' }).click()

@@ -10,14 +10,9 @@ import { marimbaMakers, type Registered, registerByCall } from './register-by-ca
 
 const { name, ownerEmail } = marimbaMakers
 
-// Two copies of the program, two browser windows and seven addresses may take minutes on a busy machine.
-const timeoutMs = 240_000
-
 // One copy: tests/moderation/visibility.test.ts has its states, tests/process/whole-program.test.ts its registration.
 // Shows 1.4.
-test('a listing goes through all states, with a second copy of the program for visitors', {
-  timeout: timeoutMs,
-}, async () => {
+test('a listing goes through all states, with a second copy of the program for visitors', async () => {
   const site = await openAdminSite(async () => {})
   const visitors = await openSecondCopy(site)
   try {

@@ -344,9 +344,7 @@ test('a business that could not be loaded says why, and the focus moves to each 
     route.fulfill({ status: 503, json: { message, error: message, code: 'unavailable' } }),
   )
   const hasFocus = (name: string | RegExp) =>
-    page
-      .getByRole('heading', { level: 1, name })
-      .evaluate((heading) => heading === document.activeElement, null, { timeout: 15_000 })
+    page.getByRole('heading', { level: 1, name }).evaluate((heading) => heading === document.activeElement)
   // No list of the home page shows this business, so nothing is known of it.
   const all = await fetch(`${site.url}/api/businesses?limit=200`)
   const last = ((await all.json()) as { id: string; featured: number }[]).findLast(

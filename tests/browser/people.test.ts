@@ -11,7 +11,7 @@ import { clickTwice, visit } from '../world/site.ts'
 let site: AdminSite
 beforeAll(async () => {
   site = await openAdminSite(async () => {})
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const email = 'lindiwe.of.the.second.office@people.example'

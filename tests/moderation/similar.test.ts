@@ -10,7 +10,7 @@ let world: SearchWorld
 beforeAll(async () => {
   world = await openSearchWorld()
   await world.database.withoutDeadline((client) => growDirectory(client, 2000))
-}, 120_000)
+})
 afterAll(() => world.close())
 
 /** The words that the migration leaves out. */

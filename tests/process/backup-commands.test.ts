@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect(refusal.errors).toContain(`in use by process ${program.pid}`)
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
-}, 240_000)
+})
 
 test('a backup that is made during registrations restores everything into an empty folder', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -61,7 +61,7 @@ test('a backup that is made during registrations restores everything into an emp
   expect(ids).toEqual(expect.arrayContaining(acknowledged))
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
-}, 240_000)
+})
 
 test('a second restore into the same folder is refused, and so is a backup to an existing file', async () => {
   const again = await run('restore', ['--from', file], { DATA_DIR: target })
@@ -73,7 +73,7 @@ test('a second restore into the same folder is refused, and so is a backup to an
   expect(taken.errors).toContain('is there already')
   expect(await readFile(file)).toEqual(before)
   expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([])
-}, 240_000)
+})
 
 test('without --to the backup is written into the data folder, named by its time', async () => {
   const { code, out } = await run('backup', [], { DATA_DIR: target })
@@ -81,7 +81,7 @@ test('without --to the backup is written into the data folder, named by its time
   const [name = ''] = readdirSync(join(target, 'backups'))
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sql\.gz$/)
   expect(out).toContain(join(target, 'backups', name))
-}, 240_000)
+})
 
 test.concurrent.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['cut off', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
@@ -125,7 +125,7 @@ test('a missing database, option or file is named in a sentence, and nothing is 
     `There is no folder ${join(folder, 'typo')}. Correct the path, or make the folder first. Nothing was written.\n`,
   )
   expect(existsSync(join(folder, 'typo'))).toBe(false)
-}, 120_000)
+})
 
 test('an account that was erased after the backup is not restored, nor is its business, and one that was leaving can be kept for seven more days', async () => {
   const [gone, after] = [join(folder, 'gone'), join(folder, 'after.sql.gz')]
@@ -148,7 +148,7 @@ test('an account that was erased after the backup is not restored, nor is its bu
     expect(text).toContain(erased)
     expect(restored).not.toContain(erased)
   }
-}, 240_000)
+})
 
 const run = (command: string, args: string[], environment: Record<string, string>) =>
   runCommand(command, args, { ...quiet, DATABASE_URL: '', ...environment })

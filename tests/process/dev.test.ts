@@ -43,7 +43,7 @@ test('edits of a handler and edits of a page are in the next responses, twice in
   dev.kill('SIGTERM')
   expect(await once(dev, 'exit')).toEqual([0, null])
   expect(await read('/')).toBe('')
-}, 240_000)
+})
 
 /** The sources in a folder of their own, so that a test may edit them. Packages are linked one by one: Vite writes beside them. */
 function copyProject(): string {

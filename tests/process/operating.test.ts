@@ -52,7 +52,7 @@ test('every command for the program on the page succeeds in its order, up to a r
   for (const path of ['images/a-picture', ...kept])
     expect(existsSync(join(here, 'data', path)), path).toBe(true)
   if (program) await stop(program)
-}, 120_000)
+})
 
 /** The clone of an operator: the program by links, and a data folder with an image. */
 function makeFolder(): void {

@@ -38,7 +38,7 @@ async function expectEnded(port: number): Promise<void> {
       () => true,
       () => false,
     )
-  await expect.poll(answers, { timeout: 10_000 }).toBe(false)
+  await expect.poll(answers).toBe(false)
   await expect.poll(() => lockFolder(join(folder, 'database')).then((free) => free(), String)).toBe(undefined)
 }
 

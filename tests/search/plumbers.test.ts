@@ -25,7 +25,7 @@ beforeAll(async () => {
     await client.query('SELECT rebuild_search()')
     await client.query('COMMIT')
   })
-}, 120_000)
+})
 afterAll(() => world.close())
 
 test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', category: 'Services' as const }])(

@@ -172,7 +172,7 @@ test('a start places the businesses that are sure, once for each edition, and ed
   expect((await read())?.placeId).toBeNull()
 })
 
-test('what is not sure is listed with proposals, and an administrator places it', async () => {
+test('an ambiguous location is listed with proposals, and an administrator places it', async () => {
   const { db } = world.database
   await edited({ location: 'Church Street, Middelburg' })
   await geocodeBusinesses(db)
@@ -205,7 +205,7 @@ test('what is not sure is listed with proposals, and an administrator places it'
   expect([late.statusCode, late.json().code, late.json().message]).toEqual([
     409,
     'changed',
-    'The place of this listing has changed since you looked at it. It is in Middelburg (Eastern Cape) now.',
+    'The place of this listing has changed since you looked at it. It is now in Middelburg (Eastern Cape).',
   ])
   expect((await place({ placeId, version, seenPlaceId: null })).statusCode).toBe(200)
   expect((await place({ placeId, version, seenPlaceId: placeId })).statusCode).toBe(200)

@@ -50,6 +50,8 @@ CREATE TABLE businesses (
   hours_week jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(hours_week) = 'array'),
   special_days jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(special_days) = 'array'),
   offers text[] NOT NULL DEFAULT '{}' CHECK (cardinality(offers) <= 40),
+  -- The ids of its trades, the main one first. A trade that is gone is left out where they are read.
+  trades text[] NOT NULL DEFAULT '{}' CHECK (cardinality(trades) <= 5),
   -- What the owner says about the business itself. See docs/decisions/closed-and-moved.md.
   trading text NOT NULL DEFAULT 'open' CHECK (trading IN ('open', 'temporarily-closed', 'moved', 'closed-for-good')),
   -- The first day on which it is open again.

@@ -12,12 +12,12 @@ import { openErasedList } from './domain/accounts/account-erasure.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/passwords.ts'
 import { Failure } from './domain/failures.ts'
+import { loadReferenceData } from './domain/load-reference-data.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { fileTransport } from './domain/mail/mail-transport.ts'
 import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { sweepImages } from './domain/media/remove-images.ts'
 import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
-import { loadPlaces } from './domain/places/load-places.ts'
 import { startRetentionJob } from './domain/upkeep/retention-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
@@ -103,7 +103,7 @@ async function prepareDatabase(
 ): Promise<void> {
   await backUpBeforeUpgrade(config, database, logger)
   await migrate(database)
-  await loadPlaces(database)
+  await loadReferenceData(database)
   await beforeListening?.(database)
 }
 

@@ -16,6 +16,7 @@ const cards = (await readSamples())
     BusinessCard.strip().parse({
       ...fullCard,
       ...sample,
+      trades: [],
       id: sampleId(sample),
       image: sample.image && stockPath(sample.image),
       logo: null,

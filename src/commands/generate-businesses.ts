@@ -1,7 +1,7 @@
 // What the operator types to fill a database for measurements: npm run generate -- --count 10000 --seed 1
 import { loadConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
-import { loadPlaces } from '../domain/places/load-places.ts'
+import { loadReferenceData } from '../domain/load-reference-data.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { readOptions, refuse } from './command-input.ts'
 import { loadInventedBusinesses } from './load-invented-businesses.ts'
@@ -23,7 +23,7 @@ await printOutcome(config, async () => {
   const database = await openConfiguredDatabase(config, quietLog)
   try {
     await migrate(database)
-    await loadPlaces(database)
+    await loadReferenceData(database)
     const began = performance.now()
     await database.withoutDeadline((client) => loadInventedBusinesses(client, seed, count))
     return `Invented ${count} businesses in ${((performance.now() - began) / 1000).toFixed(1)} s.`

@@ -4,13 +4,14 @@ import { type Category, categories, type PriceLevel } from '../contract/categori
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { allOffers, type Offer } from '../contract/offer-list.ts'
 import { readGazetteer } from '../domain/places/load-places.ts'
-import { nameBeginnings, places, streets, syllables, tradeWords } from './invented-words.ts'
+import { nameBeginnings, places, streets, syllables, tradesOfWords, tradeWords } from './invented-words.ts'
 
 /** A row for the table of businesses; times are ISO text, rating in tenths. */
 export type InventedBusiness = InventedDetails & {
   id: string
   name: string
   category: Category
+  trades: readonly string[]
   description: string
   location: string
   phone: string
@@ -56,12 +57,14 @@ export function inventBusiness(
   const reviewCount = random() < 0.2 ? 0 : Math.floor(Math.exp(random() * 6.5))
   const later = new Date(createdAt + random() * dayMs * 2).toISOString()
   const phone = `+27${pick(random, ['82', '73', '11', '21', '31'])}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
+  const word = pickCommon(random, tradeWords[category])
   return {
     // Another seed, so that the other columns do not depend on these details.
     ...inventDetails(seedRandom(seed + 1_000_003, index), spots.get(place), phone),
     id: inventId(seed, index),
-    name: inventName(random, category, place),
+    name: inventName(random, word, place),
     category,
+    trades: tradesOfWords.get(word) ?? [],
     description: inventDescription(random, sentences.get(category) ?? []),
     location: inventLocation(random, place),
     phone,
@@ -79,8 +82,7 @@ export function inventBusiness(
   }
 }
 
-function inventName(random: Random, category: Category, place: string): string {
-  const trade = pickCommon(random, tradeWords[category])
+function inventName(random: Random, trade: string, place: string): string {
   const beginning = pickCommon(random, nameBeginnings)
   const form = random()
   if (form < 0.3) return `${inventFamily(random)}'s ${trade}`

@@ -50,6 +50,7 @@ export const Sample = OwnBusiness.omit({
   submittedAt: true,
   decision: true,
   canResubmit: true,
+  schemaType: true,
 })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
@@ -157,7 +158,7 @@ export async function insertSamples(db: Db, samples: readonly Sample[], newest: 
 }
 
 function toRow(
-  { owner, image, photo: _, photos: __, trades: ___, featuredRank, reason, ...sample }: Sample,
+  { owner, image, photo: _, photos: __, featuredRank, reason, trades = [], ...sample }: Sample,
   at: number,
   newest: Date,
 ): typeof businesses.$inferInsert {
@@ -168,6 +169,7 @@ function toRow(
   return {
     hoursWeek: weekOf(sample.hours),
     ...sample,
+    trades: trades.map((id) => ({ id })),
     id: sampleId(sample),
     image: image && `/stock/${image}.svg`,
     ownerName: owner?.name ?? null,

@@ -27,6 +27,7 @@ import { centre } from './image.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Facebook, Instagram } from './social-networks.ts'
+import { BusinessTrade, Trades } from './trade.ts'
 import { z } from './zod.ts'
 
 /** The price level of a registration that names none (spec §9). */
@@ -77,6 +78,14 @@ export const businessFields = {
     stored: z.enum(categories),
     form: { section: 'basics', label: 'Category', isPersonal: false },
   },
+  // The main one first.
+  trades: {
+    reader: 'card',
+    stored: z.array(BusinessTrade),
+    form: { section: 'basics', label: 'What you do', isPersonal: false },
+  },
+  // A type of schema.org: that of the main trade; null without one.
+  schemaType: { reader: 'detail', stored: z.string().nullable(), form: null },
   description: {
     reader: 'detail',
     stored: z.string(),
@@ -243,6 +252,7 @@ export const formFields = {
   registration: {
     name: BusinessName,
     category: CategoryInput,
+    trades: Trades.optional(),
     description: Description,
     location: Location,
     placeId: PlaceId.optional(),
@@ -265,6 +275,7 @@ export const formFields = {
   edit: {
     name: BusinessName,
     category: CategoryInput,
+    trades: Trades,
     priceLevel: PriceLevelNumber,
     description: Description,
     image: ImagePath,

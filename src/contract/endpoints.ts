@@ -22,6 +22,7 @@ import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './searc
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
+import { TradeItem, TradesInput } from './trade.ts'
 import { z } from './zod.ts'
 
 const BusinessIdOrCode = z.strictObject({
@@ -116,6 +117,16 @@ export const endpoints = {
     summary: 'Towns and suburbs with a name that begins with a text; without a text, the best known.',
     input: PlacesInput,
     result: z.array(Place),
+    shared: true,
+  },
+  listTrades: {
+    method: 'GET',
+    path: '/api/trades',
+    access: 'everyone',
+    summary:
+      'Trades by the beginning of any of their names, in any language, with typos; or those that a text about a business tells of.',
+    input: TradesInput,
+    result: z.array(TradeItem),
     shared: true,
   },
   listProvinces: {

@@ -156,12 +156,14 @@ function readDetails({ texts }: TypedForm): FormInput {
   const {
     whatsappIsPhone: _ticked,
     placeId: _unchosen,
+    trades,
     ...fields
   } = Object.fromEntries([...texts].filter(([name]) => !hoursFieldNames.has(name)))
   const hoursWeek = readTypedWeek(texts)
   const specialDays = readTypedSpecialDays(texts)
   return {
     ...fields,
+    ...(trades !== undefined && { trades: readTypedList(trades) }),
     ...(hoursWeek && { hoursWeek }),
     ...(specialDays && { specialDays }),
     whatsapp: texts.get('whatsapp') ?? (texts.has('whatsappIsPhone') ? texts.get('phone') : ''),
@@ -169,3 +171,10 @@ function readDetails({ texts }: TypedForm): FormInput {
     hidesAddress: texts.has('hidesAddress'),
   }
 }
+
+/** The parts of a text with commas between them. */
+const readTypedList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

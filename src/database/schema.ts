@@ -31,8 +31,14 @@ import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
+import type { BusinessTrade } from '../contract/trade.ts'
 
 /** Bytes as a Buffer. */
+/** The ids of trades in a column, which is written by the trades themselves. */
+const tradeIds = customType<{ data: Pick<BusinessTrade, 'id'>[]; driverData: string[] }>({
+  dataType: () => 'text[]',
+  toDriver: (trades) => trades.map(({ id }) => id),
+})
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 /** A moment, with its time zone. */
 export const time = (name: string) => timestamp(name, { withTimezone: true })
@@ -85,6 +91,7 @@ export const businesses = pgTable(
     hoursWeek: jsonb('hours_week').$type<HoursWeek>().notNull().default([]),
     specialDays: jsonb('special_days').$type<SpecialDays>().notNull().default([]),
     offers: text().array().$type<Offer[]>().notNull().default([]),
+    trades: tradeIds().notNull().default(sql`'{}'`),
     similarName: text('similar_name'),
     trading: text().$type<Trading>().notNull().default('open'),
     closedUntil: date('closed_until'),
@@ -417,3 +424,43 @@ export const moderatorPresence = pgTable(
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
   ],
 )
+
+/** A trade of businesses: its type of schema.org, its icon, and the ids of related ones. */
+export const trades = pgTable('trades', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  plural: text().notNull(),
+  category: text().$type<Category>().notNull(),
+  schemaType: text('schema_type').notNull(),
+  icon: text().notNull(),
+  related: text().array().notNull().default([]),
+})
+
+/** Every name of a trade in the form in which it is compared. */
+export const tradeNames = pgTable(
+  'trade_names',
+  {
+    key: text().notNull(),
+    tradeId: text('trade_id').notNull(),
+    name: text().notNull(),
+    kind: text().$type<'name' | 'plural' | 'other' | 'misspelt'>().notNull(),
+    language: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.tradeId] }),
+    foreignKey({ columns: [table.tradeId], foreignColumns: [trades.id] }),
+  ],
+)
+
+/** What people type when they mean a category as a whole. */
+export const categoryNames = pgTable(
+  'category_names',
+  { key: text().notNull(), category: text().$type<Category>().notNull() },
+  (table) => [primaryKey({ columns: [table.key, table.category] })],
+)
+
+/** One row. The number rises with each change of the three tables above; `seeded` is the hash of the files that were added last. */
+export const tradeEdition = pgTable('trade_edition', {
+  edition: bigint({ mode: 'number' }).notNull(),
+  seeded: text(),
+})

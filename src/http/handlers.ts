@@ -53,6 +53,7 @@ import {
   renewRecoveryCodes,
 } from '../domain/second-factor/second-factor.ts'
 import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
+import { listTrades } from '../domain/trades/trades.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>
@@ -137,6 +138,7 @@ export const handlers: Handlers = {
   listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
   listPlaces: ({ db }, input) => listPlaces(db, input),
+  listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),
   getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input.path),
   getBusiness: async (context, input) =>

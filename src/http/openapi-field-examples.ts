@@ -24,6 +24,7 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   image: '/stock/cafe-rusks.svg',
   logo: `/images/${id}`,
   location: 'Church Street, Prince Albert, Western Cape',
+  schemaType: 'CafeOrCoffeeShop',
   placeLabel: 'Prince Albert, Western Cape',
   phone: '+27235550101',
   whatsapp: '+27825550101',
@@ -42,8 +43,12 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
 
 /** A value, or one for each type that the field has in different shapes. */
 const fieldExamples: Record<string, unknown> = {
+  'BusinessTrade.id': 'bakery',
+  'BusinessTrade.name': 'Bakery',
+  plural: 'Bakeries',
   ...ofBusiness,
   alt: 'Rusks on the stoep',
+  about: 'Gogo’s Corner Bakery. Rusks and cakes, baked on the stoep.',
   at: [moment, 24],
   attestationObject: base64url,
   authenticatorData: base64url,

@@ -71,7 +71,11 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
   const telephone = !isClosedForGood && business.phone && dialable(business.phone)
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
-    category: { '@type': schemaTypes[business.category] },
+    category: { '@type': business.schemaType ?? schemaTypes[business.category] },
+    // Their names are what people search for.
+    trades:
+      business.trades.length > 0 ? { keywords: business.trades.map(({ name }) => name).join(', ') } : null,
+    schemaType: null,
     id: null,
     path: { '@id': page, url: page },
     name: { name: business.name },

@@ -125,6 +125,7 @@ const matrix: Record<EndpointName, Row> = {
   listDistances: { statuses: everyone, query: `?ids=${town.bakery.id}&near=-26.2,27.9` },
   listSimilar: { statuses: everyone, body: () => ({ name: 'Corner Bakery', phone: '011 555 0108' }) },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
+  listTrades: { statuses: everyone, query: '?q=hair' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
   getSitePage: { statuses: everyone, id: 'about' },

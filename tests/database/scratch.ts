@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type Database, type DatabaseTarget, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import type { DatabaseLimits, DatabaseLog } from '../../src/database/postgres-server.ts'
-import { loadPlaces } from '../../src/domain/places/load-places.ts'
+import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
 import { createLogger } from '../../src/logger.ts'
 
 export const quietLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} }
@@ -36,7 +36,7 @@ export async function makeMigratedFolder(folder: string): Promise<void> {
   const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
   try {
     await migrate(database)
-    await loadPlaces(database)
+    await loadReferenceData(database)
   } finally {
     await database.close()
   }

@@ -47,6 +47,8 @@ export const fullBusiness: OwnBusiness = {
   ],
   hoursWeek: [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '15:00' })),
   specialDays: [{ from: '2026-12-31', to: '2027-01-02', opens: null, closes: null, note: 'Family days' }],
+  trades: [{ id: 'caterer', name: 'Caterer' }],
+  schemaType: 'LocalBusiness',
   offers: ['collection', 'card', 'halaal'],
   trading: 'moved',
   closedUntil: null,
@@ -102,6 +104,7 @@ export const fullRegistration: Required<Registration> = {
   instagram: 'lindiwe.vetkoek',
   hoursWeek: [{ day: 6, opens: '05:30', closes: '10:00' }],
   specialDays: [{ from: '2026-12-24', to: '2026-12-24', opens: '05:30', closes: '09:00', note: null }],
+  trades: ['caterer'],
   offers: ['cash-only'],
 }
 
@@ -127,6 +130,7 @@ export const fullEdit: Required<BusinessEdit> = {
   instagram: 'gogo_shisanyama',
   hoursWeek: [{ day: 5, opens: '17:00', closes: null }],
   specialDays: [{ from: '2027-04-27', to: '2027-04-27', opens: '10:00', closes: null, note: 'Freedom Day' }],
+  trades: ['coffee-shop', 'caterer'],
   offers: ['parking', 'braai'],
   trading: 'temporarily-closed',
   closedUntil: dayAfter(new Date().toISOString().slice(0, 10), 30),

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { addSampleData } from '../../src/commands/sample-data.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
-import { loadPlaces } from '../../src/domain/places/load-places.ts'
+import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
 import { startPostgres, type TestPostgres } from './start-postgres.ts'
 
 /** When the newest of the samples was sent: tests have them with the same times on every day. */
@@ -35,7 +35,7 @@ async function fill(server: TestPostgres, template: string): Promise<string> {
   const database: Database = await openDatabase({ kind: 'server', url }, pino({ level: 'silent' }))
   try {
     await migrate(database)
-    await loadPlaces(database)
+    await loadReferenceData(database)
     if (template === 'samples') await addSampleData(database.db, samplesAt)
   } finally {
     await database.close()

@@ -34,6 +34,10 @@ export const leftOutTables = {
   places: 'loaded from the files of the program at its start',
   place_names: 'loaded from the files of the program at its start',
   place_edition: 'loaded from the files of the program at its start',
+  trades: 'loaded from the files of the program at its start',
+  trade_names: 'loaded from the files of the program at its start',
+  category_names: 'loaded from the files of the program at its start',
+  trade_edition: 'loaded from the files of the program at its start',
 }
 
 /** The description of a backup. `migrations` is their number in its database; `newest` and `hash` are those of the last one. */

@@ -4,6 +4,7 @@ import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '.
 import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
+import type { BusinessTrade } from '../../contract/trade.ts'
 import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
 import { waitingColumn } from './edit-queries.ts'
@@ -37,6 +38,10 @@ const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${us
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
+/** In the order of the owner; a trade that is gone is left out. */
+const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id, 'name', trades.name) ORDER BY at), '[]')
+  FROM unnest(${businesses.trades}) WITH ORDINALITY AS own (id, at) JOIN trades ON trades.id = own.id)`
+
 /** A card as the database has it: `hoursNow` follows from its hours, its trading and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
   Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
@@ -63,6 +68,7 @@ function columnsFor<R extends BusinessField['reader']>(reader: R): ColumnsFor<R>
 /** Exactly what `CardRow` holds: a missing column does not compile. */
 export const cardColumns = {
   ...columnsFor('card'),
+  trades: sql<BusinessTrade[]>`${trades}`.as('trades'),
   location: publicLocation.mapWith(String).as('location'),
   place: sql<BusinessPlace | null>`${place}`.as('place'),
   hours: businesses.hours,
@@ -77,6 +83,9 @@ export const detailColumns = {
   ...cardColumns,
   ...columnsFor('detail'),
   path: path.mapWith(readablePath).as('path'),
+  schemaType: sql<
+    string | null
+  >`(SELECT schema_type FROM trades WHERE trades.id = ${businesses.trades}[1])`.as('schema_type'),
   placeLabel: sql<string | null>`${placeLabel}`.as('place_label'),
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),

@@ -27,6 +27,7 @@ import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
+import { resolveTrades } from '../trades/trades.ts'
 import { findOwnBusiness, lockOwnBusiness, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
@@ -54,7 +55,7 @@ type Context = ImageContext & {
 /**
  * Changes the given fields of the owner's business and returns it; those that `site.reviewEdits` names wait for a moderator. With nothing
  * to change it stays as it is; `cache` is cleared if visitors may see a difference. Another location brings the place that it means. Refuses: a category that
- * the form does not offer, a place that does not exist or a hidden address without one, a closure or a move as withTrading does (400),
+ * the form does not offer, a trade or a place that does not exist, a hidden address without a place, a closure or a move as withTrading does (400),
  * too many edits or uploads of the account (429), a deleted business (404), and images as stageImages and attachImages do.
  */
 export async function editBusiness(
@@ -99,7 +100,8 @@ async function saveFields(
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
   // The form shows what waits.
   const seen = withWaiting(current)
-  const placed = await withPlace(db, seen, edit, diffBusiness(seen, edit, staged))
+  const trades = edit.trades && (await resolveTrades(db, edit.trades))
+  const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, trades }, staged))
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)

@@ -6,9 +6,13 @@ import { isRemovedContact, mustWait, type ReviewMode, withOwnPin } from '../../c
 import { centre, findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
+import type { BusinessTrade } from '../../contract/trade.ts'
 
 /** What an edit writes. An absent field stays; a `logo` of null is no image. `moved` follows from the state of trading. */
 export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'>>
+
+/** An edit with its trades by their names, too. */
+export type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
 
 /** Whether a business may change to this category: one of those in the edit form, or the one it has. */
 export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {
@@ -21,7 +25,7 @@ export function isCategoryOffered(current: Category, wanted: Category | undefine
  */
 export function diffBusiness(
   current: OwnBusiness,
-  edit: BusinessEdit,
+  edit: GivenEdit,
   uploaded: { image?: string; logo?: string },
 ): EditChanges {
   // Without a pin the owner reads the point of the place, which is not stored.

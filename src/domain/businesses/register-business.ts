@@ -26,6 +26,7 @@ import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { tryResubmit } from '../moderation/decision-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
+import { resolveTrades } from '../trades/trades.ts'
 import { insertBusiness } from './business-queries.ts'
 import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
@@ -41,7 +42,7 @@ type Context = ImageContext & {
 
 /**
  * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
- * a path in `image`. Refuses, and stores nothing: a common password or a place that does not exist (400), too many attempts from an IP address (429), an
+ * a path in `image`. Refuses, and stores nothing: a common password, a place or a trade that does not exist (400), too many attempts from an IP address (429), an
  * email that has an account (409), and images as stageImages and attachImages do. What can be seen without the accounts, a
  * hash or a decoder is refused first and is no attempt, and neither is a failure of the server. Every other refusal is one.
  */
@@ -76,6 +77,7 @@ async function refuseMistakes(db: Db, { image: file }: Uploads, registration: Re
   if (file) await refuseUnfitFile('registration', 'image', file)
   else refuseOthersImages({}, { image })
   if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
+  await resolveTrades(db, registration.trades ?? [])
   await placeOfRegistration(db, registration)
 }
 
@@ -89,7 +91,8 @@ async function saveRegistration(
   const { ownerEmail } = details
   const image = staged.image ?? details.image
   const placeId = await placeOfRegistration(db, details)
-  const business = await insertBusiness(db, { ...details, image, placeId })
+  const trades = await resolveTrades(db, details.trades ?? [])
+  const business = await insertBusiness(db, { ...details, image, placeId, trades })
   await attachImages(db, business.id, staged, { image })
   const userId = await insertOwnerAccount(db, {
     email: ownerEmail,

@@ -13,6 +13,11 @@ export function CategoryBadge({ category }: { category: Category }) {
   return <span className="badge">{category}</span>
 }
 
+/** What it does, more exactly than its category. */
+export function TradeNames({ trades }: Pick<BusinessCard, 'trades'>) {
+  return trades.length > 0 && <span className="trades">{trades.map(({ name }) => name).join(' · ')}</span>
+}
+
 type Flagged = Pick<BusinessCard, 'featured' | 'trading'>
 
 export const isFeatured = ({ featured, trading }: Flagged) => featured === 1 && trading !== 'closed-for-good'

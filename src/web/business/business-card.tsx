@@ -3,7 +3,15 @@ import { memo } from 'react'
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { navigateWithImage, PageLink } from '../navigation/navigation.tsx'
-import { CardContact, CategoryBadge, FeaturedBadge, HoursLabel, PriceLevel, Rating } from './badges.tsx'
+import {
+  CardContact,
+  CategoryBadge,
+  FeaturedBadge,
+  HoursLabel,
+  PriceLevel,
+  Rating,
+  TradeNames,
+} from './badges.tsx'
 import { BusinessImage, Monogram, paletteClass } from './business-image.tsx'
 import { distanceText } from './business-words.ts'
 import { findRepeatedImages } from './pattern/pattern.tsx'
@@ -39,7 +47,8 @@ export const BusinessCard = memo(function BusinessCard({
         {(business.logo || !image) && <Monogram business={business} />}
         <h3>{business.name}</h3>
         <p className="card-kind">
-          <CategoryBadge category={business.category} /> <PriceLevel level={business.priceLevel} />
+          <CategoryBadge category={business.category} /> <TradeNames trades={business.trades} />{' '}
+          <PriceLevel level={business.priceLevel} />
         </p>
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />

@@ -73,6 +73,7 @@ type Undescribed =
   | 'hasPin'
   | 'closedUntil'
   | 'moved'
+  | 'schemaType'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const
@@ -89,6 +90,11 @@ const facts: Record<Exclude<keyof OwnBusiness, Undescribed>, FactDefinition> = {
     label: 'Category',
     text: ({ category }) => category,
     views: profileOnly,
+  },
+  trades: {
+    label: 'What you do',
+    text: ({ trades }) => trades?.map(({ name }) => name).join(' · '),
+    views: { ...ofBusiness, contact: 'never', overview: 'given', moderation: 'given' },
   },
   location: {
     label: 'Location',

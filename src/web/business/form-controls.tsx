@@ -6,8 +6,10 @@ import { type FieldOf, labelOf, listFormFields } from '../../contract/business-f
 import type { Category, PriceLevel } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
+import type { BusinessTrade } from '../../contract/trade.ts'
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { OptionalTextField, ofPhone, PriceLevelField, WhatsAppField } from './choice-fields.tsx'
+import { TradesField } from './trades-field.tsx'
 
 /** Fields of these sections have components of their own. */
 export type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
@@ -21,6 +23,12 @@ export type Choices = {
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
   /** The phone number as typed: it may be on WhatsApp, too. */
   whatsapp: { phone: string; value: string; onChange: (number: string) => void }
+  trades: {
+    value: readonly string[]
+    stored: readonly BusinessTrade[]
+    about: string
+    onChange: (ids: string[]) => void
+  }
   descriptionHint?: ReactNode
   /** The fields of the section of the place, which stand below the location. */
   placeFields?: ReactNode
@@ -71,6 +79,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       ))}
     </SelectField>
   ),
+  trades: ({ label, error, trades }) => <TradesField label={label} error={error} {...trades} />,
   description: ({ label, error, register, isNew, descriptionHint }) => (
     <TextAreaField
       label={label}

@@ -202,7 +202,8 @@ export function usePlaces(text: string, isWanted: boolean, pauseMs = letterMs): 
   return { places: data ?? [], isCurrent: typed === text.trim() && data !== undefined && !isPlaceholderData }
 }
 
-function usePaused(text: string, pauseMs: number): string {
+/** The text once nobody has changed it for so long. */
+export function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs)

@@ -4,7 +4,14 @@ import { Eye, Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { dateAt } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
-import { CategoryBadge, ClosedBadge, FeaturedBadge, PriceLevel, Rating } from '../../business/badges.tsx'
+import {
+  CategoryBadge,
+  ClosedBadge,
+  FeaturedBadge,
+  PriceLevel,
+  Rating,
+  TradeNames,
+} from '../../business/badges.tsx'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
 import { closedText } from '../../business/business-words.ts'
@@ -67,7 +74,7 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         </span>
       </div>
       <div className="moderation-kind">
-        <CategoryBadge category={business.category} />
+        <CategoryBadge category={business.category} /> <TradeNames trades={business.trades} />
         <PriceLevel level={business.priceLevel} />
         <Rating business={business} />
       </div>

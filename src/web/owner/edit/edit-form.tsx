@@ -111,6 +111,12 @@ export function EditBusinessFields({ business, edit, sections }: EditBusinessFie
         value: form.watch('priceLevel'),
         onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),
       }}
+      trades={{
+        value: form.watch('trades'),
+        stored: withWaiting(business).trades,
+        about: `${form.watch('name')}\n${form.watch('description')}`,
+        onChange: (ids) => form.setValue('trades', ids, { shouldDirty: true }),
+      }}
       whatsapp={{
         phone: form.watch('phone'),
         value: form.watch('whatsapp'),

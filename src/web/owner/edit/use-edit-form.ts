@@ -26,10 +26,10 @@ import { useOwnerForm } from '../owner-form.tsx'
  * typed.
  */
 export type EditFields = {
-  [Name in Exclude<FieldOf<'edit'>, 'placeId'>]: OwnBusiness[Name] extends string | null
+  [Name in Exclude<FieldOf<'edit'>, 'placeId' | 'trades'>]: OwnBusiness[Name] extends string | null
     ? string
     : OwnBusiness[Name]
-} & { placeId: PlaceValues['placeId'] }
+} & { placeId: PlaceValues['placeId']; trades: string[] }
 export type NewFiles = Partial<Record<ImageKind, File>>
 
 /** In the order of the screen. */
@@ -49,6 +49,7 @@ export function fieldsOf(business: OwnBusiness): EditFields {
     ...fields,
     ...noPin,
     ...open,
+    trades: business.trades.map(({ id }) => id),
     phone: formatPhone(fields.phone),
     whatsapp: formatPhone(fields.whatsapp),
   }

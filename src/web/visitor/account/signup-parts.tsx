@@ -19,13 +19,22 @@ type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registrat
 export function useBusinessControls(form: SignupFormMethods): BusinessControls {
   const { control, register, formState, setValue } = form
   const { field: price } = useController({ control, name: 'priceLevel' })
-  const [phone, whatsapp] = useWatch({ control, name: ['phone', 'whatsapp'] })
+  const [phone, whatsapp, trades, name, description] = useWatch({
+    control,
+    name: ['phone', 'whatsapp', 'trades', 'name', 'description'],
+  })
   return {
     form: 'registration',
     register,
     errors: formState.errors,
     categories,
     priceLevel: { value: price.value ?? defaultPriceLevel, onChange: price.onChange },
+    trades: {
+      value: trades ?? [],
+      stored: [],
+      about: `${name ?? ''}\n${description ?? ''}`,
+      onChange: (ids) => setValue('trades', ids, { shouldDirty: true }),
+    },
     whatsapp: {
       phone: phone ?? '',
       value: whatsapp ?? '',

@@ -39,6 +39,7 @@ test('with a file it is a form: the file alone in the field image, everything el
     hidesAddress: 'true',
     hoursWeek: '[{"day":6,"opens":"05:30","closes":"10:00"}]',
     specialDays: '[{"from":"2026-12-24","to":"2026-12-24","opens":"05:30","closes":"09:00","note":null}]',
+    trades: '["caterer"]',
     offers: '["cash-only"]',
   })
 })

@@ -1,7 +1,14 @@
 // The order of a business page: image, title, contact, description, offers, map.
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
-import { CategoryBadge, FeaturedBadge, HoursLabel, PriceLevel, Rating } from '../../business/badges.tsx'
+import {
+  CategoryBadge,
+  FeaturedBadge,
+  HoursLabel,
+  PriceLevel,
+  Rating,
+  TradeNames,
+} from '../../business/badges.tsx'
 import { paletteClass } from '../../business/business-image.tsx'
 import { SaveButton } from '../../business/save-button.tsx'
 import { ShareLinks } from '../../business/share-links.tsx'
@@ -69,7 +76,7 @@ export function BusinessTitle({ business }: { business: ListedCard | undefined }
     <div className="detail-title">
       {business && (
         <p className="detail-badges">
-          <CategoryBadge category={business.category} />
+          <CategoryBadge category={business.category} /> <TradeNames trades={business.trades} />
           <FeaturedBadge business={business} />
         </p>
       )}

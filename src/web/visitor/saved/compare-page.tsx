@@ -20,7 +20,7 @@ import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
 import { businessPath } from '../../../contract/page.ts'
-import { CategoryBadge, HoursLabel, PriceLevel, Rating } from '../../business/badges.tsx'
+import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
 import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { listDays, timesText, weekText } from '../../business/hours-words.ts'
@@ -147,6 +147,7 @@ type CompareFact = { label: string; show: (business: BusinessDetail) => ReactNod
 
 export const listFacts = (distances: Distances | null | undefined, siteName: string): CompareFact[] => [
   { label: 'Category', show: ({ category }) => <CategoryBadge category={category} /> },
+  { label: 'Trades', show: ({ trades }) => <TradeNames trades={trades} /> },
   { label: 'Rating', show: (business) => <Rating business={business} /> },
   { label: 'Price', show: ({ priceLevel }) => <PriceLevel level={priceLevel} /> },
   { label: 'Place', show: showPlace },

@@ -1,0 +1,63 @@
+// Which trades a text may mean.
+import { expect, test } from 'vitest'
+import { tokenize } from '../search/token-rules.ts'
+import { proposeTrades, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+
+const names: Record<string, string[]> = {
+  hairdresser: ['Hairdresser', 'Haarkapper', 'hare sny', 'hair salon'],
+  braider: ['Braider', 'Braiders', 'braids'],
+  'tyre-shop': ['Tyre shop', 'tyre repair', 'garage'],
+  mechanic: ['Motor mechanic', 'mechanic', 'garage'],
+}
+
+const nothingElse = { plural: '', category: 'Beauty' as const, schemaType: '', icon: '', related: [] }
+
+const lexicon = makeLexicon()
+
+function makeLexicon(): TradeLexicon {
+  const trades = Object.keys(names).map((id): Trade => ({ ...nothingElse, id, name: names[id]?.[0] ?? id }))
+  const rows = Object.entries(names).flatMap(([tradeId, all]) =>
+    all.map((name) => ({ key: tokenize(name).join(' '), tradeId, name, kind: 'other' as const })),
+  )
+  const tradesOf = new Map<string, string[]>()
+  for (const { key, tradeId } of rows) tradesOf.set(key, [...(tradesOf.get(key) ?? []), tradeId])
+  return {
+    trades: new Map(trades.map((trade) => [trade.id, trade])),
+    names: rows,
+    tradesOf,
+    categoriesOf: new Map(),
+  }
+}
+
+const suggested = (text: string, limit = 8) => suggestTrades(lexicon, text, limit).map(({ id }) => id)
+const proposed = (text: string) => proposeTrades(lexicon, text, 5).map(({ id }) => id)
+
+test.each([
+  ['hair', ['hairdresser']],
+  ['HARE SNY', ['hairdresser']],
+  ['haarkaper', ['hairdresser']],
+  ['mechanic', ['mechanic']],
+  ['shop', ['tyre-shop']],
+  ['garage', ['mechanic', 'tyre-shop']],
+  ['', []],
+  ['…', []],
+  ['xyzzy', []],
+])('%j may mean %j', (text, ids) => {
+  expect(suggested(text)).toEqual(ids)
+})
+
+test('no more trades are suggested than asked for, whole names first', () => {
+  expect(suggested('garage', 1)).toEqual(['mechanic'])
+  expect(suggested('b')).toEqual(['braider'])
+})
+
+test.each([
+  ['Thandi’s Hair Salon. We do braids, too.', ['hairdresser', 'braider']],
+  // The longest name: a tyre repair is no shop.
+  ['Tyre repair while you wait', ['tyre-shop']],
+  // Two trades go by it.
+  ['Our garage is open', []],
+  ['hairdressing for brides', []],
+])('%j tells of %j', (text, ids) => {
+  expect(proposed(text)).toEqual(ids)
+})

@@ -1,0 +1,210 @@
+// The field in which an owner says what the business does: names of trades with a list under the text, and a proposal from the description.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type BusinessTrade, maxTrades, type TradeItem } from '../../contract/trade.ts'
+import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
+import { useCombobox, usePaused } from '../places/place-listbox.tsx'
+import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import './trades-field.css'
+
+type TradesFieldProps = {
+  label: string
+  /** The ids of the chosen ones, the main one first. */
+  value: readonly string[]
+  /** Those that the business had: their names are known. */
+  stored: readonly BusinessTrade[]
+  /** What was typed about the business: it may tell what it does. */
+  about: string
+  onChange: (ids: string[]) => void
+  error?: string | undefined
+}
+
+export function TradesField({ label, value, stored, about, onChange, error }: TradesFieldProps) {
+  const [names, setNames] = useState<Record<string, string>>({})
+  const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? wordsOf(id)
+  const add = (trades: readonly TradeItem[]) => {
+    setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
+    onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, maxTrades))
+  }
+  const id = fieldId('trades')
+  return (
+    <div className="field trades-field">
+      <noscript>
+        <TextField
+          label={label}
+          name="trades"
+          required={false}
+          help={`${help} Put a comma between two.`}
+          defaultValue={value.map(nameOf).join(', ')}
+        />
+      </noscript>
+      {value.length > 0 && (
+        <ul className="chosen-trades" aria-label={label}>
+          {value.map((trade) => (
+            <li key={trade}>
+              <button
+                type="button"
+                className="pill"
+                onClick={() => onChange(value.filter((one) => one !== trade))}
+              >
+                <span>{nameOf(trade)}</span>
+                <X aria-hidden="true" />
+                <span className="sr-only">: remove</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProposedTrades about={about} chosen={value} onAccept={add} />
+      {value.length < maxTrades && <TradeInput label={label} onChoose={(trade) => add([trade])} />}
+      <FieldRemarks id={id} error={error} />
+    </div>
+  )
+}
+
+const help = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first: it brings you the people who look for it.`
+
+/** A draft has ids only, and most are the name. */
+const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
+
+function TradeInput({ label, onChoose }: { label: string; onChoose: (trade: TradeItem) => void }) {
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(-1)
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const found = useTrades('q', text)
+  const shown = text.trim() === '' ? [] : found
+  const choose = (trade: TradeItem) => {
+    setText('')
+    setActive(-1)
+    onChoose(trade)
+  }
+  return (
+    <div className="trade-input needs-script">
+      <TextField
+        label={label}
+        name="trades-text"
+        required={false}
+        help={text.trim() !== '' && shown.length === 0 ? 'Type another word for it: we know many.' : help}
+        autoComplete="off"
+        ref={setInput}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setActive(-1)
+        }}
+      />
+      {input && (
+        <TradeKeys
+          input={input}
+          listId={listId}
+          shown={shown}
+          active={active}
+          onMove={setActive}
+          onClose={() => setText('')}
+          onChoose={choose}
+        />
+      )}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={label}
+        className="place-listbox"
+        hidden={shown.length === 0}
+      >
+        {shown.map((trade, at) => (
+          <button
+            type="button"
+            key={trade.id}
+            id={`${listId}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(trade)}
+          >
+            {trade.name}
+            <small>{trade.category}</small>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type TradeKeysProps = {
+  input: HTMLInputElement
+  listId: string
+  shown: readonly TradeItem[]
+  active: number
+  onMove: (active: number) => void
+  onClose: () => void
+  onChoose: (trade: TradeItem) => void
+}
+
+/** The keys of the list, once its input is there. */
+function TradeKeys({ input, listId, shown, active, onMove, onClose, onChoose }: TradeKeysProps) {
+  useCombobox(input, {
+    listId,
+    count: shown.length,
+    active: Math.min(active, shown.length - 1),
+    onMove,
+    onOpen: () => onMove(0),
+    onClose,
+    onLeave: () => {},
+    onChoose: (at) => shown[at] && onChoose(shown[at]),
+  })
+  return (
+    <p className="sr-only" role="status">
+      {shown.length > 0 ? `${shown.length} found.` : ''}
+    </p>
+  )
+}
+
+type ProposedTradesProps = {
+  about: string
+  chosen: readonly string[]
+  onAccept: (trades: readonly TradeItem[]) => void
+}
+
+/** A pause in the typing of a description. */
+const aboutMs = 800
+
+function ProposedTrades({ about, chosen, onAccept }: ProposedTradesProps) {
+  const proposed = useTrades('about', about, aboutMs).filter(({ id }) => !chosen.includes(id))
+  if (chosen.length > 0 || proposed.length === 0) return null
+  const shown = proposed.slice(0, 3)
+  return (
+    <div className="proposed-trades needs-script" role="status">
+      <p>
+        Your text says: <b>{shown.map(({ name }) => name).join(' · ')}</b>. Is that what you do?
+      </p>
+      <button type="button" className="button" onClick={() => onAccept(shown)}>
+        Yes, that is right
+      </button>
+    </div>
+  )
+}
+
+/** A pause between two letters of a name. */
+const letterMs = 120
+
+/** The trades whose name the text begins, or of which it tells. */
+function useTrades(by: 'q' | 'about', text: string, pauseMs = letterMs): TradeItem[] {
+  const typed = usePaused(text.trim(), pauseMs)
+  const { data = [] } = useQuery({
+    queryKey: ['trades', by, typed],
+    queryFn: async ({ signal }) => {
+      const response = await browserGet(
+        `/api/trades?${new URLSearchParams({ [by]: typed, limit: '6' })}`,
+        signal,
+      )
+      if (!isOk(response)) throw toCallError(response)
+      return bodyOf<'listTrades'>(response)
+    },
+    enabled: typed.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  return typed.length > 1 ? data : []
+}

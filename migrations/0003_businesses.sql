@@ -98,9 +98,11 @@ CREATE INDEX businesses_featured ON businesses (featured_at DESC, id DESC)
 -- Counts the listed businesses of a place, by category, without reading them.
 CREATE INDEX businesses_listed_of_place ON businesses (place_id, category)
   WHERE approval_status = 'approved' AND trading <> 'closed-for-good';
--- Finds the businesses of a place that a new edition of the gazetteer removes, and those without a place in the order of the queue.
+-- Finds the businesses of a place that a new edition of the gazetteer removes, and those without a place or
+-- a trade in the order of their queues.
 CREATE INDEX businesses_of_place ON businesses (place_id);
 CREATE INDEX businesses_unplaced ON businesses (submitted_at, id) WHERE place_id IS NULL;
+CREATE INDEX businesses_untraded ON businesses (submitted_at, id) WHERE cardinality(trades) = 0;
 -- The lists of the moderators: those of one state, and all.
 CREATE INDEX businesses_by_status ON businesses (approval_status, submitted_at, id);
 CREATE INDEX businesses_by_submission ON businesses (submitted_at DESC, id DESC);
@@ -123,13 +125,13 @@ BEGIN
 END $$;
 CREATE TRIGGER businesses_count_version BEFORE UPDATE ON businesses FOR EACH ROW EXECUTE FUNCTION count_version();
 
--- The program places what owners left without a place, and a moderator those of which it is not sure. Neither is an edit of the
--- owner. Triggers fire in the order of their names: this one comes after businesses_count_version.
+-- The program places what owners left without a place, and a moderator those of which it is not sure, and says their trades. None of it is
+-- an edit of the owner. Triggers fire in the order of their names: this one comes after businesses_count_version.
 CREATE FUNCTION keep_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version;
   NEW.field_versions := OLD.field_versions;
   RETURN NEW;
 END $$;
-CREATE TRIGGER businesses_keep_version BEFORE UPDATE OF place_id ON businesses FOR EACH ROW
+CREATE TRIGGER businesses_keep_version BEFORE UPDATE OF place_id, trades ON businesses FOR EACH ROW
   WHEN (current_setting('mzansi.placing', true) = 'on') EXECUTE FUNCTION keep_version();

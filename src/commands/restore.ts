@@ -11,8 +11,8 @@ import {
   openErasedList,
   shareErased,
 } from '../domain/accounts/account-erasure.ts'
-import { loadReferenceData } from '../domain/load-reference-data.ts'
 import { nameOfStorage } from '../domain/media/image-files.ts'
+import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { backupFolder, describeCounts, readBackupFile } from './backup-file.ts'
 import { readFileOption, refuse } from './command-input.ts'
@@ -29,7 +29,7 @@ export async function restore(options: string[]): Promise<never> {
     const backup = await checkBackup(readBackupFile(from))
     const database = await openConfiguredDatabase(config, quietLog)
     const began = performance.now()
-    const more = await restoreDatabase(database, backup, readBackupFile(from), { loadReferenceData })
+    const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
       .then(async (waiting) => {
         const noList = await eraseAgain(config, database.db, from)
         const leaving = await rescheduleDeletions(database.db, config.site)

@@ -33,6 +33,7 @@ import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
+import { TradeAnswer, TradedBusiness, UntradedGroup } from './trade.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -246,6 +247,22 @@ export const adminEndpoints = {
     input: PlaceDecision,
     result: PlacedBusiness,
     failures: ['changed'],
+  },
+  listUntraded: {
+    method: 'GET',
+    path: '/api/admin/untraded',
+    access: 'admin',
+    summary: 'Businesses without a trade, in groups whose texts tell of the same trades.',
+    input: z.strictObject({}),
+    result: z.array(UntradedGroup),
+  },
+  answerTrades: {
+    method: 'POST',
+    path: '/api/admin/untraded',
+    access: 'admin',
+    summary: 'Gives several businesses without a trade their trades; the versions stay.',
+    input: TradeAnswer,
+    result: z.array(TradedBusiness),
   },
   featureBusiness: {
     method: 'PATCH',

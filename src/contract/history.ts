@@ -36,6 +36,7 @@ export const HistoryAction = z.enum([
   'accept-edit',
   'refuse-edit',
   'place',
+  'set-trades',
   ...peopleActions,
   ...operatorActions,
   ...holidayActions,

@@ -42,3 +42,27 @@ export const TradeItem = z.strictObject({
   names: z.array(z.string()),
 })
 export type TradeItem = z.infer<typeof TradeItem>
+
+/** The most businesses without a trade that are listed, and that one answer is about. */
+export const maxUntraded = 500
+
+/** Businesses without a trade whose texts tell of the same ones; `proposal` is empty where they tell of none. */
+export const UntradedGroup = z.strictObject({
+  proposal: z.array(BusinessTrade),
+  businesses: z.array(z.strictObject({ id: z.guid(), name: z.string() })),
+})
+export type UntradedGroup = z.infer<typeof UntradedGroup>
+
+/** The trades of several businesses. */
+export const TradeAnswer = z.strictObject({
+  trades: Trades.min(1, 'Please choose at least one trade'),
+  ids: z
+    .array(z.guid('Please choose the businesses').toLowerCase(), 'Please choose the businesses')
+    .min(1, 'Please choose at least one business')
+    .max(maxUntraded, `Please choose at most ${maxUntraded} businesses at once`),
+})
+export type TradeAnswer = z.infer<typeof TradeAnswer>
+
+/** What became of one business. `message` is a sentence for people. */
+export const TradedBusiness = z.strictObject({ id: z.guid(), ok: z.boolean(), message: z.string() })
+export type TradedBusiness = z.infer<typeof TradedBusiness>

@@ -150,13 +150,14 @@ export function readEdit(typed: TypedForm): FormInput {
 
 /**
  * What both forms have. A box that is not ticked is not sent, so a form without it says no. A place is chosen by a script only:
- * without one the location says it.
+ * without one the location says it. So is a trade, from the text that a script reads; without one it is typed into a field of its own.
  */
 function readDetails({ texts }: TypedForm): FormInput {
   const {
     whatsappIsPhone: _ticked,
     placeId: _unchosen,
     trades,
+    'trades-text': _untaken,
     ...fields
   } = Object.fromEntries([...texts].filter(([name]) => !hoursFieldNames.has(name)))
   const hoursWeek = readTypedWeek(texts)

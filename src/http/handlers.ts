@@ -37,6 +37,7 @@ import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/m
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { markPresence } from '../domain/moderation/presence.ts'
 import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/review-edits.ts'
+import { answerTrades, listUntraded } from '../domain/moderation/trade-businesses.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
@@ -198,6 +199,8 @@ export const handlers: Handlers = {
   undoEdit: byStaff((context, staff, { id }) => undoEdit(context, staff, id)),
   listUnplaced: byStaff(({ db }, staff, input) => listUnplaced(db, staff, input)),
   placeBusiness: byStaff(placeBusiness),
+  listUntraded: byStaff(({ db }, staff) => listUntraded(db, staff)),
+  answerTrades: byStaff(answerTrades),
   featureBusiness: byStaff(featureBusiness),
 
   listPeople: byAdministrator(listPeople),

@@ -203,6 +203,8 @@ const matrix: Record<EndpointName, Row> = {
   },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
+  listUntraded: { statuses: adminOnly },
+  answerTrades: { statuses: adminOnly, body: () => ({ trades: ['plumber'], ids: [town.owned.id] }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },
   listPeople: { statuses: administratorOnly },
   invitePerson: {

@@ -28,7 +28,7 @@ import {
   recoveryCodes,
   users,
 } from '../../src/database/schema.ts'
-import { loadReferenceData } from '../../src/domain/load-reference-data.ts'
+import { loadPlaces } from '../../src/domain/places/load-places.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
@@ -246,9 +246,9 @@ describe('a restore refuses, and changes nothing', () => {
   test('a file that changed after it was checked', async () => {
     const database = await openServer()
     const report = await checkBackup(from(lines))
-    await expect(
-      restoreDatabase(database, report, from(lines.slice(0, -1)), { loadReferenceData }),
-    ).rejects.toThrow(/cut off/)
+    await expect(restoreDatabase(database, report, from(lines.slice(0, -1)), { loadPlaces })).rejects.toThrow(
+      /cut off/,
+    )
     expect(await database.db.$count(businesses)).toBe(0)
   })
 })
@@ -269,7 +269,7 @@ function dump(database: Database): Promise<string[]> {
 
 const restore = async (database: Database, lines: string[], migrationFolder?: string) =>
   restoreDatabase(database, await checkBackup(from(lines)), from(lines), {
-    loadReferenceData,
+    loadPlaces,
     ...(migrationFolder && { migrationFolder }),
   })
 

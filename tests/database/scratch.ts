@@ -58,7 +58,8 @@ export async function openScratch(
 /** A new folder of migrations, one for each SQL text. */
 export function writeMigrations(files: string[]): string {
   const folder = scratchFolder()
-  for (const [at, sql] of files.entries()) writeFileSync(join(folder, `000${at}.sql`), sql)
+  for (const [at, sql] of files.entries())
+    writeFileSync(join(folder, `${String(at).padStart(4, '0')}.sql`), sql)
   return folder
 }
 

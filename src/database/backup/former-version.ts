@@ -14,8 +14,12 @@ export const isFormer = ({ hash }: Pick<BackupHeader, 'hash'>): boolean => forme
 
 type FormerUser = { is_admin: string; is_moderator: string }
 
-/** The rows as they can be loaded: accounts had two flags instead of a role. */
+/** The rows as they can be loaded: businesses had no trades, and accounts had two flags instead of a role. */
 export function renewFormerRows(rows: RowsLine): RowsLine {
+  if (rows.table === 'businesses') {
+    const businesses: object[] = JSON.parse(rows.json)
+    return { ...rows, json: JSON.stringify(businesses.map((business) => ({ ...business, trades: [] }))) }
+  }
   if (rows.table !== 'users') return rows
   const users: FormerUser[] = JSON.parse(rows.json)
   return { ...rows, json: JSON.stringify(users.map((user) => ({ ...user, role: roleOf(user) }))) }

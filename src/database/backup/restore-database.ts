@@ -19,10 +19,7 @@ import {
 } from './backup-format.ts'
 import { addFormerTables, carryOver, isFormer, madeAnew, renewFormerRows } from './former-version.ts'
 
-type RestoreOptions = {
-  loadReferenceData: (database: Database) => Promise<unknown>
-  migrationFolder?: string
-}
+type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
 /** Reads a backup to its end without a database. Refuses as readBackup does, and also unknown migrations. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupReport> {
@@ -37,7 +34,7 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<BackupR
 
 /**
  * Loads a checked backup into an empty database in one transaction, applies the migrations that are newer than the backup,
- * and returns the number of mails that wait to be sent. `loadReferenceData` loads places and trades, which no backup holds; a business whose
+ * and returns the number of mails that wait to be sent. `loadPlaces` loads the places, which no backup holds; a business whose
  * place is not among them any more has none. Refuses, and loads nothing: a database with rows, one that other copies of
  * the program use, one with more migrations than the backup has. `migrationFolder` is for tests.
  */
@@ -45,13 +42,13 @@ export async function restoreDatabase(
   database: Database,
   { header }: BackupReport,
   lines: AsyncIterable<string>,
-  { loadReferenceData, migrationFolder }: RestoreOptions,
+  { loadPlaces, migrationFolder }: RestoreOptions,
 ): Promise<number> {
   if ((await countEarlierCopies(database.pool)) > 0) throw new DatabaseRefused(runningText)
   const migrations = migrationsOf(header) ?? header.migrations
   await database.withoutDeadline((client) => refuseUnsuitable(client, header, migrations))
   await migrate(database, migrationFolder, migrations)
-  await loadReferenceData(database)
+  await loadPlaces(database)
   await database.withoutDeadline((client) => load(client, header, lines))
   await migrate(database, migrationFolder)
   return await database.withoutDeadline(async (client) => {

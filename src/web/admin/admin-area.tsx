@@ -5,6 +5,7 @@ import {
   CircleUser,
   Clock,
   Flag,
+  Hammer,
   History,
   LayoutDashboard,
   MapPin,
@@ -39,6 +40,7 @@ export { overviewPage } from './overview/admin-overview-page.tsx'
 export { peoplePage } from './people-page.tsx'
 export { reportsPage } from './reports-page.tsx'
 export { unplacedPage } from './unplaced-page.tsx'
+export { untradedPage } from './untraded-page.tsx'
 
 const logout = {
   success: { title: 'Logged out', text: 'You have been successfully logged out.' },
@@ -93,6 +95,7 @@ function useItems(): AreaItem[] {
     { href: '/admin/edits', label: 'Edits', icon: PenLine, waiting: Number.parseInt(edits, 10) },
     { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
+    { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
     ...(isAdministrator(auth) ? [{ href: '/admin/people', label: 'People', icon: Users }] : []),

@@ -148,6 +148,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'accept-edit': 'Edit accepted',
   'refuse-edit': 'Edit refused',
   place: 'Town or suburb chosen',
+  'set-trades': 'Trades chosen',
   approve: 'Approved',
   reject: 'Rejected',
   suspend: 'Suspended',

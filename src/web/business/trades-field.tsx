@@ -9,6 +9,8 @@ import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import './trades-field.css'
 
 type TradesFieldProps = {
+  /** Tells apart the fields of several businesses on one page. */
+  name?: string
   label: string
   /** The ids of the chosen ones, the main one first. */
   value: readonly string[]
@@ -20,20 +22,28 @@ type TradesFieldProps = {
   error?: string | undefined
 }
 
-export function TradesField({ label, value, stored, about, onChange, error }: TradesFieldProps) {
+export function TradesField({
+  name = 'trades',
+  label,
+  value,
+  stored,
+  about,
+  onChange,
+  error,
+}: TradesFieldProps) {
   const [names, setNames] = useState<Record<string, string>>({})
   const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? wordsOf(id)
   const add = (trades: readonly TradeItem[]) => {
     setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
     onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, maxTrades))
   }
-  const id = fieldId('trades')
+  const id = fieldId(name)
   return (
     <div className="field trades-field">
       <noscript>
         <TextField
           label={label}
-          name="trades"
+          name={name}
           required={false}
           help={`${help} Put a comma between two.`}
           defaultValue={value.map(nameOf).join(', ')}
@@ -57,7 +67,9 @@ export function TradesField({ label, value, stored, about, onChange, error }: Tr
         </ul>
       )}
       <ProposedTrades about={about} chosen={value} onAccept={add} />
-      {value.length < maxTrades && <TradeInput label={label} onChoose={(trade) => add([trade])} />}
+      {value.length < maxTrades && (
+        <TradeInput name={`${name}-text`} label={label} onChoose={(trade) => add([trade])} />
+      )}
       <FieldRemarks id={id} error={error} />
     </div>
   )
@@ -68,7 +80,9 @@ const help = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the ma
 /** A draft has ids only, and most are the name. */
 const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
-function TradeInput({ label, onChoose }: { label: string; onChoose: (trade: TradeItem) => void }) {
+type TradeInputProps = { name: string; label: string; onChoose: (trade: TradeItem) => void }
+
+function TradeInput({ name, label, onChoose }: TradeInputProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
@@ -84,7 +98,7 @@ function TradeInput({ label, onChoose }: { label: string; onChoose: (trade: Trad
     <div className="trade-input needs-script">
       <TextField
         label={label}
-        name="trades-text"
+        name={name}
         required={false}
         help={text.trim() !== '' && shown.length === 0 ? 'Type another word for it: we know many.' : help}
         autoComplete="off"

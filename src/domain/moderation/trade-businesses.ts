@@ -1,0 +1,87 @@
+// Businesses without a trade: in groups that look alike, and one answer of a moderator for a group.
+import { asc, eq, inArray, sql } from '#drizzle'
+import type { TradeAnswer, TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
+import { maxUntraded } from '../../contract/trade.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
+import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { addLine } from '../history/history-queries.ts'
+import { asGeocoding } from '../places/geocode-businesses.ts'
+import type { Staff } from '../principal.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import { proposeTrades } from '../trades/trade-match-rules.ts'
+import { resolveTrades } from '../trades/trades.ts'
+
+/** Trades that are proposed for one group. */
+const maxProposed = 3
+
+/**
+ * The `maxUntraded` businesses without a trade that have waited longest, in every state. Those whose name and description tell of the
+ * same trades are one group; the largest comes first, and those of which nothing is told come last.
+ */
+export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup[]> {
+  const { id, name, description, submittedAt } = businesses
+  const rows = await db
+    .select({ id, name, description })
+    .from(businesses)
+    .where(hasNoTrade)
+    .orderBy(asc(submittedAt), asc(id))
+    .limit(maxUntraded)
+  const lexicon = await readTradeLexicon(db)
+  const groups = new Map<string, UntradedGroup>()
+  for (const row of rows) {
+    const told = proposeTrades(lexicon, `${row.name}\n${row.description}`, maxProposed)
+    const proposal = told.map((trade) => ({ id: trade.id, name: trade.name }))
+    const key = told.map((trade) => trade.id).join()
+    const group = groups.get(key) ?? { proposal, businesses: [] }
+    group.businesses.push({ id: row.id, name: row.name })
+    groups.set(key, group)
+  }
+  return [...groups.values()].sort(
+    (one, other) =>
+      Number(other.proposal.length > 0) - Number(one.proposal.length > 0) ||
+      other.businesses.length - one.businesses.length,
+  )
+}
+
+const hasNoTrade = eq(sql`cardinality(${businesses.trades})`, 0)
+
+/**
+ * Gives these businesses their trades, each with a line in its history, and says of each whether it did: not where its owner has said
+ * them meanwhile, or it is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
+ */
+export async function answerTrades(
+  context: { db: Db; cache: { clear(): void } },
+  staff: Staff,
+  { trades: given, ids }: TradeAnswer,
+): Promise<TradedBusiness[]> {
+  const trades = await resolveTrades(context.db, given)
+  const answered = await asGeocoding(context.db, async (db) => {
+    const outcomes: TradedBusiness[] = []
+    // In one order, so that two answers never wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const current = await lockOwnBusiness(db, id)
+      const message = !current
+        ? 'Business not found'
+        : current.trades.length > 0
+          ? 'It has trades by now'
+          : null
+      outcomes.push({ id, ok: message === null, message: message ?? 'Stored' })
+      if (!current || message !== null) continue
+      const { approvalStatus: status } = current
+      const changes = [{ field: 'trades', from: current.trades, to: trades }]
+      await addLine(db, staff.userId, {
+        businessId: id,
+        action: 'set-trades',
+        changes,
+        fromStatus: status,
+        toStatus: status,
+      })
+    }
+    const stored = outcomes.flatMap(({ id, ok }) => (ok ? [id] : []))
+    if (stored.length > 0) await db.update(businesses).set({ trades }).where(inArray(businesses.id, stored))
+    return outcomes
+  })
+  context.cache.clear()
+  return answered
+}

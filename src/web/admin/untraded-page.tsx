@@ -1,0 +1,102 @@
+// The list of businesses without a trade, in groups that look alike: one answer for each.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { businessPath } from '../../contract/page.ts'
+import type { UntradedGroup } from '../../contract/trade.ts'
+import { PageHeading } from '../area/page-heading.tsx'
+import { TradesField } from '../business/trades-field.tsx'
+import { loadFailureText } from '../data/calls.ts'
+import { showFailureToast } from '../data/send.ts'
+import { untradedQuery, useTradeAnswer } from '../data/untraded.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
+import { formatCount } from '../ui/format-count.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { Notice } from '../ui/notice.tsx'
+import { titled } from '../ui/page-head.ts'
+import { showToast } from '../ui/toast-store.ts'
+
+export const untradedPage: ScreenParts = {
+  Component: UntradedPage,
+  head: titled('Listings Without a Trade'),
+  load: ({ client }) => [client.prefetchQuery(untradedQuery)],
+}
+
+function UntradedPage() {
+  const { data: groups, error, refetch } = useQuery(untradedQuery)
+  return (
+    <>
+      <PageHeading
+        title="Listings Without a Trade"
+        text={<span role="status">{groups ? countText(groups) : ''}</span>}
+      />
+      {error && !groups && (
+        <Notice title="The listings could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      <ul className="moderation-list" ref={keepFocus}>
+        {groups?.map((group) => (
+          <UntradedCard key={group.proposal.map(({ id }) => id).join()} group={group} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function countText(groups: readonly UntradedGroup[]): string {
+  const total = groups.reduce((sum, { businesses }) => sum + businesses.length, 0)
+  if (total === 0) return 'Every listing has a trade.'
+  return total === 1 ? '1 listing says no trade.' : `${formatCount(String(total))} listings say no trade.`
+}
+
+/** So many names are shown of a group. */
+const mostShown = 12
+
+export function UntradedCard({ group: { proposal, businesses } }: { group: UntradedGroup }) {
+  const [trades, setTrades] = useState(proposal.map(({ id }) => id))
+  const { mutateAsync } = useTradeAnswer()
+  const shown = businesses.slice(0, mostShown)
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      const outcomes = await mutateAsync({ trades, ids: businesses.map(({ id }) => id) })
+      const stored = outcomes.filter(({ ok }) => ok).length
+      showToast({ title: 'Trades stored', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
+    } catch (failure) {
+      showFailureToast('The trades were not stored', failure)
+    }
+  })
+  return (
+    <li className="panel unplaced-card">
+      <h2>{proposal.length > 0 ? proposal.map(({ name }) => name).join(' · ') : 'No trade is named'}</h2>
+      <p>
+        {shown.map(({ id, name }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <PageLink href={businessPath(id)}>
+              <bdi>{name}</bdi>
+            </PageLink>
+          </span>
+        ))}
+        {businesses.length > shown.length && ` and ${businesses.length - shown.length} more`}
+      </p>
+      <TradesField
+        name={`trades-${shown[0]?.id}`}
+        label="Trades"
+        value={trades}
+        stored={proposal}
+        about=""
+        onChange={setTrades}
+      />
+      <button
+        type="button"
+        className="button button-main needs-script"
+        aria-disabled={isRunning || trades.length === 0 || undefined}
+        onClick={() => trades.length > 0 && run()}
+      >
+        {businesses.length === 1 ? 'Store for 1 listing' : `Store for ${businesses.length} listings`}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+// Businesses without a trade: in groups whose texts tell of the same, and one answer for a group.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UntradedGroup } from '../../src/contract/trade.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addBusiness, sendAs } from './moderation-world.ts'
+
+let world: World
+let session: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  session = await signIn(world.database, { role: 'moderator' })
+  await world.database.pool.query(`UPDATE businesses SET trades = '{caterer}'`)
+})
+afterAll(() => world.close())
+
+const url = '/api/admin/untraded'
+const list = async (): Promise<UntradedGroup[]> => (await sendAs(world, session, 'GET', url)).json()
+const answer = (trades: string[], ids: string[]) => sendAs(world, session, 'POST', url, { trades, ids })
+const braids = 'Box braids and cornrows, booked by the hour, in a quiet room behind the house.'
+const add = (name: string, description: string) =>
+  addBusiness(world.database, 'approved', { name, description })
+
+test('those whose texts tell of the same trade are one group, and one answer is for all of them', async () => {
+  const first = await add('Nomsa Does Hair', braids)
+  const second = await add('Quiet Room', braids)
+  const other = await add('Something Else', 'Nothing in this text says in any way what we do all day.')
+  const groups = await list()
+  expect(groups.map(({ businesses }) => businesses.map(({ id }) => id))).toEqual([[first, second], [other]])
+  expect(groups[0]?.proposal).toEqual([{ id: 'braider', name: 'Braider' }])
+  expect(groups[1]?.proposal).toEqual([])
+
+  const before = (await sendAs(world, session, 'GET', `/api/businesses/${first}`)).json()
+  const response = await answer(['braider'], [first, second, first])
+  expect([response.statusCode, response.json().map(({ ok }: { ok: boolean }) => ok)]).toEqual([
+    200,
+    [true, true],
+  ])
+  const after = (await sendAs(world, session, 'GET', `/api/businesses/${first}`)).json()
+  expect(after).toEqual({
+    ...before,
+    trades: [{ id: 'braider', name: 'Braider' }],
+    schemaType: 'HairSalon',
+  })
+  const history = await sendAs(world, session, 'GET', `/api/admin/businesses/${second}/history`)
+  expect(history.json()[0]).toMatchObject({ what: 'set-trades', changes: [{ field: 'trades', from: [] }] })
+  expect((await list()).map(({ businesses }) => businesses.map(({ id }) => id))).toEqual([[other]])
+})
+
+test('who has trades by now keeps them, and what is gone is said', async () => {
+  const id = await add('Kept As It Is', braids)
+  await world.database.pool.query(`UPDATE businesses SET trades = '{plumber}' WHERE id = $1`, [id])
+  const gone = crypto.randomUUID()
+  const outcomes = (await answer(['braider'], [id, gone])).json()
+  expect(outcomes).toHaveLength(2)
+  expect(outcomes).toContainEqual({ id, ok: false, message: 'It has trades by now' })
+  expect(outcomes).toContainEqual({ id: gone, ok: false, message: 'Business not found' })
+  const kept = (await sendAs(world, session, 'GET', `/api/businesses/${id}`)).json()
+  expect(kept.trades).toEqual([{ id: 'plumber', name: 'Plumber' }])
+})
+
+test.each([
+  [['wizard'], 1, 'We do not know the trade "wizard". Choose one from the list, or leave it out.'],
+  [[], 1, 'Please choose at least one trade'],
+  [['plumber'], 0, 'Please choose at least one business'],
+])('%j for %i businesses is refused with a sentence', async (trades, count, message) => {
+  const id = await add('Not Changed At All', braids)
+  const response = await answer(trades, count === 0 ? [] : [id])
+  expect([response.statusCode, response.json().message]).toEqual([400, message])
+  const after = (await sendAs(world, session, 'GET', `/api/businesses/${id}`)).json()
+  expect(after.trades).toEqual([])
+})

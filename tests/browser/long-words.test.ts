@@ -31,7 +31,7 @@ test('with text of twice the size on a phone, the badges of a business wrap and 
     document.documentElement.style.fontSize = '200%'
   })
   const badges = await edges(page, '.detail-badges > *')
-  expect(badges).toHaveLength(2)
+  expect(badges).toHaveLength(3)
   for (const { right } of badges) expect(right).toBeLessThanOrEqual(360)
   // A style sheet that doubles the text changes no media query.
   expect((await page.locator('.actions').boundingBox())?.height).toBeLessThanOrEqual(160)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BusinessEdit, Registration } from '../../src/contract/owner-edits.ts'
 import { isPlainAddress } from '../../src/domain/mail/template-layout-rules.ts'
 import { readFormText } from '../../src/http/request-input.ts'
+import { readTrades } from '../world/full-business.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {
@@ -98,7 +99,8 @@ test.each(ways)('a registration as %s', async (way) => {
       accepted += 1
       const read = way === 'JSON' ? given : { ...given, [field]: asRead(field, sent) }
       const { password: _, confirmPassword: __, ...tidied } = Registration.parse(read)
-      expect(response.json()).toMatchObject({ ...tidied, phone: tidied.phone ?? null })
+      const shown = { phone: tidied.phone ?? null, trades: readTrades(tidied.trades) }
+      expect(response.json()).toMatchObject({ ...tidied, ...shown })
       expect(await readBusiness(world.database, response.json().id)).toMatchObject(tidied)
     }),
     { numRuns: 120 },

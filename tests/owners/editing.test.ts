@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
-import { fullEdit } from '../world/full-business.ts'
+import { fullEdit, readTrades } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -41,6 +41,7 @@ beforeEach(async () => {
       hoursWeek: [],
       specialDays: [],
       offers: [],
+      trades: [],
       trading: 'open' as const,
       closedUntil: null,
     })
@@ -79,7 +80,12 @@ test.each(ways)('as %s each field alone changes itself and the time of the last 
       similarName: after.similarName,
     })
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
-    expect(OwnBusiness.parse(response.json())).toMatchObject({ id, ...written, approvalStatus: 'approved' })
+    expect(OwnBusiness.parse(response.json())).toMatchObject({
+      id,
+      ...written,
+      ...('trades' in one && { trades: readTrades(fullEdit.trades) }),
+      approvalStatus: 'approved',
+    })
   }
 })
 

@@ -7,6 +7,7 @@ import { images, outboxMails } from '../../src/database/schema.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { linkLikeTexts } from '../mail/link-like-texts.ts'
 import { plain } from '../media/image-maker.ts'
+import { readTrades } from '../world/full-business.ts'
 import { openWorld, type World } from '../world/world.ts'
 import {
   complete,
@@ -55,6 +56,8 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     ...missing,
     ...fresh,
     ...asUsual,
+    trades: readTrades(kept.trades),
+    schemaType: 'FoodEstablishment',
     place,
     placeLabel: 'Orlando West, Soweto, Gauteng',
     hasPin: true,

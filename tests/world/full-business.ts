@@ -47,7 +47,7 @@ export const fullBusiness: OwnBusiness = {
   ],
   hoursWeek: [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '06:00', closes: '15:00' })),
   specialDays: [{ from: '2026-12-31', to: '2027-01-02', opens: null, closes: null, note: 'Family days' }],
-  trades: [{ id: 'caterer', name: 'Caterer' }],
+  trades: readTrades(['caterer']),
   schemaType: 'LocalBusiness',
   offers: ['collection', 'card', 'halaal'],
   trading: 'moved',
@@ -135,4 +135,10 @@ export const fullEdit: Required<BusinessEdit> = {
   trading: 'temporarily-closed',
   closedUntil: dayAfter(new Date().toISOString().slice(0, 10), 30),
   hours: 'Mon-Fri 09:00-17:00\nSat 10:00-20:00',
+}
+
+/** Trades as responses have them, by their ids as forms send them. */
+export function readTrades(ids: readonly string[] = []): { id: string; name: string }[] {
+  const names: Record<string, string> = { caterer: 'Caterer', 'coffee-shop': 'Coffee Shop' }
+  return ids.map((id) => ({ id, name: names[id] ?? id }))
 }

@@ -1,5 +1,6 @@
 // What the tests of account mails do: make an owner with a password, make calls, and read the link of a mail.
 import type { InjectOptions } from 'fastify'
+import { vi } from 'vitest'
 import { eq } from '#drizzle'
 import type { Database } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
@@ -19,8 +20,15 @@ export function post({ server }: World, url: string, payload: object, more: Inje
 export const mailsTo = ({ db }: Database, to: string) =>
   db.select().from(outboxMails).where(eq(outboxMails.to, to)).orderBy(outboxMails.createdAt, outboxMails.id)
 
-/** The token of the link in the latest mail of a kind to an address. */
-export async function tokenOf(database: Database, to: string, kind: string): Promise<string> {
-  const mail = (await mailsTo(database, to)).findLast((one) => one.kind === kind)
-  return /#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? ''
+/** The token of the link in the latest mail of a kind to an address. Some calls respond before their mail is queued. */
+export function tokenOf(database: Database, to: string, kind: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailsTo(database, to)).findLast((one) => one.kind === kind)
+      const [, token] = /#([\w-]{43})$/m.exec(mail?.text ?? '') ?? []
+      if (!token) throw new Error(`There is no mail ${kind} to ${to}.`)
+      return token
+    },
+    { timeout: 15_000, interval: 20 },
+  )
 }

@@ -58,6 +58,7 @@ function copyProject(): string {
     'migrations',
     'gazetteer',
     'sample-data',
+    'trades',
   ]) {
     cpSync(path, join(root, path), { recursive: true })
   }

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { loadInventedBusinesses } from '../src/commands/load-invented-businesses.ts'
 import { type Database, type DatabaseTarget, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { loadPlaces } from '../src/domain/places/load-places.ts'
+import { loadReferenceData } from '../src/domain/load-reference-data.ts'
 import { startPostgres } from '../tests/world/start-postgres.ts'
 import { seconds } from './timings.ts'
 
@@ -38,7 +38,7 @@ export async function prepareDatabase() {
 export async function loadDirectory(at: DatabaseTarget, size: number): Promise<Database> {
   const database = await openDatabase(at, pino({ level: 'silent' }))
   await migrate(database)
-  await loadPlaces(database)
+  await loadReferenceData(database)
   const began = performance.now()
   await database.withoutDeadline((client) => loadInventedBusinesses(client, 1, size))
   console.log(`${size} businesses: loaded in ${seconds(began)} s`)

@@ -9,6 +9,18 @@ export type SearchKind = { kind: string; searches: { input: SearchInput; naive: 
 
 type Random = () => number
 
+const trades = [
+  'plumber',
+  'hairdresser',
+  'guesthouse',
+  'tyres',
+  'pharmacy',
+  'panel beater',
+  'koffie',
+  'slaghuis',
+]
+const towns = ['soweto', 'durban', 'cape town', 'upington', 'polokwane', 'umlazi', 'gauteng', 'stellenbosch']
+
 /** All kinds with `each` queries, the same ones for the same words and seed. */
 export function drawSearches(
   words: readonly HeldWord[],
@@ -23,6 +35,7 @@ export function drawSearches(
   const inNames = plain.filter(({ word, names }) => word.length >= 7 && names > 0)
   const inPlaces = plain.filter(({ places }) => places / entries > 0.001)
   const draw = (from: readonly HeldWord[]) => from[Math.floor(random() * from.length)]?.word ?? 'coffee'
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
   const many = (make: () => Partial<SearchInput>) =>
     Array.from({ length: each }, () => {
       const input = make()
@@ -38,6 +51,8 @@ export function drawSearches(
     { kind: 'middling + broad', searches: text(() => `${draw(middle)} ${draw(broad)}`) },
     { kind: 'middling + middling', searches: text(() => `${draw(middle)} ${draw(middle)}`) },
     { kind: 'broad + broad', searches: text(() => `${draw(broad)} ${draw(broad)}`) },
+    { kind: 'trade', searches: text(() => pick(trades)) },
+    { kind: 'trade + place', searches: text(() => `${pick(trades)} ${pick(towns)}`) },
     { kind: 'word + place', searches: text(() => `${draw(middle)} ${draw(inPlaces)}`) },
     {
       kind: 'typo',

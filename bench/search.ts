@@ -127,10 +127,13 @@ function plainSearch({ q = '', location = '', category, limit }: SearchInput): {
 
 async function drawFrom({ pool }: Database): Promise<SearchKind[]> {
   const { rows } = await pool.query<HeldWord>(
-    "SELECT word, businesses, names, locations AS places FROM search_vocabulary WHERE word < '/' OR word >= '0' ORDER BY word",
+    `SELECT lexeme AS word, count(*)::int AS businesses, (count(*) FILTER (WHERE 'A' = ANY (weights)))::int AS names,
+       (count(*) FILTER (WHERE 'C' = ANY (weights)))::int AS places
+     FROM search_documents, unnest(document) WHERE lexeme !~ '^/' GROUP BY 1 ORDER BY 1`,
   )
   const chosen = values.kinds.split(',').filter(Boolean)
-  const drawn = drawSearches(rows.slice(1), rows[0]?.businesses ?? 0, { each, seed: Number(values.seed) })
+  const { rows: all } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM search_documents')
+  const drawn = drawSearches(rows, all[0]?.n ?? 0, { each, seed: Number(values.seed) })
   return drawn.filter(({ kind }) => chosen.length === 0 || chosen.includes(kind))
 }
 

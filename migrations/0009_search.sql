@@ -31,19 +31,12 @@ ALTER TABLE search_documents ALTER COLUMN document SET STORAGE MAIN, ALTER COLUM
 ALTER TABLE search_documents SET (toast_tuple_target = 8160, autovacuum_analyze_scale_factor = 0.05);
 -- fastupdate off: every search would read the pending list until a vacuum.
 CREATE INDEX search_documents_words ON search_documents USING gin (document) WITH (fastupdate = off);
-CREATE INDEX search_documents_names ON search_documents USING gin (ts_filter(document, '{a}')) WITH (fastupdate = off);
-CREATE INDEX search_documents_best ON search_documents (quality DESC, business_id DESC);
-CREATE INDEX search_documents_best_of_category ON search_documents (category, quality DESC, business_id DESC);
-CREATE INDEX search_documents_newest ON search_documents (approved_at DESC, business_id DESC);
 CREATE INDEX search_documents_spots ON search_documents USING gist (spot);
 
--- How many documents hold a word at all, and in which field. The row of the empty word counts the documents.
+-- How many documents hold a word. The row of the empty word counts the documents.
 CREATE TABLE search_vocabulary (
   word text COLLATE "C" PRIMARY KEY,
-  businesses integer NOT NULL,
-  names integer NOT NULL,
-  categories integer NOT NULL,
-  locations integer NOT NULL
+  businesses integer NOT NULL
 ) WITH (fillfactor = 70);
 CREATE INDEX search_vocabulary_trigrams ON search_vocabulary USING gin (word gin_trgm_ops) WITH (fastupdate = off);
 
@@ -56,15 +49,9 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(1836741477);
   INSERT INTO search_vocabulary AS known
-  SELECT lexeme, sign * count(*), sign * count(*) FILTER (WHERE 'A' = ANY (weights)),
-    sign * count(*) FILTER (WHERE 'B' = ANY (weights)), sign * count(*) FILTER (WHERE 'C' = ANY (weights))
-  FROM changed, unnest(document) GROUP BY lexeme
-  UNION ALL SELECT '', sign * count(*), 0, 0, 0 FROM changed HAVING count(*) > 0
-  ON CONFLICT (word) DO UPDATE SET
-    businesses = known.businesses + excluded.businesses,
-    names = known.names + excluded.names,
-    categories = known.categories + excluded.categories,
-    locations = known.locations + excluded.locations;
+  SELECT lexeme, sign * count(*) FROM changed, unnest(document) GROUP BY lexeme
+  UNION ALL SELECT '', sign * count(*) FROM changed HAVING count(*) > 0
+  ON CONFLICT (word) DO UPDATE SET businesses = known.businesses + excluded.businesses;
   IF sign < 0 THEN
     DELETE FROM search_vocabulary WHERE businesses <= 0 AND word <> ''
       AND word IN (SELECT lexeme FROM changed, unnest(document));
@@ -108,6 +95,9 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN 12742.0176 * asin(least(1, sqrt(power(sin(radians(spot[1] - latitude) / 2), 2)
   + cos(radians(latitude)) * cos(radians(spot[1])) * power(sin(radians(spot[0] / 0.8746 - longitude) / 2), 2))));
 
+-- True, and dear: without it, PostgreSQL takes a long tsquery for cheap, and asks it of every row of the table instead of the index.
+CREATE FUNCTION search_is_dear(business uuid) RETURNS boolean LANGUAGE plpgsql IMMUTABLE COST 1000 AS 'BEGIN RETURN true; END';
+
 -- A place and all places that it lies in.
 CREATE FUNCTION search_places_around(inner_place integer) RETURNS SETOF integer LANGUAGE sql STABLE AS $$
   WITH RECURSIVE around AS (
@@ -122,8 +112,9 @@ RETURN business.description;
 
 -- The documents of these businesses as far as they are listed. A document has each word with the fields that hold it as weights:
 -- A name, B category, C location, D description. Stop words count in every field but the description. Besides the words: '/p' with
--- the number of the place and of each place around it, '/r' with the province, '/o' with each offer. No word begins with '/', so
--- nobody can type one. The words of a hidden address are not there, and nothing is open before a business opens again.
+-- the number of the place and of each place around it, '/m' with the municipality, '/r' with the province, '/n' without a place,
+-- '/t' with each trade, '/o' with each offer, '/w' with WhatsApp. No word begins with '/', so nobody can type one. The words of a
+-- hidden address are not there, and nothing is open before a business opens again.
 CREATE FUNCTION search_documents_of(ids uuid[]) RETURNS SETOF search_documents LANGUAGE sql STABLE AS $$
   SELECT b.id, category, search_quality(rating, review_count, approved_at), array_to_string(search_tokens(b.name), ' '), words.document,
     price_level, rating, approved_at,
@@ -144,8 +135,12 @@ CREATE FUNCTION search_documents_of(ids uuid[]) RETURNS SETOF search_documents L
         UNION SELECT left(word, 40), '4D' FROM unnest(search_tokens(search_described(b))) word
           WHERE word <> ALL ('{a,an,and,are,as,at,be,by,en,for,from,in,is,it,its,of,on,or,our,that,the,their,they,this,to,was,we,with,you,your}')
         UNION SELECT '/p' || around, NULL FROM search_places_around(place_id) around
+        UNION SELECT '/m' || array_to_string(search_tokens(place.municipality), '-'), NULL WHERE place.municipality IS NOT NULL
         UNION SELECT '/r' || lower(replace(place.province, ' ', '-')), NULL WHERE place.id IS NOT NULL
+        UNION SELECT '/n', NULL WHERE place.id IS NULL
+        UNION SELECT '/t' || trade, NULL FROM unnest(trades) trade
         UNION SELECT '/o' || offer, NULL FROM unnest(offers) offer
+        UNION SELECT '/w', NULL WHERE whatsapp IS NOT NULL
       ) AS held (word, weight) GROUP BY word
     ) AS lexemes
   ) AS words
@@ -169,10 +164,10 @@ DECLARE
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
     WHERE (after.approval_status = 'approved') <> (before.approval_status = 'approved')
       OR after.approval_status = 'approved' AND (after.name, after.category, search_described(after::businesses), after.location, after.place_id, after.latitude,
-        after.longitude, after.hides_address, after.price_level, after.offers, after.hours_week, after.special_days, after.trading,
+        after.longitude, after.hides_address, after.whatsapp, after.price_level, after.trades, after.offers, after.hours_week, after.special_days, after.trading,
         after.closed_until)
         IS DISTINCT FROM (before.name, before.category, search_described(before::businesses), before.location, before.place_id, before.latitude,
-        before.longitude, before.hides_address, before.price_level, before.offers, before.hours_week, before.special_days, before.trading,
+        before.longitude, before.hides_address, before.whatsapp, before.price_level, before.trades, before.offers, before.hours_week, before.special_days, before.trading,
         before.closed_until));
   requalified uuid[] := ARRAY(
     SELECT after.id FROM new_rows after JOIN old_rows before USING (id)
@@ -190,26 +185,6 @@ CREATE TRIGGER businesses_index_changed AFTER UPDATE ON businesses
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION index_changed_businesses();
 
--- Words of the vocabulary, each as one row: 'exact' those in `exact`; 'longer' the sums over all words that begin with one
--- of `begun` (half of all documents when there are too many to add up); 'inside' up to 16 words of names around one of
--- `inside`. Without sequential scans, because hundreds of words look to the planner like a reason to read the whole table.
-CREATE FUNCTION search_lookup(exact text[], begun text[], inside text[])
-RETURNS TABLE (kind text, said text, word text, businesses integer, names integer, categories integer, locations integer)
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-#variable_conflict use_column
-BEGIN RETURN QUERY
-  SELECT 'exact', known.word, known.* FROM search_vocabulary known WHERE known.word = ANY (exact)
-  UNION ALL
-  SELECT 'longer', said, said, least(sum(longer.businesses), every.half)::int, least(sum(longer.names), every.half)::int,
-    least(sum(longer.categories), every.half)::int, least(sum(longer.locations), every.half)::int
-  FROM unnest(begun) said, (SELECT greatest(1, v.businesses / 2) AS half FROM search_vocabulary v WHERE v.word = '') every, LATERAL (
-    SELECT * FROM search_vocabulary v WHERE v.word > said AND v.word < said || chr(1114109) LIMIT 4000) longer
-  GROUP BY said, every.half
-  UNION ALL
-  SELECT 'inside', said, around.* FROM unnest(inside) said, LATERAL (
-    SELECT * FROM search_vocabulary v WHERE v.names > 0 AND v.word LIKE '%_' || said || '%' ORDER BY v.names DESC, v.word LIMIT 16) around;
-END $$;
-
 -- The 60 words of the vocabulary that look most like `said`, by the trigrams they share, without those of places and offers. At 0.3,
 -- the default threshold, words of common syllables bring in thousands.
 CREATE FUNCTION search_similar(said text) RETURNS SETOF search_vocabulary
@@ -222,12 +197,12 @@ $$;
 CREATE FUNCTION rebuild_search() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   definitions text[] := ARRAY(SELECT indexdef FROM pg_indexes WHERE schemaname = current_schema()
-    AND indexname IN ('search_documents_words', 'search_documents_names', 'search_documents_spots', 'search_vocabulary_trigrams'));
+    AND indexname IN ('search_documents_words', 'search_documents_spots', 'search_vocabulary_trigrams'));
   definition text;
 BEGIN
   LOCK TABLE businesses IN SHARE ROW EXCLUSIVE MODE;
   TRUNCATE search_documents, search_vocabulary;
-  DROP INDEX search_documents_words, search_documents_names, search_documents_spots, search_vocabulary_trigrams;
+  DROP INDEX search_documents_words, search_documents_spots, search_vocabulary_trigrams;
   INSERT INTO search_documents SELECT * FROM search_documents_of(ARRAY(SELECT id FROM businesses))
     ORDER BY 3 DESC, 1 DESC;
   FOREACH definition IN ARRAY definitions LOOP EXECUTE definition; END LOOP;

@@ -9,6 +9,7 @@ import { renderAddress, wordsOf } from './world/rendered-page.ts'
 const counts: FilterCounts = {
   isExact: true,
   open: 2,
+  whatsapp: 2,
   category: { Restaurant: 5, Cafe: 2 },
   price: { 1: 3 },
   rating: { 3: 5, 4: 1 },

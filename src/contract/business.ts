@@ -20,8 +20,19 @@ function storedOf<R extends Reader>(reader: R): StoredOf<R> {
 export const BusinessCard = z.strictObject(storedOf('card'))
 export type BusinessCard = z.infer<typeof BusinessCard>
 
-/** A card of a search; in kilometres to one decimal how far it is, when the search says from where. */
-export const FoundBusiness = BusinessCard.extend({ distanceKm: z.number().min(0).optional() })
+/** Why a search lists a card that is no full match: by a corrected typo, in a wider area, of a related trade, with fewer words. */
+export const whys = ['typo', 'wider', 'related', 'fewer'] as const
+export type Why = (typeof whys)[number]
+
+/**
+ * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
+ * of the search, when its name, category and location say nothing of it.
+ */
+export const FoundBusiness = BusinessCard.extend({
+  distanceKm: z.number().min(0).optional(),
+  why: z.enum(whys).optional(),
+  excerpt: z.string().max(120).optional(),
+})
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 
 /** What the public page of one business shows. */

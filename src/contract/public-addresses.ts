@@ -57,6 +57,7 @@ export function readLandingPath(address: string): { path: string; category: Cate
 /** The parts of the filter, in the order of an address. They have the names of the search call. */
 export const filterParts = [
   'q',
+  'trade',
   'category',
   'location',
   'place',
@@ -64,6 +65,7 @@ export const filterParts = [
   'near',
   'radiusKm',
   'open',
+  'whatsapp',
   'price',
   'rating',
   'offers',

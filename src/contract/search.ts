@@ -26,6 +26,9 @@ const numberFrom = (sentence: string, pattern: RegExp) =>
 
 const placeSentence = 'Place must be the number of a place.'
 const radiusSentence = 'The radius must be a number of kilometres from 1 to 200.'
+const openSentence = 'Open must be now, today, or a date like 2026-12-16.'
+const whatsappSentence = "Whatsapp must be 'yes'."
+const tradeSentence = 'Trade must be the id of a trade.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
 const abroadSentence = 'You seem to be outside South Africa. Search for a town to see what is near it.'
 const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
@@ -53,10 +56,11 @@ const listOf = <Value extends string>(all: readonly Value[], sentence: string) =
   })
 
 /**
- * The filters of a search. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
+ * The filters of a search. A business has the trade, or writes one of its names. `open` is now, at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
  * A price is one of the given levels, a rating is at least the given one, and all given offers hold.
  */
 export const searchFilters = {
+  trade: orNone(z.string(tradeSentence).regex(/^[a-z0-9-]{1,40}$/, tradeSentence)),
   place: orNone(
     numberFrom(placeSentence, /^\d{1,10}$/).pipe(
       z
@@ -72,11 +76,19 @@ export const searchFilters = {
       z.number().min(1, radiusSentence).max(200, radiusSentence),
     ),
   ),
-  open: orNone(z.literal('now', "Open must be 'now'.")),
+  open: orNone(
+    z
+      .string(openSentence)
+      .refine(
+        (when) => when === 'now' || when === 'today' || z.iso.date().safeParse(when).success,
+        openSentence,
+      ),
+  ),
   price: orNone(listOf(['1', '2', '3', '4'], 'Price must be levels from 1 to 4, each once, like 1,2.')),
   rating: orNone(
     numberFrom(ratingSentence, /^\d(\.\d)?$/).pipe(z.number().min(1, ratingSentence).max(5, ratingSentence)),
   ),
+  whatsapp: orNone(z.literal('yes', whatsappSentence)),
   offers: orNone(
     listOf<Offer>(allOffers, 'Offers must be names from the list of offers, each once, like delivery,card.'),
   ),
@@ -87,8 +99,10 @@ export const searchFilters = {
 export const defaultListLimit = 100
 /** The most cards in one response. */
 const maxListLimit = 200
-/** Counts are exact up to this number; above it the response says '1000+'. */
+/** Counts of lists are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
+/** Those of a search are exact up to this number, and so is its order; above it the response says '2000+'. */
+export const maxSearchCount = 2000
 /** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
 export const unknownCursorText =
   'This page link is incomplete or out of date. Go back to the start of the list.'
@@ -148,11 +162,12 @@ export type FilterCountsInput = z.infer<typeof FilterCountsInput>
 const count = z.int().min(0)
 /**
  * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
- * exact when more than 1,000 match the words: then the best of them were counted.
+ * exact when more than 2,000 match the words: then the best of them were counted.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),
   open: count,
+  whatsapp: count,
   category: z.partialRecord(z.enum(categories), count),
   price: z.partialRecord(z.enum(['1', '2', '3', '4']), count),
   rating: z.partialRecord(z.enum(['3', '4', '4.5']), count),

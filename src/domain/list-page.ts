@@ -10,26 +10,31 @@ import { type Failure, invalid } from './failures.ts'
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
  * of the list if `totalIsExact`, and else a number that the length is above. `corrected`: the list is of these texts.
- * `place`: the list is about this place.
+ * `place`: the list is about this place. `full`: so many of a search match all that was asked for.
  */
 export type ListPage<Item> = {
   items: Item[]
   next: string | null
   total: number
   totalIsExact: boolean
+  full?: number
   corrected?: Corrected | null
   place?: NamedPoint | null
 }
 
 /**
- * The texts of a search as they were read: with its typos corrected, or with fewer words. '' for a text that was not given.
- * `leftOut` are the words that were left out, as they were typed. `filters` ask for the same as words of the text did ('open now').
+ * The texts of a search as they were read: with its typos corrected, and a place taken from its words. '' for a text that was not given.
+ * `typos` are the corrected words, `leftOut` those for which there is no filter. Among what follows few full matches, `related` are the
+ * names of trades that stand in for the one that was asked for, and `without` are the words that the last results do without. `filters` ask for the same as words of the text did ('open now').
  */
 export type Corrected = {
   q: string
   location: string
+  typos?: string[]
   leftOut?: string
-  filters?: { q: string; open?: 'now'; sort?: 'near' }
+  related?: string[]
+  without?: string
+  filters?: { q: string; open?: string; price?: string; whatsapp?: 'yes'; sort?: 'near' }
 }
 
 /** Writes the values of a cursor as opaque text that fits into an address. */

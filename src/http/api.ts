@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Issue } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
-import { maxExactCount } from '../contract/search.ts'
 import type { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import type { Download } from '../domain/accounts/data-export.ts'
@@ -102,9 +101,10 @@ const isOfNow = (name: EndpointName, input: unknown, page: ListPage<unknown> | n
   ((input as { open?: unknown }).open ?? page?.corrected?.filters?.open) !== undefined
 
 function listHeaders(page: ListPage<unknown>, url: string): Record<string, string> {
-  const total = page.totalIsExact ? String(page.total) : `${maxExactCount}+`
+  const total = page.totalIsExact ? String(page.total) : `${page.total}+`
   const headers = {
     'x-total-count': total,
+    ...(page.full !== undefined && { 'x-full-matches': page.totalIsExact ? String(page.full) : total }),
     ...(page.corrected && { 'x-corrected': asHeader(page.corrected) }),
     ...(page.place && { 'x-place': asHeader(page.place) }),
   }

@@ -68,6 +68,7 @@ const fieldExamples: Record<string, unknown> = {
   displayName: email,
   distanceKm: 0.4,
   error: 'Business not found',
+  excerpt: '… and vetkoek every Friday.',
   field: 'phone',
   formerNames: 'Prins Albert',
   around: [[{ name: place.province, path: 'western-cape' }]],

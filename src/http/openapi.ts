@@ -9,7 +9,7 @@ import {
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import type { Site } from '../contract/page.ts'
-import { maxExactCount } from '../contract/search.ts'
+import { maxExactCount, maxSearchCount } from '../contract/search.ts'
 import { failureStatus } from './error-handler.ts'
 import { formName, listBodies, listFields, listResults, nameOf, schemaRef } from './openapi-schemas.ts'
 
@@ -153,9 +153,17 @@ const cookie = { 'Set-Cookie': header('Starts or ends the session of this browse
 
 const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   searchBusinesses: {
+    'X-Total-Count': header(
+      `How many results there are, exact up to ${maxSearchCount}, then ${maxSearchCount}+: the full matches, and what follows where these are fewer than ten.`,
+      '32',
+    ),
+    'X-Full-Matches': header(
+      `How many match all that was asked for, exact up to ${maxSearchCount}, then ${maxSearchCount}+. They are the first results; each other one has a \`why\`.`,
+      '2',
+    ),
     'X-Corrected': header(
-      "When typos were corrected, or words left out: the texts that were searched for, as percent-encoded JSON with `q`, `location`, and `leftOut` if words were left out. `filters` has `q`, `open` and `sort` that ask for the same as words such as 'open now' did.",
-      json({ q: 'restaurant', location: 'durban' }),
+      "When the texts were not read as they were typed: what was searched for, as percent-encoded JSON with `q` and `location`. `typos` are the corrected words, `leftOut` those that no filter answers, `related` the trades that stand in for the one asked for, `without` the words that the last results do without. `filters` has `q`, `open`, `price`, `whatsapp` and `sort` that ask for the same as words such as 'open now' did.",
+      json({ q: 'restaurant', location: 'Durban' }),
     ),
     'X-Place': header(
       'The place of `place`, or the one that `location` or words of `q` name: its `name` (its `label` where other places are known by the same name), `label`, `latitude` and `longitude`, as percent-encoded JSON.',

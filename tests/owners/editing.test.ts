@@ -1,7 +1,7 @@
 // An edit changes the fields that were sent and no others, and the public sees it at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
+import { FoundBusiness, OwnBusiness } from '../../src/contract/business.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { fullEdit, readTrades } from '../world/full-business.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -50,11 +50,11 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const read = () => readBusiness(world.database, id)
+/** The names of the full matches. */
 const searchNames = async (q: string) => {
   const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
-  return BusinessCard.array()
-    .parse(response.json())
-    .map((card) => card.name)
+  const found = FoundBusiness.array().parse(response.json())
+  return found.filter(({ why }) => why === undefined).map(({ name }) => name)
 }
 
 // Shows 3.8, 7.14.

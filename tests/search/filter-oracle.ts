@@ -2,7 +2,7 @@
 import type { HoursWeek, SpecialDays } from '../../src/contract/hours.ts'
 import type { Offer } from '../../src/contract/offer-list.ts'
 import type { Trading } from '../../src/contract/opening-hours.ts'
-import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
+import type { Point, SearchInput } from '../../src/contract/search.ts'
 
 /** What filters and orders look at. `placesAround` is its place and all that this lies in; `approvedAt` in seconds since 1970. */
 export type FilterFacts = {
@@ -19,16 +19,20 @@ export type FilterFacts = {
   specialDays: SpecialDays
   trading: Trading
   closedUntil: string | null
+  whatsapp: string | null
 }
 
 export function passes(business: FilterFacts, input: Partial<SearchInput>, now: Date): boolean {
-  const { place, province, near, radiusKm, price, rating, open, offers = [] } = input
-  if (place !== undefined && !business.placesAround.includes(place)) return false
+  const { place, province, near, radiusKm, price, rating, open, whatsapp, offers = [] } = input
+  if (place !== undefined && radiusKm === undefined && !business.placesAround.includes(place)) return false
   if (province !== undefined && business.province !== province) return false
   if (near && radiusKm !== undefined && kilometres(near, business.spot) > radiusKm) return false
   if (price?.length && !price.includes(`${business.priceLevel}` as '1')) return false
   if (rating !== undefined && business.rating < rating) return false
-  if (open && !isOpenAt(business, now)) return false
+  if (open === 'now' && !isOpenAt(business, now)) return false
+  if (open && open !== 'now' && !isOpenOn(business, open === 'today' ? localTime(now) : new Date(open)))
+    return false
+  if (whatsapp && business.whatsapp === null) return false
   return offers.every((offer) => business.offers.includes(offer))
 }
 
@@ -43,31 +47,14 @@ export function kilometres(from: Point, to: Point | null): number {
   return 12_742.0176 * Math.asin(Math.sqrt(chord))
 }
 
-/** On a flat map, where a degree of longitude is as short as at 29 degrees south. */
-function flat(from: Point, to: Point | null): number {
-  return to ? Math.hypot((to.longitude - from.longitude) * 0.8746, to.latitude - from.latitude) : 99_999
-}
-
-/** The order in which candidates are chosen (on the flat map), and the one in which they are listed. */
-export function isBefore(sort: Sort, near: Point | undefined, step: 'chosen' | 'listed') {
-  const measure = step === 'chosen' ? flat : kilometres
-  return (one: FilterFacts, other: FilterFacts): number => {
-    if (sort === 'new' && one.approvedAt !== other.approvedAt) return other.approvedAt - one.approvedAt
-    const farther = sort === 'near' && near ? measure(near, one.spot) - measure(near, other.spot) : 0
-    if (sort === 'new' && step === 'chosen') return one.id < other.id ? 1 : -1
-    return farther || byQuality(one, other)
-  }
-}
-
-export const byQuality = (one: FilterFacts, other: FilterFacts) =>
-  (other.quality ?? 0) - (one.quality ?? 0) || (one.id < other.id ? 1 : -1)
-
 const holidays = ['2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
+export const isHoliday = (date: string): boolean => holidays.includes(date)
 const dayMs = 86_400_000
+const localTime = (now: Date) => new Date(now.getTime() + 7_200_000)
 
 /** Whether any session of today or of yesterday holds the minute. */
 function isOpenAt(business: FilterFacts, now: Date): boolean {
-  const local = new Date(now.getTime() + 7_200_000)
+  const local = localTime(now)
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
   return [0, 1].some((daysAgo) =>
     sessionsOn(business, new Date(local.getTime() - daysAgo * dayMs)).some(({ opens, closes }) => {
@@ -79,11 +66,29 @@ function isOpenAt(business: FilterFacts, now: Date): boolean {
   )
 }
 
+/** Whether it opens on the day; special hours of the day before may run into a special day. */
+function isOpenOn(business: FilterFacts, day: Date): boolean {
+  if (sessionsOn(business, day).length > 0) return true
+  const before = new Date(day.getTime() - dayMs)
+  return (
+    isSpecial(business, day) &&
+    isSpecial(business, before) &&
+    sessionsOn(business, before).some(
+      ({ opens, closes }) => closes !== null && closes <= (opens ?? '') && closes > '00:00',
+    )
+  )
+}
+
+const isSpecial = ({ specialDays }: FilterFacts, day: Date) => {
+  const date = day.toISOString().slice(0, 10)
+  return specialDays.some(({ from, to }) => from <= date && date <= to)
+}
+
 function sessionsOn({ hoursWeek, specialDays, trading, closedUntil }: FilterFacts, day: Date) {
   const date = day.toISOString().slice(0, 10)
   if (trading === 'temporarily-closed' && closedUntil && date < closedUntil) return []
   const special = specialDays.filter(({ from, to }) => from <= date && date <= to)
-  const weekday = holidays.includes(date) ? 8 : day.getUTCDay() || 7
+  const weekday = isHoliday(date) ? 8 : day.getUTCDay() || 7
   const rows = special.length > 0 ? special : hoursWeek.filter((row) => row.day === weekday)
   return rows.filter(({ opens }) => opens !== null)
 }

@@ -20,6 +20,10 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `UPDATE businesses SET description = description || ' Now also coffee and repairs.' WHERE ${some(23, 5)} AND char_length(description) < 900`,
     )
     await client.query(
+      `UPDATE businesses SET whatsapp = phone, trades = ARRAY(SELECT id FROM trades WHERE abs(hashtext(trades.id || name)) % 40 = 0 LIMIT 5) WHERE ${some(3, 1)}`,
+    )
+    await client.query(`UPDATE businesses SET place_id = NULL WHERE ${some(29, 3)}`)
+    await client.query(
       `UPDATE businesses SET approval_status = 'suspended' WHERE ${some(17, 2)} AND approval_status = 'approved'`,
     )
     await client.query(

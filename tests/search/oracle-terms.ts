@@ -1,134 +1,104 @@
-// What a term of a search may match, as the brute force reads it.
-import type { SearchInput } from '../../src/contract/search.ts'
-import { isPlaceName, meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
-import type { Term } from '../../src/domain/search/terms-rules.ts'
-import {
-  type Alternative,
-  type Directory,
-  type Document,
-  type Field,
-  fields,
-  placeLexeme,
-  prefix,
-  scoreOf,
-  tradeFields,
-} from './oracle-documents.ts'
+// What one term of a search asks of a business, as the brute force says it: rules 2 to 4 of docs/decisions/search.md.
 
-/** What is asked for: the terms of the words, those of the location, and the id of the place that the whole location names. */
-export type Search = {
-  input: Partial<SearchInput>
-  now: Date
-  text: Term[]
-  places: Term[]
-  located: number | null
-}
-/** The words that misspelt ones may stand for, the likeliest first. */
-export type Typos = ReadonlyMap<string, readonly string[]>
-/** What a term may match. */
-export type Way = { alternatives: Alternative[]; isPlace: boolean }
+import { namesOfOffer } from '../../src/domain/search/offer-word-rules.ts'
+import type { Term } from '../../src/domain/search/read-search.ts'
+import { tokenize } from '../../src/domain/search/token-rules.ts'
+import { formsOf } from '../../src/domain/search/word-form-rules.ts'
+import type { TradeLexicon } from '../../src/domain/trades/trade-match-rules.ts'
+import { type Document, type Field, writes, writesBegun } from './oracle-documents.ts'
 
-export function waysOf(directory: Directory, search: Search, terms: Term[], typos: Typos): Way[] {
-  const begun = wordsBegun(search)
-  return terms.map((term) => {
-    const isPlace = search.places.includes(term)
-    const alternatives = isPlace ? ofLocation : ofText
-    const found = alternatives(directory, term, begun.has(term.word), typos)
-    return { alternatives: isPlace ? [...found, ...lyingIn(search)] : found, isPlace }
-  })
+/** A term of the text, or of the location. */
+export type Wanted = { term: Term; isLocation: boolean }
+
+const all: Field[] = ['name', 'category', 'location', 'description']
+const unlocated: Field[] = ['name', 'category', 'description']
+
+/** It has the trade, or lies in the place. */
+export function isBuiltIn(document: Document, { term }: Wanted): boolean {
+  if (term.kind === 'trade') return term.trades.some((id) => document.trades.includes(id))
+  if (term.kind === 'place') return document.placesAround.includes(term.place.id)
+  return term.kind === 'province' && document.province === term.province
 }
 
-/** Whether a document holds the terms, as they were typed when no typos are known. */
-export function holdsAll(
-  directory: Directory,
-  search: Search,
-  terms: Term[],
-  typos: Typos = new Map(),
-): (document: Document) => boolean {
-  const ways = waysOf(directory, search, terms, typos)
-  return (document) =>
-    ways.every(({ alternatives, isPlace }) => scoreOf(document, alternatives, isPlace) !== null)
+/** It is or has what the term asks for, or writes it in one of these fields. */
+export const holds = (document: Document, wanted: Wanted, trades: TradeLexicon, fields = all): boolean =>
+  isBuiltIn(document, wanted) || hasOffer(document, wanted) || writesTerm(document, wanted, trades, fields)
+
+const hasOffer = ({ offers }: Document, { term }: Wanted) =>
+  term.kind === 'offer' && term.offers.some((offer) => offers.includes(offer))
+
+export function writesTerm(
+  document: Document,
+  { term, isLocation }: Wanted,
+  trades: TradeLexicon,
+  fields: readonly Field[],
+): boolean {
+  const within = (some: readonly Field[]) => some.filter((field) => fields.includes(field))
+  const isIn = (words: readonly string[], some: readonly Field[]) =>
+    within(some).length > 0 && writes(document, words, within(some))
+  switch (term.kind) {
+    case 'trade': {
+      if (term.isHad) return false
+      const isCategory = term.categories.some((category) => isIn(tokenize(category), ['category']))
+      const isNamed = term.categories.length > 0 && namesIn(term).some((words) => isIn(words, ['name']))
+      const { own, others } = namesOfTrades(term.trades, trades)
+      const typed = term.words.length > 0 ? [term.words] : []
+      return (
+        isCategory ||
+        isNamed ||
+        [...own, ...typed].some((words) => isIn(words, ['name', 'description'])) ||
+        others.some((words) => isIn(words, ['name']))
+      )
+    }
+    case 'place':
+    case 'province': {
+      // Durban Street in Upington is not Durban.
+      const isUnplaced = document.placesAround.length === 0
+      const names = term.kind === 'place' ? term.place.names : [term.province, term.words.join(' ')]
+      return names.some(
+        (name) => isIn(tokenize(name), ['name']) || (isUnplaced && isIn(tokenize(name), ['location'])),
+      )
+    }
+    case 'offer':
+      return !isLocation && term.offers.flatMap(namesOfOffer).some((name) => isIn(name.split(' '), unlocated))
+    case 'street':
+      return term.spellings.some(
+        (words) => isIn(words, ['location']) || (!isLocation && isIn(words, ['name'])),
+      )
+    case 'word': {
+      if (isLocation) return term.spellings.some((words) => isIn(words, ['location']))
+      const [word = ''] = term.words
+      const begins = word.length > 2 ? unlocated : (['name'] as const)
+      return (
+        term.spellings.some((words) => isIn(words, all)) ||
+        (term.isBegun && writesBegun(document, word, within(begins)))
+      )
+    }
+  }
 }
 
-/** In a longer text only the first words and the last may be part of longer words. */
-function wordsBegun({ text, places }: Search): Set<string | null> {
-  return new Set([...text, ...places].filter((term, at) => at < 4 || term.isLast).map(({ word }) => word))
+/** In both numbers: those that it is called by, and its other names. */
+type Names = { own: string[][]; others: string[][] }
+
+function namesOfTrades(ids: string[], trades: TradeLexicon): Names {
+  const kept = known.get(ids)
+  if (kept) return kept
+  const ofKind = (...kinds: string[]) =>
+    trades.names
+      .filter(({ tradeId, kind }) => kinds.includes(kind) && ids.includes(tradeId))
+      .flatMap(({ key }) => formsOf(key))
+      .map((key) => key.split(' '))
+  const names = { own: ofKind('name', 'plural'), others: ofKind('other') }
+  known.set(ids, names)
+  return names
 }
+/** Asked for once for each of thousands of businesses. */
+const known = new WeakMap<string[], Names>()
 
-function ofText(directory: Directory, term: Term, mayBePart: boolean, typos: Typos): Alternative[] {
-  const { word, phrases, synonyms, isTrade } = term
-  const isBroad = phrases.some((words) => directory.countAll(words, 'anywhere') > 1000)
-  const isPart = word !== null && mayBePart && !isBroad
-  const own = isTrade ? tradeFields : fields
-  if (term.isStreet)
-    return phrases.map((words): Alternative => ({ words, grade: 'exact', fields: ['name', 'location'] }))
-  return [
-    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own, isTrade })),
-    ...synonyms.map((words) => synonym(words, term)),
-    ...term.categories.map((name): Alternative => ({ words: [name], grade: 'exact', fields: ['category'] })),
-    ...term.offers.map(
-      (offer): Alternative => ({ words: [offerLexeme(offer)], grade: 'exact', fields: ['anywhere'] }),
-    ),
-    ...(isPart && isBegun(directory, term, 'anywhere')
-      ? [prefix(word, word.length < 3 ? own.slice(0, 1) : own, isTrade)]
-      : []),
-    ...(isPart ? infixes(directory, word) : []),
-    ...(typos.get(word ?? '') ?? []).flatMap((meant) => ofTypo(meant, null)),
-  ]
-}
+const namesIn = ({ words }: Term) => formsOf(words.join(' ')).map((name) => name.split(' '))
 
-function ofLocation(directory: Directory, term: Term, mayBePart: boolean, typos: Typos): Alternative[] {
-  const { word, phrases, synonyms } = term
-  const isBroad = phrases.some((words) => directory.countAll(words, 'location') > 1000)
-  const isPart = word !== null && mayBePart && !isBroad
-  const own = ['location'] as const
-  return [
-    ...phrases.map((words): Alternative => ({ words, grade: 'exact', fields: own })),
-    ...synonyms.map((words) => ({ ...synonym(words, term), fields: own, isTrade: false })),
-    ...(isPart && isBegun(directory, term, 'location') ? [prefix(word, own)] : []),
-    ...(typos.get(word ?? '') ?? [])
-      .flatMap((meant) => ofTypo(meant, own))
-      .filter(({ fields: [first] }) => first === 'location'),
-  ]
-}
-
-/** A business lies in the place that the location names, whether its address says so or not. */
-const lyingIn = ({ located }: Search): Alternative[] =>
-  located === null ? [] : [{ words: [placeLexeme(located)], grade: 'exact', fields: ['location'] }]
-
-const withoutLocation = tradeFields.slice(0, -1)
-/** A GP is a doctor before it is Gauteng. */
-const synonym = (words: string[], { isTrade }: Term): Alternative =>
-  isTrade && isPlaceName(words)
-    ? { words, grade: 'typo', fields }
-    : { words, grade: 'synonym', fields: isTrade ? withoutLocation : fields, isTrade }
-
-/** It is still being typed, or nobody holds it as it is; of up to three letters it is both, and has no other name. */
-function isBegun({ countAll }: Directory, { word, isLast, phrases, synonyms }: Term, field: Field): boolean {
-  const isUnknown = [...phrases, ...synonyms].every((words) => countAll(words, field) === 0)
-  if ((word ?? '').length <= 3) return isLast && isUnknown && synonyms.length === 0
-  return isLast || isUnknown
-}
-
-/** The word that was meant, its other names, and the categories that it means. */
-function ofTypo(meant: string, location: readonly Field[] | null): Alternative[] {
-  const { synonyms, categories, offers, isTrade } = meanings.get(meant) ?? noMeaning
-  const where = location ?? (isTrade ? withoutLocation : fields)
-  return [
-    ...[[meant], ...synonyms].map((words): Alternative => ({ words, grade: 'typo', fields: where, isTrade })),
-    ...categories.map((name): Alternative => ({ words: [name], grade: 'typo', fields: ['category'] })),
-    ...offers.map(
-      (offer): Alternative => ({ words: [offerLexeme(offer)], grade: 'typo', fields: ['anywhere'] }),
-    ),
-  ]
-}
-
-/** Of the sixteen commonest words of names that have the word inside those in which it is behind two letters or more. */
-function infixes({ heldWords, count }: Directory, word: string): Alternative[] {
-  if (word.length < 4) return []
-  return heldWords
-    .filter((other) => other.indexOf(word, 1) > 0 && count(other, 'name') > 0)
-    .sort((one, other) => count(other, 'name') - count(one, 'name') || (one < other ? -1 : 1))
-    .slice(0, 16)
-    .filter((other) => other.indexOf(word, 1) > 1)
-    .map((other) => ({ words: [other], grade: 'infix', fields: ['name'] }))
+/** 4 in the name, 3 in the category, 2 in the location, 1 elsewhere: in the description, or in several fields. */
+export function fieldOf(document: Document, wanted: Wanted, trades: TradeLexicon): number {
+  const is = (field: Field) => writesTerm(document, wanted, trades, [field])
+  return is('name') ? 4 : is('category') ? 3 : is('location') ? 2 : 1
 }

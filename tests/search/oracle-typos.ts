@@ -1,111 +1,93 @@
-// Which words misspelt ones may stand for, as the brute force looks for them.
-import { categories } from '../../src/contract/categories.ts'
-import { offerLabels } from '../../src/contract/offer-list.ts'
-import { provinces } from '../../src/contract/provinces.ts'
+// Which words are typos and what they stand for, as the brute force looks for it among all words and all names.
+import type { SearchInput } from '../../src/contract/search.ts'
+import { placeKey } from '../../src/domain/places/place-match-rules.ts'
 import { isEnglishWord } from '../../src/domain/search/english-words.ts'
-import { meanings, noMeaning, offerLexeme } from '../../src/domain/search/meaning-rules.ts'
-import type { Term } from '../../src/domain/search/terms-rules.ts'
-import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
-import { countEdits } from '../../src/domain/search/typo-rules.ts'
-import type { Directory, Field } from './oracle-documents.ts'
-import type { Search, Typos } from './oracle-terms.ts'
+import type { Reading, Term } from '../../src/domain/search/read-search.ts'
+import { tokenize } from '../../src/domain/search/token-rules.ts'
+import { countEdits, isOtherForm, mayBeTypo } from '../../src/domain/search/typo-rules.ts'
+import type { OracleNames } from './oracle-world.ts'
 
-/** The words that these terms may be typos of, beside those found before. */
-export function correct(directory: Directory, search: Search, misspelt: Term[], before: Typos): Typos {
-  const long = misspelt.filter(
-    ({ word, phrases }) =>
-      word && word.length > 3 && !isSpeltRight(directory, word) && !phrases.some((words) => words.length > 1),
+/** The search with its typos corrected; null when it has none. */
+export function correctTypos(
+  input: Partial<SearchInput>,
+  { text, location }: Reading,
+  held: ReadonlyMap<string, number>,
+  names: OracleNames,
+): Partial<SearchInput> | null {
+  const isUnknown = (term: Term) =>
+    term.kind === 'word' && term.words.length === 1 && term.spellings.flat().every((word) => !held.has(word))
+  const misspelt = [...text, ...location]
+    .filter(isUnknown)
+    .flatMap(({ words }) => words)
+    .filter(mayBeTypo)
+  const words = [...new Set(misspelt)]
+  if (words.length === 0 || words.length > 3) return null
+  const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
+  const called = [...rightNames, ...names.trades.categoriesOf.keys()].filter((name) => !name.includes(' '))
+  const isLast = (word: string) => [text, location].some((terms) => terms.at(-1)?.words.includes(word))
+  const meant = new Map(
+    words.map((word) => [word, meantBy(word, isLast(word), { held, called, places: names.placeKeys })]),
   )
-  const words = [...new Set(long.map(({ word }) => word ?? ''))]
-  const isPlace = long.every((term) => search.places.includes(term))
-  if (words.length > 3) return before
-  const found = words.map((word) => {
-    const own = long.filter((term) => term.word === word)
-    return [word, meantBy(directory, word, listOthers(directory, word, own, isPlace))] as const
-  })
-  return new Map([...before, ...found.filter(([, meant]) => meant.length > 0)])
+  if ([...meant.values()].every((word) => word === null)) return null
+  const rewrite = (said: string | undefined) =>
+    said
+      ?.split(' ')
+      .map((piece) => meant.get(tokenize(piece).join(' ')) ?? piece)
+      .join(' ')
+  return { ...input, q: rewrite(input.q), location: rewrite(input.location) }
 }
 
-/** A number, a label of the product, another name, or a place. */
-function isSpeltRight({ placeOf }: Directory, word: string): boolean {
-  return /[0-9]/.test(word) || labelWords.includes(word) || meanings.has(word) || placeOf(word) !== null
-}
+type Known = { held: ReadonlyMap<string, number>; called: readonly string[]; places: readonly string[] }
 
-const labelWords = [categories, provinces, Object.values(offerLabels)]
-  .flat()
-  .flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)])
-
-/** Endings that do not make an English word another word. */
-const endings = ['', 's', 'ing', 'ings', 'ed', 'eds', 'er', 'ers', 'or', 'ors']
-
-/** Both are the same beginning of three letters or more, the longest ending left out. */
-function haveSameStem(one: string, other: string): boolean {
-  const stemOf = (word: string) => {
-    const stems = endings.filter((ending) => word.endsWith(ending) && word.length - ending.length > 2)
-    return word.slice(0, word.length - Math.max(...stems.map(({ length }) => length)))
-  }
-  const [isWho, isDoing] = [/(er|or)s?$/, /ings?$/]
-  const isOfOneKind = isWho.test(one) === isWho.test(other) || isDoing.test(one) || isDoing.test(other)
-  return isOfOneKind && stemOf(one) === stemOf(other)
-}
-
-/** The commoner words that are no other form and no other name of the word; of an English word only its other forms. */
-function listOthers(directory: Directory, word: string, own: Term[], isPlace: boolean): string[] {
-  const names = own
-    .flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms])
-    .map((name) => name.join(' '))
-  const isEnglish = isEnglishWord(word)
-  return directory.everyWord.filter(
-    (other) =>
-      !names.includes(other) &&
-      (!isEnglish || haveSameStem(word, other)) &&
-      countMeant(directory, other, 'anywhere') > directory.count(word, 'anywhere') &&
-      (!isPlace || countMeant(directory, other, 'location') > 0),
-  )
-}
-
-/** At most eight words one edit away. Without any, a long word that nobody holds may be two edits away from one. */
-function meantBy(directory: Directory, word: string, others: string[]): string[] {
-  const near = word.length > 20 ? [] : others.filter((other) => isAlmost(word, other))
-  const mayBeFar = near.length === 0 && word.length > 6 && directory.count(word, 'anywhere') === 0
-  const found = mayBeFar ? lookAlikes(directory, word, others) : near
-  const commonness = (other: string) => countMeant(directory, other, 'anywhere')
-  return found
-    .toSorted((one, other) => commonness(other) - commonness(one) || (one < other ? -1 : 1))
-    .slice(0, 8)
-}
-
-/** How many hold the commonest name of what a word means. */
-function countMeant({ countAll }: Directory, word: string, field: Field): number {
-  const { synonyms, categories, offers } = meanings.get(word) ?? noMeaning
-  const names = [[word], ...synonyms, ...[...categories, ...offers.map(offerLexeme)].map((name) => [name])]
-  return Math.max(...names.map((words) => countAll(words, field)))
-}
-
-const isAlmost = (one: string, other: string) =>
-  Math.abs(one.length - other.length) <= 1 && countEdits(one, other) === 1
-
-/** Of the sixty words that look most alike and of those with a meaning, those at the least distance of at most two edits. */
-function lookAlikes({ heldWords, count }: Directory, word: string, others: string[]): string[] {
-  const alike = heldWords
-    .filter((other) => Math.abs(other.length - word.length) < 20)
+/** The nearest: one that it begins, else by the fewest edits; then a name, then the commonest. */
+function meantBy(word: string, isLast: boolean, { held, called, places }: Known): string | null {
+  const [begun] = [...held.keys()]
+    .filter((other) => isLast && other !== word && other.startsWith(word))
+    .sort((one, other) => (held.get(other) ?? 0) - (held.get(one) ?? 0) || (one < other ? -1 : 1))
+  const isNear = (other: string) => Math.abs(other.length - word.length) < 2 && countEdits(word, other) === 1
+  const alike = [...held.keys()]
     .map((other) => ({ other, likeness: similarity(word, other) }))
     .filter(({ likeness }) => likeness >= 0.36)
     .sort(
       (one, two) =>
         two.likeness - one.likeness ||
-        count(two.other, 'anywhere') - count(one.other, 'anywhere') ||
+        (held.get(two.other) ?? 0) - (held.get(one.other) ?? 0) ||
         (one.other < two.other ? -1 : 1),
     )
     .slice(0, 60)
     .map(({ other }) => other)
-  const near = [...new Set([...alike, ...meanings.keys()])]
-    .filter((other) => others.includes(other))
-    .map((other) => ({ other, edits: countEdits(word, other) }))
-    .filter(({ edits }) => edits <= 2)
-  const least = Math.min(...near.map(({ edits }) => edits))
-  return near.filter(({ edits }) => edits === least).map(({ other }) => other)
+  const isName = new Set([...called, ...places.filter(isNear)])
+  const candidates = new Set([
+    ...(begun ? [begun] : []),
+    ...alike,
+    ...[...held.keys()].filter(isNear),
+    ...isName,
+  ])
+  const isEnglish = isEnglishWord(word)
+  const most = word.length > 6 ? 2 : 1
+  const ranked = [...candidates].flatMap((other) => {
+    if (other === word || (isEnglish && !isOtherForm(word, other))) return []
+    const edits = countEdits(word, other)
+    const distance =
+      isLast && other.startsWith(word) ? 0 : edits <= most || isOtherForm(word, other) ? edits : null
+    return distance === null
+      ? []
+      : [{ other, distance, isName: isName.has(other), count: held.get(other) ?? 0 }]
+  })
+  ranked.sort(
+    (one, two) =>
+      one.distance - two.distance ||
+      Number(two.isName) - Number(one.isName) ||
+      two.count - one.count ||
+      (one.other < two.other ? -1 : 1),
+  )
+  return ranked[0]?.other ?? null
 }
+
+/** Every name of one word of a place. */
+export const placeKeysOf = (places: readonly { names: string[] }[]): string[] => [
+  ...new Set(places.flatMap(({ names }) => names.map(placeKey))),
+]
 
 /** The share of trigrams that two words have in common, as pg_trgm defines it: two spaces before a word, one after. */
 function similarity(one: string, other: string): number {

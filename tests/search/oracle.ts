@@ -1,138 +1,224 @@
-// The results of a search by brute force: reads every approved business, scores each, sorts. Slow, and short enough to believe.
-// docs/decisions/search.md says the same in sentences. Shared with the program are only the reading of terms, the edit distance and
-// which place a name means; how texts are split into words has a test of its own.
-import { toE164Beginning } from '../../src/contract/contact-links.ts'
-import type { SearchInput } from '../../src/contract/search.ts'
-import { type ImpliedFilters, readImpliedFilters } from '../../src/domain/search/implied-filter-rules.ts'
-import { asPlaceName, readTerms, type Term } from '../../src/domain/search/terms-rules.ts'
-import { tokenize } from '../../src/domain/search/token-rules.ts'
-import { type Directory, makeDirectory, type OracleBusiness } from './oracle-documents.ts'
-import { keepFewer } from './oracle-fewer.ts'
-import { type PlaceOf, type Reading, readPlace, wordsOf } from './oracle-places.ts'
-import { type Ranked, rank } from './oracle-ranking.ts'
-import { holdsAll, type Search, type Typos } from './oracle-terms.ts'
-import { correct } from './oracle-typos.ts'
+// The ten rules of search (docs/decisions/search.md) as a brute force: it reads every business, each time.
+import type { Why } from '../../src/contract/business.ts'
+import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
+import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rules.ts'
+import { needs } from '../../src/domain/search/offer-word-rules.ts'
+import { type Reading, readSearch, type Term } from '../../src/domain/search/read-search.ts'
+import { daysOfWeek, stopWords, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
+import { formsOf } from '../../src/domain/search/word-form-rules.ts'
+import { isHoliday, kilometres, passes } from './filter-oracle.ts'
+import { countHeld, type Document, type OracleBusiness, toDocument } from './oracle-documents.ts'
+import { fieldOf, holds, isBuiltIn, type Wanted } from './oracle-terms.ts'
+import { correctTypos } from './oracle-typos.ts'
+import type { OracleNames } from './oracle-world.ts'
 
-/** Also the texts that people read when the search was read otherwise than typed, and the place that its words or its location name. */
-export type OracleResults = Ranked & { corrected: Texts | null; place: string | null }
-type Texts = { q: string; location: string; leftOut?: string; filters?: ImpliedFilters['filters'] }
+/** `full` are the full matches in their order, of more than 2,000 the best; `more` those that follow. */
+export type OracleResults = { full: string[]; matches: number; more: { id: string; why: Why }[] }
+type Input = Partial<SearchInput>
+/** What one reading asks for; `area` is left out in a wider one. */
+type Asked = { text: Term[]; location: Term[]; isWide: boolean }
+type Search = { input: Input; reading: Reading; now: Date; origin: Point | null; names: OracleNames }
+type Step = { why: Why; search: Search; asked: Asked }
 
-/** A search over these businesses, prepared once for a state of the directory. */
-export function makeOracle(
-  businesses: readonly OracleBusiness[],
-  placeOf: PlaceOf,
-): (input: Partial<SearchInput>, now?: Date) => OracleResults {
-  const directory = makeDirectory(businesses, placeOf)
-  const asWords = oracleOf(directory, placeOf)
-  const isNamed = (text: string) =>
-    directory.documents.some(({ words }) => tokenize(text).every((word) => words.name.has(word)))
-  return ({ q = '', location = '', ...typed }, now = new Date()) => {
-    const located = typed.place === undefined && location ? placeOf(location) : null
-    const near = typed.near ?? located ?? undefined
-    const implied = readImpliedFilters(q, near !== undefined)
-    const input = { ...typed, q, location, ...(near && { near }) }
-    if (!implied || (implied.filters.q && isNamed(q))) return asWords(input, now)
-    const results = asWords({ ...input, ...implied.filters }, now)
-    const { leftOut, ...texts } = results.corrected ?? {
-      q: wordsOf(readTerms(implied.filters.q)),
-      location: wordsOf(readTerms(location)),
+export function makeOracle(businesses: readonly OracleBusiness[], names: OracleNames) {
+  const documents = businesses.map(toDocument)
+  const held = countHeld(documents)
+  return (input: Input, now: Date): OracleResults => {
+    const search = read(input, now, names)
+    const asked = { ...search.reading, isWide: false }
+    const found = documents.filter((one) => isFull(search, asked, one))
+    const full = sorted(search, asked, bestOf(search, asked, found, 2000))
+    const ids = full.map(({ id }) => id)
+    if (found.length >= 10 || search.reading.isSilent) return { full: ids, matches: found.length, more: [] }
+    const more: OracleResults['more'] = []
+    for (const step of listSteps(search, held)) {
+      const listed = new Set([...full, ...more].map(({ id }) => id))
+      const found = documents.filter((one) => isFull(step.search, step.asked, one))
+      const best = sorted(step.search, step.asked, bestOf(step.search, step.asked, found, 200))
+      const others = best.filter(({ id }) => !listed.has(id))
+      more.push(...others.map(({ id }) => ({ id, why: step.why })))
     }
-    const without = [leftOut, implied.leftOut].filter(Boolean).join(' ')
-    const isAsked = implied.filters.open || implied.filters.sort
-    const corrected = {
-      ...texts,
-      ...(without && { leftOut: without }),
-      ...(isAsked && { filters: implied.filters }),
-    }
-    return { ...results, corrected }
+    return { full: ids, matches: found.length, more: more.slice(0, 30) }
   }
 }
 
-/** Its words ask for no filter. */
-function oracleOf(directory: Directory, placeOf: PlaceOf) {
-  return (input: Partial<SearchInput>, now: Date): OracleResults => {
-    const { q = '', location = '' } = input
-    const located = input.place === undefined && location ? placeOf(location) : null
-    const search = {
-      input,
-      now,
-      text: readTerms(q),
-      places: located ? readTerms(location).map(asPlaceName) : readTerms(location),
-      located: located?.id ?? null,
-    }
-    const isSilent = (q && search.text.length === 0) || (location && search.places.length === 0)
-    if (isSilent) return { ids: [], matches: 0, corrected: null, place: placeOf(location)?.label ?? null }
-    const called = findNumber(directory, search)
-    if (called.matches > 0) return { ...called, place: placeOf(location)?.label ?? null }
-    const reading = readPlace(directory, search, placeOf)
-    const results = { ...find(directory, search, search.text, null), place: null }
-    const isRead = reading && !(reading.isDoubtful && results.matches > 0)
-    const there = isRead ? findThere(directory, search, reading) : null
-    const found = there ?? results
-    const shown = found.matches > 0 ? found : findFewer(directory, search, reading, found)
-    return { ...shown, place: shown.place ?? (location ? placeOf(location)?.label : null) ?? null }
-  }
+function read(input: Input, now: Date, names: OracleNames): Search {
+  const reading = readSearch(input, names.lexicon, { date: dateOf(dayOf(localMinuteOf(now))), isHoliday })
+  const place = placeOf(input, reading, names)
+  return { input, reading, now, origin: input.near ?? place, names }
 }
 
-/** Whoever has a phone number that the text is or begins. */
-function findNumber(directory: Directory, search: Search): OracleResults {
-  const beginning = toE164Beginning(search.input.q ?? '')
-  const documents = directory.documents.filter(
-    ({ phone, whatsapp }) => beginning && (phone?.startsWith(beginning) || whatsapp?.startsWith(beginning)),
+const placeOf = ({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) =>
+  place === undefined
+    ? ([...location, ...text].flatMap((term) => (term.kind === 'place' ? [term.place] : []))[0] ?? null)
+    : placeWith(place)
+
+const isArea = ({ kind }: Term) => kind === 'place' || kind === 'province'
+
+/** Every term holds, or the name holds every word of the text; the location, the category and the filters hold anyway. */
+function isFull({ input, reading, now, origin, names }: Search, asked: Asked, document: Document): boolean {
+  const is = (isLocation: boolean) => (term: Term) => {
+    if (asked.isWide && isArea(term)) return true
+    const isCalled = asked.isWide && term.kind === 'trade'
+    return holds(
+      document,
+      { term, isLocation },
+      names.trades,
+      isCalled ? ['name', 'category', 'location'] : undefined,
+    )
+  }
+  const { phone, implied, name, isSilent } = reading
+  const isAsked =
+    asked.text.every(is(false)) &&
+    (phone === null || [document.phone, document.whatsapp].some((number) => number?.startsWith(phone))) &&
+    passes(document, implied, now)
+  const isCalledSo =
+    name.length > 0 && name.every((word) => formsOf(word).some((form) => document.words.name.has(form)))
+  const area = asked.isWide ? { place: undefined, province: undefined, radiusKm: undefined } : {}
+  const { trade, category } = input
+  return (
+    !isSilent &&
+    (isAsked || isCalledSo) &&
+    asked.location.every(is(true)) &&
+    (trade === undefined || is(false)({ kind: 'trade', words: [], trades: [trade], categories: [] })) &&
+    (category === undefined || document.category === category) &&
+    passes(document, { ...input, near: origin ?? undefined, ...area }, now)
   )
-  const ranked = rank({ ...directory, documents }, search, [], null, new Map())
-  return { ...ranked, corrected: null, place: null }
 }
 
-function findThere(directory: Directory, search: Search, reading: Reading): OracleResults {
-  const there = find(directory, search, reading.text, reading)
-  const q = there.corrected?.q ?? wordsOf(reading.text)
-  return { ...there, corrected: { q, location: reading.place.name }, place: reading.place.label }
+/** The best by the order that is asked for, then by quality. */
+const bestOf = (search: Search, asked: Asked, found: Document[], most: number): Document[] =>
+  ranked(found, (document) => [keyOf(search, asked, document), document.quality]).slice(0, most)
+
+/** The whole name; trades and places; words by field; quality; newest; the id. An order that is asked for comes before all. */
+const sorted = (search: Search, asked: Asked, found: Document[]): Document[] =>
+  ranked(found, (document) => [
+    keyOf(search, asked, document),
+    ...scoresOf(search, asked, document),
+    document.quality,
+  ])
+
+/** In the order of some numbers, the highest first, then of the id. */
+function ranked(found: readonly Document[], ranksOf: (document: Document) => number[]): Document[] {
+  const rows = found.map((document) => ({ document, ranks: ranksOf(document) }))
+  rows.sort((one, other) => {
+    const at = one.ranks.findIndex((rank, index) => rank !== other.ranks[index])
+    if (at >= 0) return (other.ranks[at] ?? 0) - (one.ranks[at] ?? 0)
+    return one.document.id < other.document.id ? 1 : -1
+  })
+  return rows.map(({ document }) => document)
 }
 
-/** With the terms that are kept when nobody holds all of them. */
-function findFewer(
-  directory: Directory,
-  search: Search,
-  reading: Reading | null,
-  nothing: OracleResults,
-): OracleResults {
-  const text = reading?.text ?? search.text
-  const unknown = listUnknown(directory, search, [...text, ...search.places])
-  const typos = correct(directory, search, unknown, new Map())
-  const kept = keepFewer(directory, search, text, typos, reading)
-  const isHopeless = unknown.some((term) => search.places.includes(term) && !typos.has(term.word ?? ''))
-  if (!kept || kept.text.length === text.length || isHopeless) return nothing
-  const { q, location } = writeTexts(search, kept.text, typos)
-  return {
-    ...rank({ ...directory, documents: kept.among }, search, kept.text, reading, typos),
-    corrected: {
-      q,
-      location: reading?.place.name ?? location,
-      leftOut: wordsOf(text.filter((term) => !kept.text.includes(term))),
-    },
-    place: reading?.place.label ?? null,
+function scoresOf({ input, reading, names }: Search, asked: Asked, document: Document): number[] {
+  const wanted: Wanted[] = [
+    ...asked.text.map((term) => ({ term, isLocation: false })),
+    ...asked.location.map((term) => ({ term, isLocation: true })),
+    ...(input.trade
+      ? [
+          {
+            term: { kind: 'trade' as const, words: [], trades: [input.trade], categories: [] },
+            isLocation: false,
+          },
+        ]
+      : []),
+  ].filter(({ term }) => !(asked.isWide && isArea(term)))
+  return [
+    reading.name.length > 0 && document.nameKey === reading.name.join(' ') ? 1 : 0,
+    wanted.filter((one) => isBuiltIn(document, one)).length,
+    wanted.reduce((sum, one) => sum + fieldOf(document, one, names.trades), 0),
+  ]
+}
+
+function keyOf(search: Search, { isWide }: Asked, document: Document): number {
+  const { input, reading, origin, names } = search
+  const wanted: Sort = input.sort ?? reading.implied.sort ?? 'best'
+  if (isWide && origin) {
+    const place = placeOf(input, reading, names)
+    return -kilometres(origin, document.spot) - (place ? levelOf(place, document) * 100_000 : 0)
   }
+  if (wanted === 'near' && origin) return -kilometres(origin, document.spot)
+  if (wanted === 'new') return document.approvedAt
+  return wanted === 'rating' ? document.quality : 0
 }
 
-const listUnknown = (directory: Directory, search: Search, terms: Term[]) =>
-  terms.filter((term) => !directory.documents.some(holdsAll(directory, search, [term])))
-
-/** Terms that nobody holds are corrected. */
-function find(directory: Directory, search: Search, text: Term[], reading: Reading | null) {
-  const unknown = listUnknown(directory, search, [...text, ...search.places])
-  const typos = correct(directory, search, unknown, new Map())
-  const isHopeless = unknown.some(({ word }) => !typos.has(word ?? ''))
-  const corrected = isHopeless ? null : readTexts(search, text, typos)
-  return { ...rank(directory, search, text, reading, typos), corrected }
+/** In the same city, municipality or province, or farther. */
+function levelOf(
+  place: { parentId: number | null; municipality: string | null; province: string },
+  document: Document,
+): number {
+  if (place.parentId !== null && document.placesAround.includes(place.parentId)) return 0
+  const isInProvince = document.province === place.province
+  if (isInProvince && place.municipality !== null && document.municipality === place.municipality) return 1
+  return isInProvince ? 2 : 3
 }
 
-const readTexts = (search: Search, text: Term[], typos: Typos): Texts | null =>
-  typos.size === 0 ? null : writeTexts(search, text, typos)
-
-/** The likeliest word in the place of each typo. */
-function writeTexts({ places }: Search, text: Term[], typos: Typos): Texts {
-  const read = (terms: Term[]) =>
-    terms.map(({ word, phrases }) => typos.get(word ?? '')?.[0] ?? phrases[0]?.join(' ')).join(' ')
-  return { q: read(text), location: read(places) }
+/** Typos corrected; the area widened; related trades; words left out. Each is a reading like the first with one thing changed. */
+function listSteps(typed: Search, held: ReadonlyMap<string, number>): Step[] {
+  const corrected = correctTypos(typed.input, typed.reading, held, typed.names)
+  const search = corrected ? read(corrected, typed.now, typed.names) : typed
+  const { text, location } = search.reading
+  const { place, province, radiusKm } = search.input
+  const areas =
+    [...text, ...location].filter(isArea).length +
+    [place, province, radiusKm].filter((one) => one !== undefined).length
+  const step = (why: Why, changes: Partial<Asked>): Step => ({
+    why,
+    search,
+    asked: { text, location, isWide: false, ...changes },
+  })
+  const both = (why: Why, all: Partial<Asked>[]) => [
+    ...all.map((changes) => step(why, changes)),
+    ...(areas === 1 ? all.map((changes) => step(why, { ...changes, isWide: true })) : []),
+  ]
+  return [
+    ...(corrected ? [step('typo', {})] : []),
+    ...(areas === 1 ? [step('wider', { isWide: true })] : []),
+    ...both(
+      'related',
+      relatedTexts(text, typed.names).map((other) => ({ text: other })),
+    ),
+    ...both(
+      'fewer',
+      fewerTexts(text, held).map((other) => ({ text: other })),
+    ),
+  ]
 }
+
+function relatedTexts(text: Term[], { trades: { trades } }: OracleNames): Term[][] {
+  return text.flatMap((term, at) => {
+    const own = term.kind === 'trade' ? term.trades : []
+    const related = [...new Set(own.flatMap((id) => trades.get(id)?.related ?? []))].filter(
+      (id) => trades.has(id) && !own.includes(id),
+    )
+    if (related.length === 0) return []
+    return [text.with(at, { kind: 'trade', words: term.words, trades: related, categories: [], isHad: true })]
+  })
+}
+
+/** Slight words go first, then those that nobody holds, then the commonest, then of several trades all but the first. */
+function fewerTexts(text: Term[], held: ReadonlyMap<string, number>): Term[][] {
+  const mayGo = (term: Term) =>
+    term.kind === 'word' ||
+    term.kind === 'street' ||
+    (term.kind === 'offer' && term.offers.every((offer) => !needs.has(offer)))
+  const rankOf = (term: Term) => {
+    const count = Math.max(...term.words.map((word) => held.get(word) ?? 0))
+    return isSlight(term) ? 2e9 : count === 0 ? 1e9 : count
+  }
+  const trades = text.filter(({ kind }) => kind === 'trade').slice(1)
+  const order = [...text.filter(mayGo).sort((one, other) => rankOf(other) - rankOf(one)), ...trades.reverse()]
+  const texts = order.map((_, at) => text.filter((term) => !order.slice(0, at + 1).includes(term)))
+  return texts.filter((left) =>
+    left.some((term) => term.kind === 'trade' || (mayGo(term) && !isSlight(term))),
+  )
+}
+
+const isSlight = ({ words }: Term) =>
+  words.every(
+    (word) =>
+      /[0-9]/.test(word) ||
+      word.length < 3 ||
+      stopWords.has(word) ||
+      tradeWords.has(word) ||
+      daysOfWeek.has(word),
+  )

@@ -9,8 +9,8 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames, places } from '../../database/schema.ts'
 import { isListed } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
-import { lexemes } from '../search/filter-queries.ts'
-import { listKnownWords } from '../search/vocabulary-queries.ts'
+import { countWords } from '../search/correct-typos.ts'
+import { lexemes } from '../search/match-queries.ts'
 import { provinceKeys } from './address-rules.ts'
 import { getNamedPoint } from './list-places.ts'
 import { placeKey, rankPlaces, readPlaceQuery } from './place-match-rules.ts'
@@ -18,11 +18,11 @@ import { listCandidates } from './place-queries.ts'
 
 /** The nine provinces with their counts, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
-  const known = await listKnownWords(db, provinces.map(lexemes.province))
+  const known = await countWords(db, provinces.map(lexemes.province))
   return provinces.map((name) => ({
     name,
     path: provincePath(name),
-    total: known.find(({ word }) => word === lexemes.province(name))?.businesses ?? 0,
+    total: known.get(lexemes.province(name)) ?? 0,
   }))
 }
 

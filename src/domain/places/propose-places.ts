@@ -35,10 +35,6 @@ export async function proposeForAll(db: Db, locations: readonly string[]): Promi
   })
 }
 
-/** The place of each text that consists of names, in their order, with one query; null for the others. */
-export const findNamedPlaces = (db: Db, texts: readonly string[]): Promise<(NamedPlace | null)[]> =>
-  readAll(db, texts, findNamedPlace)
-
 async function readAll<Answer>(
   db: Db,
   texts: readonly string[],

@@ -1,94 +1,82 @@
-// Which words of a search are typos, and which words of the vocabulary or of the table of synonyms they may stand for.
+// How many businesses hold the words of a search, and which words are typos of a word that is known.
+import { sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { findNamedPlaces } from '../places/propose-places.ts'
+import { placeKey } from '../places/place-match-rules.ts'
 import { isEnglishWord } from './english-words.ts'
-import { countAll, type Vocabulary } from './expansion-rules.ts'
-import { meanings, noMeaning, offerLexeme } from './meaning-rules.ts'
-import type { Term } from './terms-rules.ts'
-import {
-  allowedEdits,
-  closestWords,
-  isAlike,
-  isOtherForm,
-  mayBeTypo,
-  wordsOneEditAway,
-} from './typo-rules.ts'
-import { listSimilarWords, withCounts } from './vocabulary-queries.ts'
+import { listSearchPlaces } from './lexicon.ts'
+import type { Term } from './read-search.ts'
+import type { Search } from './search-queries.ts'
+import { closestWord, isOtherForm, type Known, mayBeTypo, wordsOneEditAway } from './typo-rules.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
 const mostMisspelt = 3
 
-/**
- * The vocabulary with the commoner words that these terms may be typos of; the same object when there are none. Words one
- * edit away are looked for first. Two edits are allowed in longer words that nobody holds, among the words that look alike
- * and those of the table of synonyms. The name of a place is no typo, and an English word only of its other forms.
- */
-export async function correctTypos(
-  db: Db,
-  terms: readonly Term[],
-  known: Vocabulary,
-  isLocation: (term: Term) => boolean,
-): Promise<Vocabulary> {
-  const misspelt = await listMisspelt(db, terms)
-  const words = [...new Set(misspelt.map(({ word }) => word ?? ''))]
-  if (words.length === 0 || words.length > mostMisspelt) return known
-  const field = misspelt.every(isLocation) ? 'locations' : 'businesses'
-  const near = new Map(words.map((word) => [word, wordsOneEditAway(word).filter(isAnother(word, terms))]))
-  const corrected = await correct(db, known, near, field)
-  const isFound = (word: string) => corrected.similar.get(word) !== known.similar.get(word)
-  const far = words.filter((word) => !isFound(word) && allowedEdits(word) > 1 && heldBy(word, known) === 0)
-  if (far.length === 0) return corrected
-  const alike = await listSimilarWords(db, far)
-  const wordsLike = (word: string) => alike.filter(({ said }) => said === word).map((one) => one.word)
-  const meaning = (word: string) => [...meanings.keys()].filter((other) => isAlike(word, other))
-  const others = (word: string) => [...new Set([...wordsLike(word), ...meaning(word)])]
-  const distant = new Map(far.map((word) => [word, others(word).filter(isAnother(word, terms))]))
-  return correct(db, corrected, distant, field)
-}
-
-/** No places. Who writes a sign into a word knows how it is spelt, too: an x-ray is no tray. */
-async function listMisspelt(db: Db, terms: readonly Term[]): Promise<Term[]> {
-  const unsigned = terms.filter(({ phrases }) => phrases.every(({ length }) => length === 1))
-  const mayBe = unsigned.filter(({ word }) => word !== null && mayBeTypo(word))
-  const words = mayBe.map(({ word }) => word ?? '')
-  const places = await findNamedPlaces(db, words)
-  return mayBe.filter((_, at) => places[at] === null)
-}
-
-/** A word is no typo of its plural, its singular or its other names: it matches these already. */
-function isAnother(word: string, terms: readonly Term[]): (other: string) => boolean {
-  const own = terms.filter((term) => term.word === word)
-  const names = new Set(
-    own.flatMap(({ phrases, synonyms }) => [...phrases, ...synonyms].map((words) => words.join(' '))),
+/** How many businesses hold each of the words, those of nobody left out. */
+export async function countWords(db: Db, words: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ word: string; businesses: number }>(
+    sql`SELECT word, businesses FROM search_vocabulary WHERE word = ANY (${sql.param(words)}::text[])`,
   )
-  const isWord = isEnglishWord(word)
-  return (other) => !names.has(other) && (!isWord || isOtherForm(word, other))
+  return new Map(rows.map(({ word, businesses }) => [word, businesses]))
 }
 
-/** The same object when no word is near any that a document holds, in the given field, or that means one that it holds. */
-async function correct(
+/** Every spelling of the words of a reading. */
+export const spellingsOf = (terms: readonly Term[]): string[] => [
+  ...new Set(
+    terms.flatMap((term) =>
+      term.kind === 'word' || term.kind === 'street' ? term.spellings.flat() : term.words,
+    ),
+  ),
+]
+
+/**
+ * What each word stands for that no business holds and that is near to a word of the businesses or a name of a trade, a category or a place; the
+ * last word of each text may also be the beginning of one.
+ * The name of a place is no typo, and an English word only of its other forms. Who writes a sign into a word knows how it is spelt.
+ */
+export async function findTypos(
   db: Db,
-  known: Vocabulary,
-  candidates: ReadonlyMap<string, readonly string[]>,
-  field: 'locations' | 'businesses',
-): Promise<Vocabulary> {
-  const counted = await withCounts(db, known, [...candidates.values()].flat().flatMap(namesOf).flat())
-  const count = (word: string, of: 'locations' | 'businesses') =>
-    Math.max(...namesOf(word).map((words) => countAll(words, counted)[of]))
-  const similar = [...candidates].map(([word, others]) => {
-    const commoner = others
-      .filter((other) => count(other, field) > 0 && count(other, 'businesses') > heldBy(word, known))
-      .map((other) => ({ word: other, businesses: count(other, 'businesses') }))
-    return [word, closestWords(word, commoner).map((other) => other.word)] as const
+  { reading, lexicon }: Pick<Search, 'reading' | 'lexicon'>,
+  counts: ReadonlyMap<string, number>,
+): Promise<Map<string, string>> {
+  const unknown = [...reading.text, ...reading.location].flatMap((term) =>
+    term.kind === 'word' && term.words.length === 1 && spellingsOf([term]).every((word) => !counts.has(word))
+      ? term.words
+      : [],
+  )
+  const misspelt = [...new Set(unknown.filter(mayBeTypo))]
+  if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
+  const begun = [reading.text, reading.location].flatMap((terms) => terms.at(-1)?.words ?? [])
+  const [known, places] = await Promise.all([listKnown(db, misspelt), listNearPlaces(db, misspelt)])
+  const { names, categoriesOf } = lexicon.trades
+  const rightNames = names.filter(({ kind }) => kind !== 'misspelt').map(({ key }) => key)
+  const called = [...rightNames, ...categoriesOf.keys()].filter((key) => !key.includes(' '))
+  for (const name of [...called, ...places])
+    known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
+  const found = misspelt.flatMap((word) => {
+    const isEnglish = isEnglishWord(word)
+    const candidates = [...known].filter(
+      ([other]) => other !== word && (!isEnglish || isOtherForm(word, other)),
+    )
+    const meant = closestWord(word, new Map(candidates), begun.includes(word))
+    return meant ? [[word, meant] as const] : []
   })
-  const found = similar.filter(([, others]) => others.length > 0)
-  return found.length > 0 ? { ...counted, similar: new Map([...known.similar, ...found]) } : known
+  return new Map(found)
 }
 
-/** Every name of what a word means, the word first. */
-function namesOf(word: string): string[][] {
-  const { synonyms, categories, offers } = meanings.get(word) ?? noMeaning
-  return [[word], ...synonyms, ...[...categories, ...offers.map(offerLexeme)].map((name) => [name])]
+/** The words of the businesses that are one edit away from these or look like them, and the commonest that begins with each. */
+async function listKnown(db: Db, words: readonly string[]): Promise<Map<string, Known>> {
+  const { rows } = await db.execute<{ word: string; businesses: number }>(sql`
+    SELECT DISTINCT near.word, near.businesses FROM unnest(${sql.param(words)}::text[]) said, LATERAL (
+      SELECT * FROM search_similar(said)
+      UNION ALL SELECT * FROM search_vocabulary WHERE word = ANY (${sql.param(words.flatMap(wordsOneEditAway))}::text[])
+      UNION ALL (SELECT * FROM search_vocabulary WHERE word > said AND word < said || chr(1114109) ORDER BY businesses DESC, word LIMIT 1)) near`)
+  return new Map(rows.map(({ word, businesses }) => [word, { businesses, isName: false }]))
 }
 
-const heldBy = (word: string, known: Vocabulary): number => known.exact.get(word)?.businesses ?? 0
+/** The names of one word of places that are one edit away. */
+async function listNearPlaces(db: Db, words: readonly string[]): Promise<string[]> {
+  const places = await listSearchPlaces(db, words.flatMap(wordsOneEditAway))
+  return places.flatMap(({ names, keys }) =>
+    keys.filter((key) => names.some((name) => placeKey(name) === key)),
+  )
+}

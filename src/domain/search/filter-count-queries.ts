@@ -2,33 +2,38 @@
 import { type SQL, sql } from '#drizzle'
 import { categories } from '../../contract/categories.ts'
 import { allOffers } from '../../contract/offer-list.ts'
-import type { FilterCounts } from '../../contract/search.ts'
+import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { type FilterName, hasPrice, hasRating, isOpen, type Moment } from './filter-queries.ts'
-import { allOf, candidateOrder, selectMatches } from './match-queries.ts'
-import { maxCandidates } from './query-plan-rules.ts'
-import type { Query } from './search-query.ts'
+import {
+  allOf,
+  type FilterName,
+  hasPrice,
+  hasRating,
+  hasWhatsapp,
+  isOpen,
+  type Moment,
+} from './filter-queries.ts'
+import { matchesOf } from './result-queries.ts'
+import type { Query } from './search-queries.ts'
 
 const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const
 
-/** Counts among the matches of the words and the area, whatever the other filters are. */
-export async function countByFilter(db: Db, query: Query, moment: Moment): Promise<FilterCounts> {
-  const area = query.filters.filter(({ name }) => name === 'area')
-  const unfiltered: Query = {
-    ...query,
-    category: undefined,
-    ofCategory: query.total,
-    filters: area,
-    sort: 'rating',
-  }
+/** Counts among the matches of the words and the area, whatever the other filters are; `total` of them, up to 2,001. */
+export async function countByFilter(
+  db: Db,
+  query: Query,
+  moment: Moment,
+): Promise<{ counts: FilterCounts; total: number }> {
+  const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
   const { rows } = await db.execute<{ total: number; key: string; n: number }>(sql`
-    WITH ${selectMatches(unfiltered, sql`*`)},
-    counted AS (SELECT best.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY ${candidateOrder(unfiltered)} LIMIT ${maxCandidates}) AS best
+    WITH matches AS MATERIALIZED (${matchesOf(area, maxSearchCount + 1)}),
+    counted AS (SELECT best.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxSearchCount}) AS best
       JOIN ${businesses} ON ${businesses.id} = best.business_id)
     SELECT (SELECT count(*)::int FROM matches) AS total, key, n FROM (
-      SELECT ${countOf([...besides(query, 'open'), isOpen(moment)])}, 'open' FROM counted
+      SELECT ${countOf([...besides(query, 'open'), isOpen('now', moment)])}, 'open' FROM counted
+      UNION ALL SELECT ${countOf([...besides(query, 'whatsapp'), hasWhatsapp])}, 'whatsapp' FROM counted
       ${perValue(prices, 'price', (level) => [...besides(query, 'price'), hasPrice([level])])}
       ${perValue(ratings, 'rating', (least) => [...besides(query, 'rating'), hasRating(Number(least))])}
       UNION ALL SELECT count(*)::int, 'category ' || category FROM counted WHERE ${allOf(besides(query, 'category'))} GROUP BY category
@@ -39,23 +44,22 @@ export async function countByFilter(db: Db, query: Query, moment: Moment): Promi
     const counts = values.map((value) => [value, found.get(`${name} ${value}`)] as const)
     return Object.fromEntries(counts.filter(([, n]) => n)) as Partial<Record<Value, number>>
   }
-  return {
-    isExact: (rows[0]?.total ?? 0) <= maxCandidates,
+  const total = rows[0]?.total ?? 0
+  const counts = {
+    isExact: total <= maxSearchCount,
     open: found.get('open') ?? 0,
+    whatsapp: found.get('whatsapp') ?? 0,
     category: read('category', categories),
     price: read('price', prices),
     rating: read('rating', ratings),
     offers: read('offers', allOffers),
   }
+  return { counts, total }
 }
 
 /** The conditions of all filters but this one. */
-function besides({ filters, category }: Query, name: FilterName | 'category' | 'none'): SQL[] {
-  const others = filters
-    .filter((filter) => filter.name !== name && filter.name !== 'area')
-    .map(({ condition }) => condition)
-  return category && name !== 'category' ? [...others, sql`category = ${category}`] : others
-}
+const besides = ({ filters }: Query, name: FilterName | 'none'): SQL[] =>
+  filters.filter((filter) => filter.name !== name && filter.name !== 'area').map(({ condition }) => condition)
 
 const countOf = (conditions: SQL[]): SQL => sql`count(*) FILTER (WHERE ${allOf(conditions)})::int`
 

@@ -1,77 +1,147 @@
-// The SQL that reads the matches of a search: the first in the candidate order, through the indexes of words or of that order.
-import { type SQL, sql } from '#drizzle'
-import type { Db } from '../../database/connect.ts'
-import type { TermQuery } from './expansion-rules.ts'
-import { spotOf } from './filter-queries.ts'
-import { maxCandidates, planCandidates } from './query-plan-rules.ts'
-import type { Query } from './search-query.ts'
+// The tsqueries of what a search asks for: which documents hold a term at all, by structure, and written in which field.
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
+import { namesOfOffer } from './offer-word-rules.ts'
+import type { Term } from './read-search.ts'
+import { tokenize } from './token-rules.ts'
+import { formsOf } from './word-form-rules.ts'
 
-/** What decides in which order matches are read. */
-type Ordered = Pick<Query, 'category' | 'sort' | 'origin'>
-
-/** The first matches in the candidate order as a common table: one more than are candidates, when so many match. */
-export function selectMatches(query: Query, columns: SQL, plan = planCandidates(query).matches): SQL {
-  const conditions = [...matching(query.text), ...matching(query.location), ...filtersOf(query)]
-  const matches = readMatches(query, columns, conditions, plan, maxCandidates + 1)
-  return sql`matches AS MATERIALIZED (${matches})`
+/** The lexemes of a document that are no words (0009_search.sql). */
+export const lexemes = {
+  place: (id: number) => `/p${id}`,
+  municipality: (name: string) => `/m${tokenize(name).join('-')}`,
+  province: (name: string) => `/r${name.toLowerCase().replaceAll(' ', '-')}`,
+  trade: (id: string) => `/t${id}`,
+  offer: (offer: string) => `/o${offer}`,
+  unplaced: '/n',
+  whatsapp: '/w',
 }
 
 /**
- * The first `wanted` documents that fulfil all conditions, found through the indexes or among the `most` best. The columns are computed
- * for these alone.
+ * A term as tsqueries: a document that fulfils `match` holds it, and one that fulfils `plain` does not in its description alone. `structure`
+ * is to have the trade or to lie in the place. The others are to write it in the name, the category and the location.
  */
-export function readMatches(
-  query: Ordered,
-  columns: SQL,
-  conditions: SQL[],
-  most: number | null,
-  wanted: number,
-): SQL {
-  const inOrder = sql`ORDER BY ${candidateOrder(query)}`
-  if (most !== null) {
-    const best = sql`SELECT * FROM search_documents WHERE ${allOf(ofCategory(query))} ${inOrder} LIMIT ${most}`
-    return sql`SELECT ${columns} FROM (${best}) AS best WHERE ${allOf(conditions)} LIMIT ${wanted}`
+export type TermQuery = {
+  match: string
+  plain: string | null
+  structure: string | null
+  inFields: Record<'A' | 'B' | 'C', string | null>
+}
+
+/** The fields of a document, as weights. A place is written in one of them. */
+type Way = {
+  words: readonly string[]
+  fields: string
+  isBegun?: boolean
+  isOneField?: boolean
+  beside?: string
+}
+
+/** What a document must hold of a term; `isLocation`: the term is one of the location, which is written there. */
+export function toTermQuery(term: Term, isLocation: boolean, trades: TradeLexicon): TermQuery {
+  const structure = structureOf(term)
+  const isWritten = term.kind !== 'place' && term.kind !== 'province'
+  const ways = isLocation && isWritten ? waysInLocation(term) : waysOf(term, trades)
+  const offers = term.kind === 'offer' ? term.offers.map((offer) => quote(lexemes.offer(offer))) : []
+  const within = (fields: string) =>
+    ways.flatMap((way) => {
+      const both = [...way.fields].filter((field) => fields.includes(field)).join('')
+      return both ? [toTsquery(way, both)] : []
+    })
+  const other = [...(structure ? [structure] : []), ...offers]
+  return {
+    match: anyOf([...other, ...within('ABCD')]) ?? nothing,
+    plain: anyOf([...other, ...within('ABC')]),
+    structure,
+    inFields: { A: anyOf(within('A')), B: anyOf(within('B')), C: anyOf(within('C')) },
   }
-  // Fetched again where they lie: to sort whole rows takes longer. OFFSET 0, or else the planner may walk an index in the order.
-  const found = sql`SELECT *, ctid AS row_at FROM search_documents WHERE ${allOf([...conditions, ...ofCategory(query)])} OFFSET 0`
-  const first = sql`SELECT row_at FROM (${found}) AS found ${inOrder} LIMIT ${wanted}`
-  return sql`SELECT ${columns} FROM search_documents WHERE ctid = ANY (ARRAY(${first}))`
 }
 
-const names = sql`ts_filter(document, '{a}')`
-/** The condition of the category. */
-export const ofCategory = ({ category }: Ordered) => (category ? [sql`category = ${category}`] : [])
-/** The condition of each term. */
-export const matching = (terms: TermQuery[]): SQL[] =>
-  terms.map(({ match, nameOnly }) =>
-    anyOf([
-      ...(match ? [sql`document @@ ${match}::tsquery`] : []),
-      ...(nameOnly ? [sql`${names} @@ ${nameOnly}::tsquery`] : []),
-    ]),
-  )
-/** The condition of a term on the words of the name. */
-export const matchingInName = ({ inName }: TermQuery) => sql`${names} @@ ${inName}::tsquery`
-/** For each term the condition that the name or the category holds it. */
-export const matchingCalled = (terms: TermQuery[]): SQL[] =>
-  terms.flatMap(({ inNameOrCategory: called }) => (called ? [sql`document @@ ${called}::tsquery`] : []))
-/** Whether the name of any business holds all of the words. */
-export async function isNameHeld(db: Db, words: readonly string[]): Promise<boolean> {
-  const held = words.map((word) => `'${word}'`).join(' & ')
-  const first = sql`SELECT FROM search_documents WHERE ${names} @@ ${held}::tsquery LIMIT 1`
-  return (await db.execute(first)).rows.length > 0
-}
-/** The conditions of the filters. */
-export const filtersOf = ({ filters }: Query) => filters.map(({ condition }) => condition)
+/** No document holds it. */
+const nothing = "'/none'"
 
-/** The order in which candidates are chosen; each is the order of an index. */
-export function candidateOrder({ sort, origin }: Ordered): SQL {
-  if (sort === 'new') return sql`approved_at DESC, business_id DESC`
-  // Whole towns share one spot. To put those in order, too, every business of the town would have to be read.
-  if (sort === 'near' && origin) return sql`spot <-> ${spotOf(origin)}`
-  return sql`quality DESC, business_id DESC`
+/** To have the trade, or to lie in the place. */
+function structureOf(term: Term): string | null {
+  if (term.kind === 'place') return quote(lexemes.place(term.place.id))
+  if (term.kind === 'province') return quote(lexemes.province(term.province))
+  return term.kind === 'trade' && term.trades.length > 0
+    ? anyOf(term.trades.map((id) => quote(lexemes.trade(id))))
+    : null
 }
 
-/** True when all conditions are. */
-export const allOf = (conditions: SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` AND `)
-/** True when any condition is. */
-export const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` OR `)})`
+function waysOf(term: Term, trades: TradeLexicon): Way[] {
+  switch (term.kind) {
+    case 'trade':
+      if (term.isHad) return []
+      return [
+        ...namesOfTrades(term.trades, trades),
+        ...(term.words.length > 0 ? [{ words: term.words, fields: 'AD' }] : []),
+        ...term.categories.map((category) => ({ words: tokenize(category), fields: 'B' })),
+        ...(term.categories.length > 0
+          ? formsOf(term.words.join(' ')).map((name) => ({ words: name.split(' '), fields: 'A' }))
+          : []),
+      ]
+    case 'place':
+      return term.place.names.flatMap(waysOfPlace)
+    case 'province':
+      return [term.province, term.words.join(' ')].flatMap(waysOfPlace)
+    case 'offer':
+      return [...new Set(term.offers.flatMap(namesOfOffer))].map((name) => ({
+        words: name.split(' '),
+        fields: 'ABD',
+      }))
+    case 'street':
+      return term.spellings.flatMap((words) => ['A', 'C'].map((fields) => ({ words, fields })))
+    case 'word':
+      return [
+        ...term.spellings.map((words) => ({ words, fields: 'ABCD' })),
+        // One or two letters begin half of all words.
+        ...(term.isBegun
+          ? [{ words: term.words, fields: (term.words[0]?.length ?? 0) > 2 ? 'ABD' : 'A', isBegun: true }]
+          : []),
+      ]
+  }
+}
+
+/** In a location that has no place: Durban Street in Upington is not Durban. */
+const waysOfPlace = (name: string): Way[] => [
+  { words: tokenize(name), fields: 'A' },
+  { words: tokenize(name), fields: 'C', beside: lexemes.unplaced },
+]
+
+const waysInLocation = (term: Term): Way[] =>
+  (term.kind === 'street' || term.kind === 'word' ? term.spellings : [term.words]).map((words) => ({
+    words,
+    fields: 'C',
+  }))
+
+/** The names of trades in both numbers. In a description only their own names tell: many have a garage who are no mechanics. */
+function namesOfTrades(ids: readonly string[], { names }: TradeLexicon): Way[] {
+  const named = names.filter(({ tradeId, kind }) => kind !== 'misspelt' && ids.includes(tradeId))
+  const fieldsOf = new Map<string, string>()
+  for (const { key, kind } of named)
+    for (const name of formsOf(key))
+      if (fieldsOf.get(name) !== 'AD') fieldsOf.set(name, kind === 'other' ? 'A' : 'AD')
+  return [...fieldsOf].map(([name, fields]) => ({ words: name.split(' '), fields }))
+}
+
+/** Words hold letters and digits only, so quotes are all that tsquery needs. */
+const quote = (word: string) => `'${word}'`
+
+function toTsquery({ words, isBegun, beside }: Way, fields: string): string {
+  const weights = fields === 'ABCD' ? '' : fields
+  const mark = isBegun || weights ? ':' : ''
+  const held = words.map((word) => `${quote(word)}${mark}${isBegun ? '*' : ''}${weights}`)
+  return `(${[...held, ...(beside ? [quote(beside)] : [])].join(' & ')})`
+}
+
+/** True when one of these tsqueries is; null for none. */
+const anyOf = (queries: readonly string[]): string | null =>
+  queries.length === 0 ? null : `(${queries.join(' | ')})`
+
+/** Whether a name holds every one of the words, in either number. */
+export const inName = (words: readonly string[]): string =>
+  [...new Set(words)].map((word) => anyOf(formsOf(word).map((form) => `${quote(form)}:A`))).join(' & ')
+
+/** Every word that may be written for a term. */
+export const writtenWords = (term: Term, trades: TradeLexicon): string[] =>
+  waysOf(term, trades).flatMap(({ words }) => words)

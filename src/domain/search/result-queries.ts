@@ -1,96 +1,135 @@
-// The one statement of a search: matches, candidates, their order, and the cards of one page.
+// The one statement of results: the matches of one or several readings, their order, and the cards of one page.
 import { SQL, sql } from '#drizzle'
+import type { Point } from '../../contract/search.ts'
+import { maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { cardColumns, type FoundRow } from '../businesses/card-columns.ts'
-import { distanceFrom } from './filter-queries.ts'
-import {
-  allOf,
-  candidateOrder,
-  filtersOf,
-  matching,
-  matchingInName,
-  ofCategory,
-  readMatches,
-  selectMatches,
-} from './match-queries.ts'
-import {
-  type CandidatePlan,
-  maxCandidates,
-  maxNameCandidates,
-  mayBeNamed,
-  type Plan,
-  planSearch,
-  revisePlan,
-} from './query-plan-rules.ts'
-import { scoreOf } from './score-queries.ts'
-import type { Position, Query, Results } from './search-query.ts'
+import { allOf, distanceFrom } from './filter-queries.ts'
+import type { Query } from './search-queries.ts'
 
-type Row = { found: number; named: number; km?: number | null } & (
-  | (FoundRow & Omit<Position, 'id'>)
+/** Where a result stands: the step that found it, 0 for a full match, then the key, the score, the quality and the id, the highest first. */
+export type Position = { step: number; key: number; score: number; quality: number; id: string }
+/** A result, with its description where a term is written there only. */
+export type Result = { card: FoundRow; position: Position; description: string | null }
+
+type Row = { found: number; km?: number | null } & (
+  | (FoundRow & Omit<Position, 'id'> & { description: string | null })
   | { id: null }
 )
 
-/** The results after a position (from the first without one), at most `limit`. */
-export async function selectResults(
+/** So many full matches are enough: nothing else follows them. */
+export const enoughMatches = 10
+/** So many others follow at most. */
+const maxMore = 30
+
+/**
+ * The full matches after a position (from the first without one), at most `limit`; all of them where they are not enough. `found` counts
+ * them up to 2,001.
+ */
+export async function selectFull(
   db: Db,
   query: Query,
-  after: Position | null,
+  { origin, after, limit }: { origin: Point | null; after: Position | null; limit: number },
+): Promise<{ list: Result[]; found: number }> {
+  const isWanted = after
+    ? sql`WHERE (key, score, quality, business_id) < (${after.key}::double precision, ${after.score}::integer, ${after.quality}::double precision, ${after.id}::uuid)
+        AND ${after.step} = 0 OR (SELECT count(*) FROM matches) < ${enoughMatches}`
+    : sql``
+  return read(db, [query], {
+    tables: sql`matches AS MATERIALIZED (${matchesOf(query, maxSearchCount + 1)}),
+      page AS (SELECT 0 AS step, 0 AS at, * FROM (${scored(query, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxSearchCount})`)}) AS scored
+        ${isWanted} ORDER BY ${inOrder} LIMIT ${sql`greatest(${limit}::integer, ${enoughMatches}::integer)`})`,
+    found: sql`(SELECT count(*)::int FROM matches)`,
+    origin,
+  })
+}
+
+/** Of the many that one step may match, the best so many by its order and by quality. */
+const maxOfStep = 200
+/** So many steps are read at once: what the first of them find is mostly enough. */
+const stepsAtOnce = 4
+
+/** What further readings find beside the full matches, each business at its first step, at most 30. */
+export async function selectMore(
+  db: Db,
+  steps: readonly Query[],
+  { origin, listed }: { origin: Point | null; listed: readonly string[] },
+): Promise<Result[]> {
+  const found: Result[] = []
+  for (let at = 0; at < steps.length && found.length < maxMore; at += stepsAtOnce) {
+    const known = [...listed, ...found.map(({ card }) => card.id)]
+    const some = steps.slice(at, at + stepsAtOnce)
+    found.push(...(await selectSteps(db, some, at, { origin, known, limit: maxMore - found.length })))
+  }
+  return found
+}
+
+type StepLimits = { origin: Point | null; known: readonly string[]; limit: number }
+
+async function selectSteps(
+  db: Db,
+  steps: readonly Query[],
+  before: number,
+  { origin, known, limit }: StepLimits,
+): Promise<Result[]> {
+  const arms = steps.map(
+    (query, at) =>
+      sql`(SELECT ${before + at + 1}::integer AS step, ${at}::integer AS at, * FROM (${scored(query, sql`(${matchesOf(query, maxOfStep)})`)}) AS scored
+        ORDER BY ${inOrder} LIMIT ${limit + known.length})`,
+  )
+  const { list } = await read(db, steps, {
+    tables: sql`others AS (SELECT DISTINCT ON (business_id) * FROM (${sql.join(arms, sql` UNION ALL `)}) AS arms
+        WHERE business_id <> ALL (${sql.param(known)}::uuid[]) ORDER BY business_id, step),
+      page AS (SELECT * FROM others ORDER BY step, ${inOrder} LIMIT ${limit})`,
+    found: sql`0`,
+    origin,
+  })
+  return list
+}
+
+/** The first matches in the order of the key and the quality. */
+export const matchesOf = (
+  { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
   limit: number,
-  plan = planSearch(query),
-): Promise<Results> {
-  const { rows } = await db.execute<Row>(statement(query, plan, after, limit))
-  const { found, named } = rows[0] ?? { found: 0, named: 0 }
-  const revised = revisePlan(query, plan, found, named)
-  if (revised) return selectResults(db, query, after, limit, revised)
+): SQL => sql`
+  SELECT *, ${key} AS key FROM search_documents
+  WHERE ${allOf([...conditions, ...filters.map(({ condition }) => condition)])} ORDER BY ${bestFirst} LIMIT ${limit}`
+
+const bestFirst = sql`key DESC, quality DESC, business_id DESC`
+const inOrder = sql`key DESC, score DESC, quality DESC, business_id DESC`
+
+const scored = ({ score }: Query, matches: SQL): SQL =>
+  sql`SELECT business_id, key, quality, ${score} AS score FROM ${matches} AS matches`
+
+/** `at` of a row of the page says which of the queries found it. */
+async function read(
+  db: Db,
+  queries: readonly Query[],
+  { tables, found, origin }: { tables: SQL; found: SQL; origin: Point | null },
+): Promise<{ list: Result[]; found: number }> {
+  const isDescribed = queries.map((query, at) => sql`WHEN at = ${at}::integer AND ${query.isDescribed}`)
+  const description = sql.join(
+    isDescribed.map((condition) => sql`${condition} THEN ${businesses.description}`),
+    sql` `,
+  )
+  const { rows } = await db.execute<Row>(sql`
+    WITH ${tables}
+    SELECT ${found} AS found, page.step, page.key, page.score, page.quality, ${cardList}, CASE ${description} END AS description
+      ${origin ? sql`, ${distanceFrom(origin)} AS km` : sql``}
+    FROM (SELECT) AS always LEFT JOIN (page JOIN ${businesses}
+      ON ${businesses.id} = page.business_id AND ${businesses.approvalStatus} = 'approved'
+      JOIN LATERAL (SELECT document, spot FROM search_documents found WHERE found.business_id = page.business_id) AS own ON true) ON true
+    ORDER BY step, ${inOrder}`)
   const list = rows.flatMap((row) => {
     if (row.id === null) return []
-    const { found: _, named: __, km = null, score, quality, ...card } = row
+    const { found: _, km = null, step, key, score, quality, description, ...card } = row
     const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
-    return [{ card: { ...card, ...distance }, position: { score, quality, id: row.id } }]
+    return [
+      { card: { ...card, ...distance }, position: { step, key, score, quality, id: row.id }, description },
+    ]
   })
-  return { list, found }
-}
-
-function statement(query: Query, plan: Plan, after: Position | null, limit: number): SQL {
-  const [scored, matches, named] =
-    plan === 'all'
-      ? [scoreAll(query), sql`scored`, sql`0`]
-      : [scoreCandidates(query, plan), sql`matches`, sql`(SELECT count(*)::int FROM names)`]
-  return sql`
-    WITH ${scored},
-    page AS (SELECT * FROM scored WHERE ${isAfter(after)} ORDER BY score DESC, quality DESC, business_id DESC LIMIT ${limit})
-    SELECT (SELECT count(*)::int FROM ${matches}) AS found, ${named} AS named, page.score, page.quality, ${cardList}
-      ${query.origin ? sql`, (SELECT ${distanceFrom(query.origin)} FROM search_documents own WHERE own.business_id = page.business_id) AS km` : sql``}
-    FROM (SELECT) AS always LEFT JOIN (page JOIN ${businesses}
-      ON ${businesses.id} = page.business_id AND ${businesses.approvalStatus} = 'approved') ON true
-    ORDER BY page.score DESC, page.quality DESC, page.business_id DESC`
-}
-
-function scoreAll(query: Query): SQL {
-  const conditions = [
-    ...matching([...query.text, ...query.location]),
-    ...filtersOf(query),
-    ...ofCategory(query),
-  ]
-  return sql`scored AS MATERIALIZED (
-    SELECT business_id, quality, ${scoreOf(query)} AS score FROM search_documents WHERE ${allOf(conditions)})`
-}
-
-/** Each candidate is scored while it is read. */
-function scoreCandidates(query: Query, plan: CandidatePlan): SQL {
-  const columns = sql`business_id, quality, approved_at, spot, ${scoreOf(query)} AS score`
-  const ofLocation = [...matching(query.location), ...filtersOf(query)]
-  const named = sql`
-    SELECT * FROM (${readMatches(query, columns, [...query.text.map(matchingInName), ...ofLocation], plan.names, maxNameCandidates)}) AS named
-    WHERE (SELECT count(*) FROM matches) > ${maxCandidates}`
-  const chosen = sql`
-    SELECT business_id, quality, score FROM (
-      SELECT * FROM matches ORDER BY ${candidateOrder(query)} LIMIT ${maxCandidates}) AS chosen`
-  return sql`
-    ${selectMatches(query, columns, plan.matches)},
-    names AS MATERIALIZED (${mayBeNamed(query) ? named : sql`SELECT * FROM matches WHERE false`}),
-    scored AS (${chosen} ${mayBeNamed(query) ? sql`UNION SELECT business_id, quality, score FROM names` : sql``})`
+  return { list, found: rows[0]?.found ?? 0 }
 }
 
 const cardList = sql.join(
@@ -100,8 +139,3 @@ const cardList = sql.join(
   ),
   sql`, `,
 )
-
-const isAfter = (after: Position | null): SQL =>
-  after
-    ? sql`(score, quality, business_id) < (${after.score}::double precision, ${after.quality}::double precision, ${after.id}::uuid)`
-    : sql`true`

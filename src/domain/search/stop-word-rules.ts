@@ -5,9 +5,6 @@ const readWords = (...texts: string[]): ReadonlySet<string> => new Set(texts.joi
 /** Words that stand before the name of a place. */
 export const placePrepositions = readWords('in near around at naby')
 
-/** They may belong to the name of a place: 'The Reeds', 'Die Boord'. */
-export const articles = readWords('the die')
-
 /** What makes the word before it the name of a street, with the word as it is spelt out. Not 'drive' and 'st': a test drive, St Lucia. */
 export const streetForms: ReadonlyMap<string, string> = new Map([
   ['street', 'street'],
@@ -37,8 +34,15 @@ export const tradeWords = readWords(
   'diens dienste verhuring winkel winkels',
 )
 
-/** Days of the week. */
-export const days = readWords(
-  'weekend weekends monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays',
-  'naweek naweke maandag maandae dinsdag dinsdae woensdag woensdae donderdag donderdae vrydag vrydae saterdag saterdae sondag sondae',
+/** The number of each day of the week by its names, Monday first. */
+export const daysOfWeek: ReadonlyMap<string, number> = new Map(
+  [
+    'monday mondays maandag maandae',
+    'tuesday tuesdays dinsdag dinsdae',
+    'wednesday wednesdays woensdag woensdae',
+    'thursday thursdays donderdag donderdae',
+    'friday fridays vrydag vrydae',
+    'saturday saturdays saterdag saterdae',
+    'sunday sundays sondag sondae',
+  ].flatMap((names, at) => names.split(' ').map((name) => [name, at + 1])),
 )

@@ -1,9 +1,9 @@
 // Shows how many edits are allowed, and that the edit distance is a distance.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowedEdits, closestWords, countEdits, wordsOneEditAway } from './typo-rules.ts'
+import { allowedEdits, closestWord, countEdits, wordsOneEditAway } from './typo-rules.ts'
 
-const known = (...words: string[]) => words.map((word) => ({ word, businesses: 1 }))
+const known = (...words: string[]) => new Map(words.map((word) => [word, { businesses: 1, isName: false }]))
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8 })
 
 describe('countEdits', () => {
@@ -66,17 +66,32 @@ describe('wordsOneEditAway', () => {
   })
 })
 
-describe('closestWords', () => {
-  test('takes only the nearest of those that are near enough', () => {
-    expect(closestWords('coffe', known('coffee', 'toffee', 'coffin'))).toEqual(known('coffee'))
+describe('closestWord', () => {
+  test('takes the nearest of those that are near enough', () => {
+    expect(closestWord('coffe', known('coffee', 'toffee', 'coffin'), false)).toBe('coffee')
+  })
+
+  test('of equally near ones takes a name, then the commonest', () => {
+    const some = new Map([
+      ['plumbes', { businesses: 9, isName: false }],
+      ['plumber', { businesses: 1, isName: true }],
+    ])
+    expect(closestWord('plumbee', some, false)).toBe('plumber')
+    const common = new Map([...known('salom'), ['salot', { businesses: 2, isName: false }] as const])
+    expect(closestWord('salon', common, false)).toBe('salot')
+  })
+
+  test('a word that is being typed stands for the word that it begins', () => {
+    expect(closestWord('stell', known('stall', 'stellenbosch'), true)).toBe('stellenbosch')
+    expect(closestWord('stell', known('stall', 'stellenbosch'), false)).toBe('stall')
   })
 
   test('allows no edit in words of up to three letters', () => {
     expect(allowedEdits('spa')).toBe(0)
-    expect(closestWords('spr', known('spa', 'spar'))).toEqual([])
+    expect(closestWord('spr', known('spa', 'spar'), false)).toBeNull()
   })
 
   test('gives nothing when nothing is near', () => {
-    expect(closestWords('xyzzyq', known('coffee'))).toEqual([])
+    expect(closestWord('xyzzyq', known('coffee'), false)).toBeNull()
   })
 })

@@ -2,15 +2,15 @@
 import { categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'
-import { meanings } from './meaning-rules.ts'
+import { offersByName } from './offer-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
 const labels = [...categories, ...provinces, ...Object.values(offerLabels)]
 const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)]))
 
-/** Not so short words, numbers ('R500'), and the words of the product: labels of filters, and the table of other names. */
+/** Not short words, numbers ('R500'), and the words of the product: labels of filters, and the names of offers. */
 export const mayBeTypo = (word: string): boolean =>
-  allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !meanings.has(word)
+  allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !offersByName.has(word)
 
 /** Whether what is meant differs only in an English ending: 'braids' for 'braided', 'tiler' for 'tiling'. What is painted is no painter. */
 export const isOtherForm = (word: string, other: string): boolean =>
@@ -55,24 +55,35 @@ export function wordsOneEditAway(word: string): string[] {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const longestCorrected = 20
-const maxClosest = 8
 
 /**
- * The known words nearest to a misspelt one, at most eight, the commonest first. Only those at the least distance that
- * occurs: a word with one edit never brings in those with two.
+ * The known word that a misspelt one most likely stands for: by the fewest edits, then a name before other words, then the commonest. One
+ * that is `isBegun` and begins a known word is nearest to this.
  */
-export function closestWords<Known extends { word: string; businesses: number }>(
+export function closestWord(
   misspelt: string,
-  known: readonly Known[],
-): Known[] {
-  const alike = known.filter(({ word }) => isAlike(misspelt, word))
-  const editsTo = ({ word }: Known) => countEdits(misspelt, word)
-  const least = Math.min(...alike.map(editsTo))
-  return alike
-    .filter((one) => editsTo(one) === least)
-    .sort((one, other) => other.businesses - one.businesses || (one.word < other.word ? -1 : 1))
-    .slice(0, maxClosest)
+  known: ReadonlyMap<string, Known>,
+  isBegun: boolean,
+): string | null {
+  const distanceTo = (word: string) => {
+    if (isBegun && word.startsWith(misspelt)) return 0
+    return isAlike(misspelt, word) ? countEdits(misspelt, word) : Number.POSITIVE_INFINITY
+  }
+  const alike = [...known]
+    .map(([word, one]) => ({ word, ...one, distance: distanceTo(word) }))
+    .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
+    .sort(
+      (one, other) =>
+        one.distance - other.distance ||
+        Number(other.isName) - Number(one.isName) ||
+        other.businesses - one.businesses ||
+        (one.word < other.word ? -1 : 1),
+    )
+  return alike[0]?.word ?? null
 }
+
+/** A word that may be meant: how many businesses hold it, and whether it is the name of a trade, a category or a place. */
+export type Known = { businesses: number; isName: boolean }
 
 /**
  * The edit distance of two words: letters inserted, left out, replaced, or swapped with a neighbour (optimal string alignment,

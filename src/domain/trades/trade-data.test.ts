@@ -8,7 +8,6 @@ import { categories as categoryNames, homeCategories } from '../../contract/cate
 import { readGazetteer } from '../places/load-places.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
-import { categoryWords, kindNames, offerWords, tradeNames } from '../search/synonym-rules.ts'
 import { listTradeNames, readTradeData, tradeKey } from './trade-data.ts'
 
 /** Every type of schema.org below LocalBusiness that a trade may have. */
@@ -143,17 +142,4 @@ test('a name means one trade and no place, unless it is on the list of shared na
 test('no word means two categories', () => {
   const keys = categories.flatMap((category) => [...new Set(wordsOf(category).map(tradeKey))])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
-})
-
-test('every name that the search knows is a name of a trade, a word of a category, or an offer', () => {
-  const known = new Set(
-    [
-      ...trades.flatMap((trade) => listTradeNames(trade).map(({ name }) => name)),
-      ...categories.flatMap(wordsOf),
-      ...offerWords.halaal,
-    ].map(tradeKey),
-  )
-  const names = [...tradeNames, ...kindNames, ...Object.values(categoryWords)].flat()
-  expect(names.length).toBeGreaterThan(300)
-  expect(names.filter((name) => !known.has(tradeKey(name)))).toEqual([])
 })

@@ -1,0 +1,36 @@
+// Shows which words of a search ask for a filter or an order.
+import { expect, test } from 'vitest'
+import { findFilterPhrase } from './filter-phrase-rules.ts'
+
+// A Friday.
+const today = { date: '2026-11-27', isHoliday: (date: string) => date === '2026-12-16' }
+const read = (text: string) => findFilterPhrase(text.split(' '), today)
+
+test.each([
+  ['open now plumber', { open: 'now' }, 2],
+  ['oop nou', { open: 'now' }, 2],
+  ['open right now', { open: 'now' }, 3],
+  ['open today', { open: '2026-11-27' }, 2],
+  ['open sunday pharmacy', { open: '2026-11-29' }, 2],
+  ['on friday', { open: '2026-11-27' }, 2],
+  ['oop op saterdae', { open: '2026-11-28' }, 3],
+  ['ngesonto', { open: '2026-11-29' }, 1],
+  ['on 16 december', { open: '2026-12-16' }, 3],
+  ['open on the 3 jan', { open: '2027-01-03' }, 5],
+  ['public holiday', { open: '2026-12-16' }, 2],
+  ['open on a public holiday', { open: '2026-12-16' }, 5],
+  ['cheap food', { price: ['1', '2'] }, 1],
+  ['on whatsapp', { whatsapp: 'yes' }, 2],
+  ['near me', { sort: 'near' }, 2],
+  ['nearest salon', { sort: 'near' }, 1],
+  ['on the weekend', { isLeftOut: true }, 3],
+])('‘%s’ asks for %o', (text, filters, length) => {
+  expect(read(text)).toEqual({ filters, length })
+})
+
+test.each(['sunday lunch', 'open mic', 'near soweto', 'on 31 june', 'nownow', ''])(
+  '‘%s’ asks for no filter',
+  (text) => {
+    expect(read(text)).toBeNull()
+  },
+)

@@ -1,0 +1,95 @@
+// Which words of a search ask for a filter or an order ('open now', 'near me', 'on 16 December', 'cheap', 'whatsapp').
+import { dateOf, dayOfDate, weekdayOf } from '../hours/opening-rules.ts'
+import { daysOfWeek } from './stop-word-rules.ts'
+
+/** What words ask for: a price is at most the second level, `open` is now, or the day 'YYYY-MM-DD'. `isLeftOut`: there is no filter for it. */
+export type ImpliedFilters = {
+  open?: string
+  price?: ('1' | '2')[]
+  whatsapp?: 'yes'
+  sort?: 'near'
+  isLeftOut?: true
+}
+
+/** The local date of today, and which dates are public holidays. */
+export type Today = { date: string; isHoliday: (date: string) => boolean }
+
+const months = [
+  'january|jan|januarie',
+  'february|feb|februarie',
+  'march|mar|maart',
+  'april|apr',
+  'may|mei',
+  'june|jun|junie',
+  'july|jul|julie',
+  'august|aug|augustus',
+  'september|sept|sep',
+  'october|oct|oktober|okt',
+  'november|nov',
+  'december|dec|desember|des',
+]
+const on = '(?:(?:open|oop|on|over|this|op|hierdie) (?:(?:the|die|a|n) )?)+'
+const weekend = 'weekends?|naweke?'
+
+/** Each with what it asks for; null where it asks for nothing that can be. 'Lunch on sunday' names a day, and 'sunday lunch' is something to eat. */
+const phrases: readonly [RegExp, (found: readonly string[], today: Today) => ImpliedFilters | null][] = [
+  [begins('open (?:right )?now|now open|currently open|oop nou|nou oop'), () => ({ open: 'now' })],
+  [begins('(?:open|oop) (?:today|tonight|vandag|vanaand)'), (_, { date }) => ({ open: date })],
+  [begins(`${on}(?:${weekend})`), () => ({ isLeftOut: true })],
+  [
+    begins(`(?:${on})(${[...daysOfWeek.keys()].join('|')})`),
+    ([, name = ''], today) => onNext(today, (day) => weekdayOf(day) === daysOfWeek.get(name)),
+  ],
+  [begins('ngesonto|ngecawe'), (_, today) => onNext(today, (day) => weekdayOf(day) === 7)],
+  [
+    begins(`(?:${on})?(?:public holidays?|(?:openbare )?vakansiedag)`),
+    (_, today) => onNext(today, (day) => today.isHoliday(dateOf(day))),
+  ],
+  [
+    begins(`${on}(\\d{1,2}) (?:of )?(${months.join('|')})`),
+    ([, day, month = ''], today) => {
+      const at = months.findIndex((names) => names.split('|').includes(month)) + 1
+      const end = `-${String(at).padStart(2, '0')}-${day?.padStart(2, '0')}`
+      return onNext(today, (next) => dateOf(next).endsWith(end))
+    },
+  ],
+  [
+    begins('cheap(?:er|est)?|affordable|inexpensive|goedkoop|goedkoopste|bekostigbare?'),
+    () => ({ price: ['1', '2'] }),
+  ],
+  [
+    begins('(?:(?:on|by|via|with|op|per|met) )?(?:whatsapp|whats app|watsapp|whatsap)'),
+    () => ({ whatsapp: 'yes' }),
+  ],
+  [
+    begins(
+      '(?:near|close to|around) me|(?:near|close) ?by(?: me)?|around here|nearest|closest|naby my|naaste|eduze(?: nami)?|kufutshane',
+    ),
+    () => ({ sort: 'near' }),
+  ],
+]
+
+function begins(words: string): RegExp {
+  return new RegExp(`^(?:${words})(?= |$)`)
+}
+
+/** The filter that the first of these words ask for, and how many words do; null for none. */
+export function findFilterPhrase(
+  words: readonly string[],
+  today: Today,
+): { filters: ImpliedFilters; length: number } | null {
+  const text = words.join(' ')
+  for (const [pattern, read] of phrases) {
+    const found = pattern.exec(text)
+    const filters = found && read(found, today)
+    if (filters) return { filters, length: found[0].split(' ').length }
+  }
+  return null
+}
+
+/** Today or the next such day within a year. */
+function onNext({ date }: Today, isWanted: (day: number) => boolean): ImpliedFilters | null {
+  const today = dayOfDate(date)
+  for (let day = today; day < today + 366; day++) if (isWanted(day)) return { open: dateOf(day) }
+  return null
+}

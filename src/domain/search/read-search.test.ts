@@ -1,0 +1,123 @@
+// Shows what the words of a search are read as.
+import { expect, test } from 'vitest'
+import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
+import { makePlaceLexicon, type SearchPlace } from './lexicon.ts'
+import { readSearch, type Term } from './read-search.ts'
+
+const trade = (id: string, ...keys: string[]) => ({ id, keys: [id, ...keys] })
+const known = [
+  trade('plumber', 'loodgieter'),
+  trade('doctor', 'gp'),
+  trade('butchery', 'halaal butchery'),
+  trade('bed and breakfast', 'b b'),
+  trade('tyre shop', 'tyre repair'),
+  trade('market'),
+]
+const names = known.flatMap(({ id, keys }) =>
+  keys.map((key) => ({
+    key,
+    tradeId: id,
+    name: key,
+    kind: key === id ? ('name' as const) : ('other' as const),
+  })),
+)
+const trades: TradeLexicon = {
+  trades: new Map(known.map(({ id }) => [id, { id, name: id } as Trade])),
+  names,
+  tradesOf: new Map(names.map(({ key, tradeId }) => [key, [tradeId]])),
+  categoriesOf: new Map([
+    ['food', ['Restaurant']],
+    ['services', ['Services']],
+    ['market', ['Shopping']],
+  ]),
+}
+const place = (
+  id: number,
+  name: string,
+  kind: SearchPlace['kind'],
+  label = name,
+  ...others: string[]
+): SearchPlace => ({
+  ...{ id, name, kind, label, province: 'Gauteng', path: name, latitude: -26, longitude: 28 },
+  ...{ importance: id, population: 0, parentId: null, municipality: null },
+  keys: [name, ...others].map((one) => one.toLowerCase().replaceAll(' ', '')),
+  names: [name, ...others],
+})
+const places = [
+  place(1, 'Soweto', 'city'),
+  place(2, 'Orlando West', 'suburb', 'Orlando West, Soweto'),
+  place(3, 'Beauty', 'village'),
+  place(4, 'The Reeds', 'suburb'),
+  place(5, 'Gqeberha', 'city', 'Gqeberha', 'Port Elizabeth'),
+]
+const lexicon = { trades, ...makePlaceLexicon(places) }
+const today = { date: '2026-11-27', isHoliday: () => false }
+const read = (q: string, location?: string) => readSearch({ q, location }, lexicon, today)
+const say = (term: Term) =>
+  term.kind === 'place' ? `place ${term.place.name}` : `${term.kind} ${term.words.join(' ')}`
+
+test.each([
+  ['plumber soweto', ['trade plumber', 'place Soweto']],
+  ['soweto plumbers', ['place Soweto', 'trade plumbers']],
+  ['loodgieter in port elizabeth', ['trade loodgieter', 'place Gqeberha']],
+  ['plumber orlando west soweto', ['trade plumber', 'place Orlando West']],
+  ['salon in the reeds', ['word salon', 'place The Reeds']],
+  ['gp soweto', ['trade gp', 'place Soweto']],
+  ['plumber gp', ['trade plumber', 'province gp']],
+  ['gp in gp', ['trade gp', 'province gp']],
+  ['halaal butchery', ['offer halaal', 'trade butchery']],
+  ['halaal street food', ['offer halaal', 'word street', 'trade food']],
+  ['tyre repairs', ['trade tyre repairs']],
+  ['b and b', ['trade b and b']],
+  ['market street', ['street market street']],
+  ['soweto street', ['street soweto street']],
+  ['toyota services', ['word toyota', 'word services']],
+  ['services', ['trade services']],
+  ['where can i find a plumber', ['trade plumber']],
+  ['the who', ['word the', 'word who']],
+  ['beauty', ['word beauty']],
+  ['plumber in beauty', ['trade plumber', 'place Beauty']],
+  ['Bar-B-Q', ['word bar b q']],
+  ['plumber plumber soweto', ['trade plumber', 'place Soweto']],
+  ['sow', ['word sow']],
+])('‘%s’ is %o', (q, terms) => {
+  expect(read(q).text.map(say)).toEqual(terms)
+})
+
+test('the words of filters are taken out, and the rest stays as it was typed', () => {
+  const { text, implied, rest, unmet } = read('Cheap Plumber near me on WhatsApp')
+  expect(text.map(say)).toEqual(['trade plumber'])
+  expect([implied, rest]).toEqual([{ price: ['1', '2'], sort: 'near', whatsapp: 'yes' }, 'Plumber'])
+  expect(unmet).toEqual({ near: 'near me', others: '' })
+})
+
+test('what is left of a question asks for nothing more', () => {
+  expect(read('What is open now?')).toMatchObject({ text: [], rest: '', implied: { open: 'now' } })
+})
+
+test('only the last word of a text may be begun, and none of a location', () => {
+  const begun = (terms: Term[]) => terms.map((term) => term.kind === 'word' && term.isBegun)
+  expect(begun(read('some coff').text)).toEqual([true])
+  expect(begun(read('coff soweto').text)).toEqual([false, false])
+  expect(begun(read('coffee', 'stellenb').location)).toEqual([false])
+})
+
+test('a location names places, and no trades', () => {
+  expect(read('', 'Market Street, Orlando West, Soweto').location.map(say)).toEqual([
+    'street market street',
+    'place Orlando West',
+  ])
+})
+
+test('a phone number is no words, but a name may hold its digits', () => {
+  expect(read('082 123 4567')).toMatchObject({
+    phone: '+27821234567',
+    text: [],
+    name: ['082', '123', '4567'],
+  })
+  expect(read('082').phone).toBeNull()
+})
+
+test('a text of signs is silent', () => {
+  expect([read('%').isSilent, read('', '...').isSilent, read('a').isSilent]).toEqual([true, true, false])
+})

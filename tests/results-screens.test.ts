@@ -8,8 +8,8 @@ import { renderAddress, wordsOf } from './world/rendered-page.ts'
 
 const counts: FilterCounts = {
   isExact: true,
-  open: 2,
   whatsapp: 2,
+  open: 2,
   category: { Restaurant: 5, Cafe: 2 },
   price: { 1: 3 },
   rating: { 3: 5, 4: 1 },
@@ -144,20 +144,9 @@ const xPlace = { 'x-place': encodeURIComponent(JSON.stringify(upington)) }
 const nearUpington = (before: string, limit: number, more = '') =>
   `/api/businesses/search?${before}near=-28.45%2C21.25${more}&sort=near&limit=${limit}`
 
-test('a place with few results goes on with the nearest elsewhere, and says how far they are', async () => {
-  const far = { ...found(fullCard), [nearUpington('', 13)]: [{ ...another, name: 'Far away' }, fullCard] }
-  const { words } = await renderAddress('/?place=7', far, xPlace)
-  expect(words).toMatch(
-    /1 business found .*Nearest elsewhere The nearest is in .*, 2\.3 km away\. .*Far away .* · 2\.3 km/,
-  )
-  const cards = (text: string) => text.split('View Details').length - 1
-  expect(cards(words.slice(words.indexOf('Nearest elsewhere')).split('Featured Listings')[0] ?? '')).toBe(1)
-})
-
-test('with three results no call is made for others', async () => {
-  const many = Array.from({ length: 3 }, (_, at) => ({ ...fullCard, id: `${fullCard.id.slice(0, -1)}${at}` }))
+test('with a result no call is made for others', async () => {
   for (const address of ['/?place=7', '/?location=Upington']) {
-    const { status, words } = await renderAddress(address, found(...many), xPlace)
+    const { status, words } = await renderAddress(address, found(fullCard), xPlace)
     // Any other call would be answered by 404, and this would be the status of the page.
     expect(status).toBe(200)
     expect(words).not.toContain('Nearest elsewhere')
@@ -234,12 +223,56 @@ test('a place alone is named by its chip, the heading, the title and the descrip
 })
 
 test('a search whose words were corrected says what it shows', async () => {
-  const corrected = { 'x-corrected': encodeURIComponent('{"q":"restaurant","location":"durban"}') }
-  const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), corrected)
+  const corrected = (value: object) => ({ 'x-corrected': encodeURIComponent(JSON.stringify(value)) })
+  const typo = corrected({ q: 'restaurant', location: 'durban', typos: ['restaurant'] })
+  const { words } = await renderAddress('/?q=resturant&location=durbn', found(fullCard), typo)
   expect(words).toContain('Showing restaurant in durban')
-  const fewer = { 'x-corrected': encodeURIComponent('{"q":"geyser","location":"","leftOut":"repair"}') }
-  const without = await renderAddress('/?q=geyser+repair', found(fullCard), fewer)
-  expect(without.words).toMatch(/Showing geyser ?, without "repair"/)
+  const place = corrected({ q: 'geyser', location: 'Durban', leftOut: 'on the weekend' })
+  const read = await renderAddress('/?q=geyser+durban+on+the+weekend', found(fullCard), place)
+  expect(read.words).toMatch(/Showing geyser in Durban ?, without "on the weekend"/)
+})
+
+test('what follows the full matches stands under headings that say why', async () => {
+  const cards = (['typo', 'wider', 'related', 'fewer'] as const).map((why, at) => ({
+    ...fullCard,
+    id: `00000000-0000-4000-8000-00000000001${at}`,
+    why,
+    excerpt: 'We fix pipes.',
+  }))
+  const said = {
+    'x-total-count': '5',
+    'x-full-matches': '1',
+    'x-place': encodeURIComponent(
+      JSON.stringify({ name: 'Umlazi', label: 'Umlazi', latitude: -30, longitude: 31 }),
+    ),
+    'x-corrected': encodeURIComponent(
+      JSON.stringify({
+        q: 'plumber',
+        location: 'Umlazi',
+        typos: ['plumber'],
+        related: ['Handyman'],
+        without: 'fix',
+      }),
+    ),
+  }
+  const { markup, words } = await renderAddress('/?q=plumer+umlazi+fix', found(fullCard, ...cards), said)
+  const headings = [...markup.matchAll(/<h2 class="more-heading">(.*?)<\/h2>/g)].map(([, text]) =>
+    text?.replaceAll('&quot;', '"'),
+  )
+  expect(headings).toEqual([
+    'Did you mean "plumber" in Umlazi?',
+    'Near Umlazi',
+    'Related: Handyman',
+    'Without "fix"',
+  ])
+  expect(words).toContain('Found 1 business matching your search')
+  expect(words).not.toContain('No businesses found')
+  expect(markup).toContain('We <mark>fix</mark> pipes.')
+  const none = await renderAddress('/?q=plumer+umlazi+fix', found(...cards), {
+    ...said,
+    'x-full-matches': '0',
+  })
+  expect(none.words).toContain('No businesses found')
 })
 
 test('a filter that words of the search ask for is shown as a filter, and can be removed', async () => {

@@ -83,12 +83,13 @@ test('on a phone the filters are a sheet: each choice applies at once, and Escap
   await context.close()
 })
 
-test('the nearest elsewhere comes with the page and after a search, and its cards can be saved', async () => {
+test('what is near comes with the page and after a search, and its cards can be saved', async () => {
   const { page, context, consoleMessages } = await visit(site, '/?category=Services&location=pofadder', 360)
-  const first = page.locator('.elsewhere .card').first()
+  await page.getByRole('heading', { name: 'Near Pofadder' }).waitFor()
+  const first = page.locator('#results .card').first()
   await first.locator('.save').click()
   await expect.poll(() => first.locator('.save').getAttribute('aria-pressed')).toBe('true')
-  const chat = page.locator('.elsewhere').getByRole('link', { name: /^WhatsApp \w/ })
+  const chat = page.locator('#results').getByRole('link', { name: /^WhatsApp \w/ })
   await page.getByRole('searchbox', { name: 'Where' }).fill('upington')
   await page.getByText('No services in Upington.').waitFor()
   expect((await chat.first().boundingBox())?.height).toBeGreaterThanOrEqual(44)

@@ -22,6 +22,8 @@ const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'
 
 type BusinessCardProps = {
   business: Card
+  /** The words of the search, which an excerpt marks. */
+  said?: string | undefined
   /** A neighbour shows the same stock image, so this card shows its pattern. */
   isRepeated: boolean
   /** The names of the patterns before it in the list, one a line: as a text it is the same in every render. */
@@ -34,6 +36,7 @@ export const BusinessCard = memo(function BusinessCard({
   business,
   isRepeated,
   before,
+  said = '',
   sizes = compactSizes,
 }: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
@@ -53,6 +56,7 @@ export const BusinessCard = memo(function BusinessCard({
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
+        {business.excerpt && <Excerpt text={business.excerpt} said={said} />}
         {business.trading !== 'closed-for-good' && <CardContact business={business} />}
         <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
           View Details<span className="sr-only"> of {business.name}</span>
@@ -62,6 +66,24 @@ export const BusinessCard = memo(function BusinessCard({
     </li>
   )
 })
+
+/** What the description says of the search, with its first word of the search marked. */
+function Excerpt({ text, said }: { text: string; said: string }) {
+  const words = said
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+  const isSaid = (piece: string) => words.some((word) => piece.toLowerCase().startsWith(word))
+  const parts = text.split(/([^\p{L}\p{N}]+)/u)
+  const at = parts.findIndex(isSaid)
+  return (
+    <p className="excerpt">
+      {parts.slice(0, Math.max(0, at)).join('')}
+      {at >= 0 && <mark>{parts[at]}</mark>}
+      {parts.slice(at + 1).join('')}
+    </p>
+  )
+}
 
 /** A compact card has room for the place and its town, not for the street before them and the province after them. */
 function CardLocation({ business: { location, place, distanceKm, trading } }: { business: Card }) {
@@ -86,11 +108,13 @@ function openWithImage(link: HTMLAnchorElement): void {
 
 type BusinessCardsProps = {
   businesses: readonly Card[]
+  /** The words of the search that found them. */
+  said?: string
   /** How wide an image is on the screen, when the cards are not compact on phones. */
   sizes?: string
 }
 
-export function BusinessCards({ businesses, sizes }: BusinessCardsProps) {
+export function BusinessCards({ businesses, said, sizes }: BusinessCardsProps) {
   const repeated = findRepeatedImages(businesses)
   const patterns = businesses.map(({ name, image }, at) => (image && !repeated[at] ? '' : name))
   return businesses.map((business, at) => (
@@ -99,6 +123,7 @@ export function BusinessCards({ businesses, sizes }: BusinessCardsProps) {
       business={business}
       isRepeated={repeated[at] ?? false}
       before={patterns.slice(0, at).join('\n')}
+      said={said}
       sizes={sizes}
     />
   ))

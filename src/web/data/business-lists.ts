@@ -19,7 +19,7 @@ import {
 /** Cards in one page. It fills rows of two, three and four. */
 const pageSize = 24
 
-/** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or '1000+'. */
+/** `next` is the cursor of the next page, '' at the end of the list. `total` is a number or, as for a search, '2000+'. */
 export type ListPage<Item = BusinessCard> = { businesses: Item[]; next: string; total: string }
 
 /** The first part of the query key of every list of the admin area. */
@@ -35,9 +35,23 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
-/** The texts of a search as the server read it: with typos corrected, or without the words that it left out. `filters` ask for what words such as 'open now' did. */
-export type Corrected = { q: string; location: string; leftOut?: string; filters?: Partial<Filter> }
+/**
+ * The texts of a search as the server read it. `typos` are the corrected words, `leftOut` those that no filter answers. Of what follows few
+ * full matches, `related` are the trades instead of the one asked for, and `without` the words that the last do without. `filters` ask for
+ * what words such as 'open now' did.
+ */
+export type Corrected = {
+  q: string
+  location: string
+  typos?: string[]
+  leftOut?: string
+  related?: string[]
+  without?: string
+  filters?: Partial<Filter>
+}
 export type ResultsPage = ListPage<FoundBusiness> & {
+  /** How many match all that was asked for: they are the first. */
+  full: string
   corrected: Corrected | null
   /** The place of the filter, if it names one by its number or in the words of its text. */
   place: NamedPoint | null
@@ -71,8 +85,10 @@ export async function fetchResults(
 ): Promise<ResultsPage> {
   const query = toQuery(forCall(filter), { limit: String(limit), cursor })
   const response = await get(`/api/businesses${isFiltered(filter) ? '/search' : ''}?${query}`, signal)
+  const page = toListPage<'searchBusinesses'>(response, 'Search failed')
   return {
-    ...toListPage<'searchBusinesses'>(response, 'Search failed'),
+    ...page,
+    full: response.headers['x-full-matches'] ?? page.total,
     corrected: readHeader(response, 'x-corrected'),
     place: readHeader(response, 'x-place'),
   }
@@ -111,11 +127,8 @@ export function asRead(filter: Filter, first: ResultsPage): Filter {
   return isNamed ? { ...asked, q: corrected.q, location: corrected.location } : asked
 }
 
-/** Whether the results go on elsewhere: fewer than three of an area, or none at all. */
-export function goesOnElsewhere(filter: Filter, total: string): boolean {
-  const hasArea = filter.near || filter.place || filter.location || filter.province
-  return isFiltered(filter) && total !== '' && Number(total) < (hasArea ? 3 : 1)
-}
+/** Whether the page goes on elsewhere: nothing matches, and nothing follows. */
+export const goesOnElsewhere = (filter: Filter, total: string): boolean => isFiltered(filter) && total === '0'
 
 /** One page of a list call. A failed call throws an error with the message `failure`. */
 export function toListPage<Name extends ListCall = 'listBusinesses'>(
@@ -148,38 +161,29 @@ export type Elsewhere = {
   from: string
 }
 
-/** `listed` are the few results of the filter. Null when nothing else is like them. */
-export function elsewhereQuery(
-  filter: Filter,
-  { businesses: listed, place }: ResultsPage,
-  get: Get = browserGet,
-) {
+/** What a looser filter finds; null when nothing is like what was asked for. */
+export function elsewhereQuery(filter: Filter, { place }: ResultsPage, get: Get = browserGet) {
   return queryOptions({
     queryKey: ['/api/businesses', 'elsewhere', filter],
     queryFn: async ({ signal }): Promise<Elsewhere | null> => {
       const { from, near } = readPoint(filter, place ?? (await findPlace(filter.location, get, signal)))
-      const isListed = ({ id }: FoundBusiness) => listed.some((one) => one.id === id)
       for (const step of listLooserFilters(filter, near)) {
-        // Beside results that are what was asked for, others that are not are of no use.
-        if (listed.length > 0 && step.dropped.some((part) => part !== 'area')) break
-        const limit = shownCount + listed.length
-        const { businesses, corrected } = await fetchResults(step.filter, { limit }, get, signal)
-        const others = businesses.filter((one) => !isListed(one)).slice(0, shownCount)
-        if (others.length > 0) return { businesses: others, corrected, dropped: step.dropped, from }
+        const { businesses, corrected } = await fetchResults(step.filter, { limit: shownCount }, get, signal)
+        if (businesses.length > 0) return { businesses, corrected, dropped: step.dropped, from }
       }
       return null
     },
   })
 }
 
-/** What follows the few results of a filter: null for nothing, undefined until it is known. `first` is the first page of the results. */
+/** What is shown instead of no results: null for nothing, undefined until it is known. `first` is the first page of the results. */
 export function useElsewhere(filter: Filter, first: ResultsPage | undefined): Elsewhere | null | undefined {
   const read = first ? asRead(filter, first) : filter
   const enabled = first !== undefined && goesOnElsewhere(read, first.total)
   return useQuery({ ...elsewhereQuery(read, first ?? noResults), enabled }).data
 }
 
-const noResults: ResultsPage = { businesses: [], next: '', total: '', corrected: null, place: null }
+const noResults: ResultsPage = { businesses: [], next: '', total: '', full: '', corrected: null, place: null }
 
 function readPoint({ near }: Filter, place: NamedPoint | null): { from: string; near: string } {
   if (near) return { from: 'you', near }

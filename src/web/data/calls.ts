@@ -21,6 +21,7 @@ export async function call(url: string, init: RequestInit): Promise<CallResponse
       'retry-after': response.headers.get('retry-after') ?? undefined,
       'x-corrected': response.headers.get('x-corrected') ?? undefined,
       'x-place': response.headers.get('x-place') ?? undefined,
+      'x-full-matches': response.headers.get('x-full-matches') ?? undefined,
       'x-total-count': response.headers.get('x-total-count') ?? undefined,
     },
   }

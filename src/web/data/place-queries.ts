@@ -36,12 +36,15 @@ export function searchPath(place: PlaceOverview, category: Category | null): str
   return filterPath({ ...filterOf(place, category), location })
 }
 
-/** The best businesses of a place. */
+/** The best businesses of a place, without those that a search shows beside few. */
 export function bestInPlaceQuery(place: PlaceOverview, category: Category | null, get: Get = browserGet) {
   const query = toQuery(filterOf(place, category), { limit: String(maxCards) })
   return queryOptions({
     queryKey: ['/api/businesses', 'place', query],
-    queryFn: async ({ signal }) =>
-      toListPage(await get(`/api/businesses/search?${query}`, signal), 'Search failed').businesses,
+    queryFn: async ({ signal }) => {
+      const response = await get(`/api/businesses/search?${query}`, signal)
+      const { businesses } = toListPage<'searchBusinesses'>(response, 'Search failed')
+      return businesses.filter(({ why }) => why === undefined)
+    },
   })
 }

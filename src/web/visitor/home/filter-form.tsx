@@ -112,8 +112,9 @@ const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
 /** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
 export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
   const elsewhere = useElsewhere(filter, first)
-  const total = first?.total ?? ''
-  const isNone = total === '0'
+  const full = first?.full ?? ''
+  const isNone = full === '0'
+  const isElsewhere = first?.total === '0' ? elsewhere && true : isNone
   return (
     <form
       className="filter-panel"
@@ -128,10 +129,10 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
         .map((part) => (
           <input key={part} type="hidden" name={part} value={filter[part]} />
         ))}
-      {isNone && elsewhere !== undefined && (
+      {isNone && isElsewhere !== undefined && (
         <p className="filter-none">
           <span>
-            {elsewhere
+            {isElsewhere
               ? 'No business here matches. The filters apply to businesses elsewhere.'
               : 'No business matches this search.'}
           </span>
@@ -140,11 +141,11 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, isNone && elsewhere !== null ? undefined : counts).map((group) => (
+      {filterGroups(filter, isNone && isElsewhere !== null ? undefined : counts).map((group) => (
         <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
       ))}
       <button type="submit" className="button button-main">
-        {total && !isNone ? `Show ${businesses(total)}` : 'Show'}
+        {full && !isNone ? `Show ${businesses(full)}` : 'Show'}
       </button>
     </form>
   )

@@ -1,10 +1,14 @@
 // The groups and values of the filters, and the words for them and for the results (spec §2).
+
+import type { FoundBusiness, Why } from '../../../contract/business.ts'
 import { findCategory, priceLevels } from '../../../contract/categories.ts'
+import { dayAndMonth, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
 import { categoryHeadings } from '../../business/business-words.ts'
+import type { ResultsPage } from '../../data/business-lists.ts'
 import {
   type Filter,
   isFiltered,
@@ -47,9 +51,17 @@ export type FilterChip = { key: string; text: string; without: Filter }
 const partWords: Partial<Record<string, (value: string) => string>> = {
   near: () => 'Near me',
   radiusKm: (km) => `Within ${km} km`,
-  open: () => 'Open now',
+  open: openText,
+  whatsapp: () => 'WhatsApp',
   rating: (least) => `${least} stars and more`,
   sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
+}
+
+/** 'Open now', 'Open today', 'Open on Wednesday 16 December'; what is no day stays as it was typed. */
+function openText(when: string): string {
+  if (when === 'now') return 'Open now'
+  if (when === 'today') return 'Open today'
+  return /^\d{4}-\d\d-\d\d$/.test(when) ? `Open on ${weekdayName(when)} ${dayAndMonth(when)}` : when
 }
 
 /**
@@ -148,6 +160,25 @@ export function resultsSubtext(filter: Filter, total: string): string {
   const known = findCategory(filter.category)
   if (known) return `Browse all ${known} businesses in your area`
   return 'Explore all the amazing businesses in your area'
+}
+
+/** The results with one reason after the other: the full matches, then what follows them. */
+export function listGroups(
+  found: readonly FoundBusiness[],
+): { why: Why | 'full'; businesses: FoundBusiness[] }[] {
+  const groups = Map.groupBy(found, ({ why }) => why ?? 'full')
+  return [...groups].map(([why, businesses]) => ({ why, businesses }))
+}
+
+/** The heading above results that are no full matches. */
+export function moreHeading(why: Why, filter: Filter, { corrected, place }: ResultsPage): string {
+  const { q = '', location = '', related = [], without = '' } = corrected ?? {}
+  if (why === 'typo')
+    return `Did you mean ${q && `"${q}"`}${location && ` in ${location}`}?`.replace('  ', ' ')
+  if (why === 'related') return `Related: ${related.join(', ')}`
+  if (why === 'fewer') return `Without "${without}"`
+  const where = place?.name ?? (filter.near ? 'you' : '')
+  return where ? `Near ${where}` : 'Elsewhere'
 }
 
 /** By more than a category. */

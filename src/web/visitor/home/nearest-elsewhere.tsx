@@ -1,4 +1,4 @@
-// What follows few results: what was corrected or is missing, and what is shown instead.
+// How the words of a search were read, what is missing, and what is shown instead of no results.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -42,15 +42,12 @@ type NearestElsewhereProps = {
 export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
-  const isNone = results.businesses.length === 0
-  if (!data) return isNone && <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
+  if (!data) return <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
   return (
     <>
-      {isNone && (
-        <p className="none">
-          <b>No businesses found</b> {missingText(filter, data)}
-        </p>
-      )}
+      <p className="none">
+        <b>No businesses found</b> {missingText(filter, data)}
+      </p>
       <section className="elsewhere" aria-labelledby="elsewhere-heading">
         <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
         <p>{shownText(filter, data)}</p>
@@ -58,17 +55,40 @@ export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewher
         <ul className="cards">
           <BusinessCards businesses={data.businesses} />
         </ul>
-        {isNone && (
-          <PageLink className="pill" href="/#results" onNavigate={onViewAll}>
-            View All Businesses
-          </PageLink>
-        )}
+        <PageLink className="pill" href="/#results" onNavigate={onViewAll}>
+          View All Businesses
+        </PageLink>
       </section>
     </>
   )
 }
 
-export function CorrectedWords({ q, location, leftOut }: Corrected) {
+type ReadWordsProps = { filter: Filter; first: ResultsPage }
+
+/**
+ * How the words were read, and above what follows no full match, that there is none. What the headings below say, and what the field of the place
+ * does, is not said here.
+ */
+export function ReadWords({ filter, first }: ReadWordsProps) {
+  const { corrected, businesses, full } = first
+  const isTypo = corrected?.typos !== undefined && businesses[0]?.why !== 'typo'
+  const isPlace = Boolean(corrected?.location && !filter.location && businesses[0]?.why !== 'typo')
+  const read = asRead(filter, first)
+  return (
+    <>
+      {corrected && (isTypo || isPlace || corrected.leftOut || corrected.filters) && (
+        <CorrectedWords {...corrected} />
+      )}
+      {full === '0' && (
+        <p className="none">
+          <b>No businesses found</b> {missingText(read, { from: first.place?.name ?? '', dropped: [] })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function CorrectedWords({ q, location, leftOut }: Corrected) {
   return (
     <p className="corrected">
       Showing <b>{q || 'businesses'}</b>
@@ -125,7 +145,7 @@ const demandsOf = (filter: Filter) =>
     .map(({ text }) => text)
 
 /** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
-export function missingText(filter: Filter, { from, dropped }: Elsewhere): string {
+export function missingText(filter: Filter, { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>): string {
   // Without its demands and its area it was tried, too.
   if (dropped.includes('words'))
     return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`

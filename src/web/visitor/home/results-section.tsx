@@ -1,5 +1,5 @@
 // The results: cards, skeletons, a failure, the next page, or that nothing was found.
-import { type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useRef } from 'react'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
 import { type CallError, isRefused } from '../../data/calls.ts'
@@ -10,8 +10,8 @@ import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FilterButton, FilterChips } from './filter-form.tsx'
-import { businesses, resultsHeading, resultsSubtext } from './filter-words.ts'
-import { CorrectedWords, FewResults, NoResults } from './nearest-elsewhere.tsx'
+import { businesses, listGroups, moreHeading, resultsHeading, resultsSubtext } from './filter-words.ts'
+import { FewResults, NoResults, ReadWords } from './nearest-elsewhere.tsx'
 import type { Results } from './use-home-filter.ts'
 
 type ResultsSectionProps = {
@@ -31,7 +31,7 @@ export function ResultsSection(props: ResultsSectionProps) {
   const { list, loadMore } = useLoadMore(results)
   const found = results.businesses
   const isLoading = !found && !results.failure
-  const { first } = results
+  const { first, shown } = results
   const none = found?.length === 0 && (
     <NoResults advice={isNarrowed ? 'You can browse everything.' : null} onViewAll={onShowAll} />
   )
@@ -44,7 +44,7 @@ export function ResultsSection(props: ResultsSectionProps) {
       tabIndex={-1}
     >
       <ResultsHead {...props} isLoading={isLoading} />
-      {first?.corrected && found?.length !== 0 && <CorrectedWords {...first.corrected} />}
+      {first && found?.length !== 0 && <ReadWords filter={filter} first={first} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
           Back to the start of the list
@@ -53,16 +53,23 @@ export function ResultsSection(props: ResultsSectionProps) {
       {/* The cards have headings of the third level. */}
       {isNarrowed && <h2 className="sr-only">Results</h2>}
       <p className="sr-only" role="status">
-        {results.total && `${businesses(results.total)} found`}
+        {results.full && `${businesses(results.full)} found`}
       </p>
       {results.failure && !results.isMoreFailed && (
         <ResultsFailure results={results} failure={results.failure} />
       )}
       {isLoading && <SkeletonList className="cards" count={8} />}
-      {found && found.length > 0 && (
-        <ul className="cards" ref={list}>
-          <BusinessCards businesses={found} />
-        </ul>
+      {found && shown && (
+        <div ref={list}>
+          {listGroups(found).map(({ why, businesses }) => (
+            <Fragment key={why}>
+              {why !== 'full' && <h2 className="more-heading">{moreHeading(why, filter, shown)}</h2>}
+              <ul className="cards">
+                <BusinessCards businesses={businesses} said={filter.q} />
+              </ul>
+            </Fragment>
+          ))}
+        </div>
       )}
       <FewResults filter={filter} first={first} onViewAll={onShowAll}>
         {none}
@@ -90,7 +97,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (
-          <p>{resultsSubtext(filter, results.total)}</p>
+          <p>{resultsSubtext(filter, results.full)}</p>
         )}
       </header>
       {isNarrowed && (
@@ -113,14 +120,15 @@ const longestFirstPage = 192
 
 /** Loads the next page and focuses the link of its first card, where keyboards and screen readers continue. */
 function useLoadMore({ businesses: found, loadMore }: Results) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const before = useRef(0)
   const count = found?.length ?? 0
   useEffect(() => {
     if (!before.current || count <= before.current) return
     // The phone number is before the link.
-    list.current?.children[before.current]
-      ?.querySelector<HTMLElement>('.more')
+    list.current
+      ?.querySelectorAll('.card')
+      [before.current]?.querySelector<HTMLElement>('.more')
       ?.focus({ preventScroll: true })
     before.current = 0
     updateEntryState({ loaded: Math.min(count, longestFirstPage) })

@@ -92,9 +92,12 @@ export function useResults(filter: Filter, start: string) {
   }, [isShorter, refetch])
   return {
     businesses,
-    /** The first page of the newest search. */
+    /** The first page of the newest search, and that of what is shown: the earlier one while there is no newer. */
     first: query.data?.pages[0],
+    shown: shown?.pages[0],
     total: query.data?.pages[0]?.total ?? '',
+    /** How many match all that was asked for. */
+    full: query.data?.pages[0]?.full ?? '',
     failure:
       query.error instanceof CallError ? query.error : query.error && new CallError(0, 'Search failed'),
     isEarlier: !query.data && shown !== undefined,

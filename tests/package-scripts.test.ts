@@ -17,7 +17,7 @@ test('every script that runs the program replaces the shell of npm by it', () =>
 })
 
 test('what runs is a dependency, and what only builds the screens is left out by npm ci --omit=dev', () => {
-  const forDevelopment = /^src\/(web|commands\/(dev|dev-server|draw-symbols|build-symbols|gazetteer.*))\b/
+  const forDevelopment = /^src\/(web|commands\/(dev|dev-server|gazetteer.*))\b/
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => join('src', file))
     .filter((file) => /\.ts$/.test(file) && !file.includes('.test.') && !forDevelopment.test(file))

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
-import { SymbolIcon } from './symbol-icon.tsx'
+import { OfferIcon } from './offer-icon.tsx'
 import './choices.css'
 import './offers-field.css'
 import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
@@ -50,7 +50,7 @@ export function OffersField({ value, onChange, error }: OffersFieldProps) {
                   checked={value.includes(offer)}
                   onChange={(event) => toggle(offer, event.target.checked)}
                 />
-                <SymbolIcon id={offer} />
+                <OfferIcon offer={offer} />
                 {offerLabels[offer]}
               </label>
             ))}

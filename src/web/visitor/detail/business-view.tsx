@@ -10,9 +10,9 @@ import {
   TradeNames,
 } from '../../business/badges.tsx'
 import { paletteClass } from '../../business/business-image.tsx'
+import { OfferIcon } from '../../business/offer-icon.tsx'
 import { SaveButton } from '../../business/save-button.tsx'
 import { ShareLinks } from '../../business/share-links.tsx'
-import { SymbolIcon } from '../../business/symbol-icon.tsx'
 import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { CallError } from '../../data/calls.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
@@ -154,7 +154,7 @@ export function OfferChips({ offers }: { offers: readonly Offer[] }) {
       <ul>
         {offers.map((offer) => (
           <li key={offer}>
-            <SymbolIcon id={offer} />
+            <OfferIcon offer={offer} />
             {offerLabels[offer]}
           </li>
         ))}

@@ -6,7 +6,7 @@ import { dialable } from '../../../contract/contact-links.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/business-image.tsx'
 import { facebookUrl, instagramUrl, whatsappUrl } from '../../business/business-words.ts'
-import { SymbolIcon } from '../../business/symbol-icon.tsx'
+import { NetworkIcon } from '../../business/offer-icon.tsx'
 import { WeekTable } from '../../business/week-table.tsx'
 import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
@@ -128,12 +128,12 @@ export function SocialLinks({ business: { facebook, instagram } }: { business: B
     <div className="social">
       {facebook && (
         <a className="pill" href={facebookUrl(facebook)} rel="nofollow noopener">
-          <SymbolIcon id="facebook" /> Facebook
+          <NetworkIcon network="facebook" /> Facebook
         </a>
       )}
       {instagram && (
         <a className="pill" href={instagramUrl(instagram)} rel="nofollow noopener">
-          <SymbolIcon id="instagram" /> Instagram
+          <NetworkIcon network="instagram" /> Instagram
         </a>
       )}
     </div>

@@ -174,3 +174,18 @@ export const FilterCounts = z.strictObject({
   offers: z.partialRecord(z.enum(allOffers), count),
 })
 export type FilterCounts = z.infer<typeof FilterCounts>
+
+/**
+ * The texts of a search as they were read: with its typos corrected, and a place taken from its words. '' for a text that was not given.
+ * `typos` are the corrected words, `leftOut` those for which there is no filter. Among what follows few full matches, `related` are the
+ * names of trades that stand in for the one that was asked for, and `without` are the words that the last results do without. `filters` ask for the same as words of the text did ('open now').
+ */
+export type Corrected = {
+  q: string
+  location: string
+  typos?: string[]
+  leftOut?: string
+  related?: string[]
+  without?: string
+  filters?: { q: string; open?: string; price?: string; whatsapp?: 'yes'; sort?: 'near' }
+}

@@ -2,7 +2,7 @@
 
 import { count, type PgColumn, type PgTable, type SQL, sql } from '#drizzle'
 import type { NamedPoint } from '../contract/place.ts'
-import { maxExactCount, unknownCursorText } from '../contract/search.ts'
+import { type Corrected, maxExactCount, unknownCursorText } from '../contract/search.ts'
 import type { Db } from '../database/connect.ts'
 import { businesses, moderationLog, reports } from '../database/schema.ts'
 import { type Failure, invalid } from './failures.ts'
@@ -20,21 +20,6 @@ export type ListPage<Item> = {
   full?: number
   corrected?: Corrected | null
   place?: NamedPoint | null
-}
-
-/**
- * The texts of a search as they were read: with its typos corrected, and a place taken from its words. '' for a text that was not given.
- * `typos` are the corrected words, `leftOut` those for which there is no filter. Among what follows few full matches, `related` are the
- * names of trades that stand in for the one that was asked for, and `without` are the words that the last results do without. `filters` ask for the same as words of the text did ('open now').
- */
-export type Corrected = {
-  q: string
-  location: string
-  typos?: string[]
-  leftOut?: string
-  related?: string[]
-  without?: string
-  filters?: { q: string; open?: string; price?: string; whatsapp?: 'yes'; sort?: 'near' }
 }
 
 /** Writes the values of a cursor as opaque text that fits into an address. */

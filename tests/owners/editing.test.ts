@@ -1,7 +1,7 @@
 // An edit changes the fields that were sent and no others, and the public sees it at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { BusinessCard, OwnBusiness } from '../../src/contract/business.ts'
+import { FoundBusiness, OwnBusiness } from '../../src/contract/business.ts'
 import { listFormFields } from '../../src/contract/business-forms.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { fullEdit } from '../world/full-business.ts'
@@ -35,7 +35,7 @@ afterAll(() => world.close())
 const read = () => readBusiness(world.database, id)
 const searchNames = async (q: string) => {
   const response = await world.server.inject({ url: `/api/businesses/search?q=${encodeURIComponent(q)}` })
-  return BusinessCard.array()
+  return FoundBusiness.array()
     .parse(response.json())
     .map((card) => card.name)
 }

@@ -2,6 +2,7 @@
 
 import type { NamedPoint } from '../../contract/place.ts'
 import {
+  type Corrected,
   type FilterCounts,
   type FilterCountsInput,
   maxSearchCount,
@@ -12,7 +13,7 @@ import type { FoundRow } from '../businesses/card-columns.ts'
 import { invalidField } from '../failures.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { readClock } from '../hours/with-hours-now.ts'
-import type { Corrected, ListPage } from '../list-page.ts'
+import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/list-places.ts'
 import { countWords, findTypos, spellingsOf } from './correct-typos.ts'
 import { excerptOf } from './excerpt-rules.ts'

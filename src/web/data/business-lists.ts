@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '
 import type { BusinessCard, FoundBusiness } from '../../contract/business.ts'
 import type { CallResponse } from '../../contract/page.ts'
 import type { NamedPoint } from '../../contract/place.ts'
-import type { FilterCounts } from '../../contract/search.ts'
+import type { Corrected, FilterCounts } from '../../contract/search.ts'
 import { bodyOf, browserGet, type Get, isOk, type ListCall, renameCallError } from './calls.ts'
 import {
   type Dropped,
@@ -35,20 +35,6 @@ export function featuredQuery(get: Get = browserGet) {
   })
 }
 
-/**
- * The texts of a search as the server read it. `typos` are the corrected words, `leftOut` those that no filter answers. Of what follows few
- * full matches, `related` are the trades instead of the one asked for, and `without` the words that the last do without. `filters` ask for
- * what words such as 'open now' did.
- */
-export type Corrected = {
-  q: string
-  location: string
-  typos?: string[]
-  leftOut?: string
-  related?: string[]
-  without?: string
-  filters?: Partial<Filter>
-}
 export type ResultsPage = ListPage<FoundBusiness> & {
   /** How many match all that was asked for: they are the first. */
   full: string

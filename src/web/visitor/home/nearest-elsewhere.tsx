@@ -3,12 +3,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
+import type { Corrected } from '../../../contract/search.ts'
 import { BusinessCards } from '../../business/business-card.tsx'
 import { categoryHeadings, distanceText } from '../../business/business-words.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import {
   asRead,
-  type Corrected,
   type Elsewhere,
   elsewhereQuery,
   goesOnElsewhere,

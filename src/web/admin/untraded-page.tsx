@@ -84,6 +84,7 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
       <TradesField
         name={`trades-${shown[0]?.id}`}
         label="Trades"
+        help="Up to five, the main one first."
         value={trades}
         stored={proposal}
         about=""

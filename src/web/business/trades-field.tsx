@@ -12,6 +12,7 @@ type TradesFieldProps = {
   /** Tells apart the fields of several businesses on one page. */
   name?: string
   label: string
+  help?: string
   /** The ids of the chosen ones, the main one first. */
   value: readonly string[]
   /** Those that the business had: their names are known. */
@@ -25,6 +26,7 @@ type TradesFieldProps = {
 export function TradesField({
   name = 'trades',
   label,
+  help = ownerHelp,
   value,
   stored,
   about,
@@ -49,6 +51,13 @@ export function TradesField({
           defaultValue={value.map(nameOf).join(', ')}
         />
       </noscript>
+      <TradeInput
+        name={`${name}-text`}
+        label={label}
+        help={help}
+        isFull={value.length >= maxTrades}
+        onChoose={(trade) => add([trade])}
+      />
       {value.length > 0 && (
         <ul className="chosen-trades" aria-label={label}>
           {value.map((trade) => (
@@ -67,28 +76,34 @@ export function TradesField({
         </ul>
       )}
       <ProposedTrades about={about} chosen={value} onAccept={add} />
-      {value.length < maxTrades && (
-        <TradeInput name={`${name}-text`} label={label} onChoose={(trade) => add([trade])} />
-      )}
       <FieldRemarks id={id} error={error} />
     </div>
   )
 }
 
-const help = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first: it brings you the people who look for it.`
+const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first: it brings you the people who look for it.`
 
 /** A draft has ids only, and most are the name. */
 const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
-type TradeInputProps = { name: string; label: string; onChoose: (trade: TradeItem) => void }
+type TradeInputProps = {
+  name: string
+  label: string
+  help: string
+  /** No more can be chosen. */
+  isFull: boolean
+  onChoose: (trade: TradeItem) => void
+}
 
-function TradeInput({ name, label, onChoose }: TradeInputProps) {
+function TradeInput({ name, label, help, isFull, onChoose }: TradeInputProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
+  const [isLeft, setLeft] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const found = useTrades('q', text)
-  const shown = text.trim() === '' ? [] : found
+  const isTyped = text.trim() !== ''
+  const shown = isTyped && !isFull ? found : []
   const choose = (trade: TradeItem) => {
     setText('')
     setActive(-1)
@@ -100,7 +115,10 @@ function TradeInput({ name, label, onChoose }: TradeInputProps) {
         label={label}
         name={name}
         required={false}
-        help={text.trim() !== '' && shown.length === 0 ? 'Type another word for it: we know many.' : help}
+        error={
+          isLeft && isTyped ? 'Not chosen yet. Choose it from the list, or empty this field.' : undefined
+        }
+        help={isFull ? `${maxTrades} are chosen. Remove one to choose another.` : help}
         autoComplete="off"
         ref={setInput}
         value={text}
@@ -108,6 +126,8 @@ function TradeInput({ name, label, onChoose }: TradeInputProps) {
           setText(event.target.value)
           setActive(-1)
         }}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
       />
       {input && (
         <TradeKeys

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
+import { eventually } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import { type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -24,9 +25,9 @@ test('a listing goes through all states, with a second copy of the program for v
     await page.getByText('1 listing awaiting review').waitFor()
     const photoOnCard = page.locator('.moderation-card img')
     expect(await photoOnCard.getAttribute('src')).toBe(image)
-    expect(
-      await photoOnCard.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
-    ).toBeGreaterThan(100)
+    await eventually(() => photoOnCard.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+      100,
+    )
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
     await page.getByText('All Caught Up!').waitFor()
@@ -75,8 +76,9 @@ async function openSecondCopy(first: Site): Promise<Site> {
 
 /** Where a visitor can see the business: each kind of public address that shows it. */
 async function whereItIsPublic(site: Site, { id, image, path }: Registered): Promise<string[]> {
-  const isIn = async (list: string, text = id) => (await (await fetch(site.url + list)).text()).includes(text)
-  const isOk = async (path: string) => (await fetch(site.url + path)).status === 200
+  const get = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(30_000) })
+  const isIn = async (list: string, text = id) => (await (await get(list)).text()).includes(text)
+  const isOk = async (path: string) => (await get(path)).status === 200
   const checks: [string, Promise<boolean>][] = [
     ['call', isOk(`/api/businesses/${id}`)],
     ['featured', isIn('/api/businesses/featured')],

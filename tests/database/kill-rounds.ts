@@ -55,6 +55,8 @@ export async function killServerRepeatedly(
     await pause(Math.random() * longestMs)
     try {
       const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      // Between two servers the file has the number of the program (forgetPid in embedded/postmaster.ts).
+      if (postmaster === child.pid) continue
       process.kill(kill % 2 === 0 ? postmaster : findBackend(postmaster), 'SIGKILL')
       kill++
     } catch {} // that process has just ended, or the server is starting again

@@ -87,8 +87,10 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       const input = { ...area, ...filters }
       const counts = await countFilters(database.db, input, noon)
       const count = (changes: Input) => oracle({ ...input, ...changes }, noon).matches
-      expect(oracle(area, noon).matches).toBeGreaterThan(0)
-      expect(counts.isExact).toBe(true)
+      const matches = oracle(area, noon).matches
+      expect(matches).toBeGreaterThan(0)
+      expect(counts.isExact).toBe(matches <= maxSearchCount)
+      if (!counts.isExact) return // more than are counted, as among 30,000 businesses
       expect(counts.open).toBe(count({ open: 'now' }))
       expect(counts.whatsapp).toBe(count({ whatsapp: 'yes' }))
       for (const level of ['1', '2', '3', '4'] as const)

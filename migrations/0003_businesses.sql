@@ -95,8 +95,8 @@ CREATE INDEX businesses_newest_in_category ON businesses (category, approved_at 
   WHERE approval_status = 'approved';
 CREATE INDEX businesses_featured ON businesses (featured_at DESC, id DESC)
   WHERE approval_status = 'approved' AND featured = 1;
--- Counts the listed businesses of a place, by category, without reading them.
-CREATE INDEX businesses_listed_of_place ON businesses (place_id, category)
+-- Counts the listed businesses of a place, by category or by trade, without reading them.
+CREATE INDEX businesses_listed_of_place ON businesses (place_id, category) INCLUDE (trades)
   WHERE approval_status = 'approved' AND trading <> 'closed-for-good';
 -- Finds the businesses of a place that a new edition of the gazetteer removes, and those without a place or
 -- a trade in the order of their queues.

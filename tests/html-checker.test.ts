@@ -51,6 +51,8 @@ const soweto: PlaceOverview = {
   around: [{ name: 'Gauteng', path: 'gauteng' }],
   total: 12,
   categories: [{ category: 'Restaurant', total: 12 }],
+  trades: [{ id: 'caterer', plural: 'Caterers', total: 3 }],
+  trade: null,
   inside: [{ name: 'Orlando West', path: 'orlando-west-soweto-gauteng', total: 5 }],
   near: [{ name: 'Lenasia', path: 'lenasia-gauteng', total: 4, distanceKm: 8.1 }],
 }

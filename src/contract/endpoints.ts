@@ -15,7 +15,7 @@ import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
-import { Place, PlaceOverview, PlacePath, PlacesInput, ProvinceCount } from './place.ts'
+import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount } from './place.ts'
 import { codePattern } from './public-addresses.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
@@ -143,8 +143,8 @@ export const endpoints = {
     path: '/api/places/:path',
     access: 'everyone',
     summary:
-      'A town, a suburb or a province with counts of approved businesses, and the places inside and nearby.',
-    input: PlacePath,
+      'A town, a suburb or a province with counts of approved businesses, and the places inside and nearby; with `trade`, also what there is of that trade.',
+    input: PlaceOverviewInput,
     result: PlaceOverview,
     shared: true,
   },

@@ -63,8 +63,8 @@ export function wholePin(
   context.addIssue({ code: 'custom', path, message: 'A pin needs both coordinates' })
 }
 
-/** The path of a place or a province: 'soweto-gauteng'. It may hold a name of the past. */
-export const PlacePath = z.strictObject({
+/** The path of a place or a province, 'soweto-gauteng', which may hold a name of the past; and the id of a trade to look for there. */
+export const PlaceOverviewInput = z.strictObject({
   path: z
     .string('Give the path of a place, as text.')
     .max(200, 'No place has so long a name.')
@@ -72,7 +72,9 @@ export const PlacePath = z.strictObject({
       (path) => !hasControlCharacters(path),
       'Remove the control characters from the name of the place.',
     ),
+  trade: z.string('Give the id of one trade, as text.').max(60, 'No trade has so long an id.').optional(),
 })
+export type PlaceOverviewInput = z.infer<typeof PlaceOverviewInput>
 
 const count = z.int().min(0)
 const CountedPlace = z.strictObject({ name: z.string(), path: z.string(), total: count })
@@ -82,11 +84,16 @@ export type CountedPlace = z.infer<typeof CountedPlace>
 export const ProvinceCount = CountedPlace.extend({ name: z.enum(provinces) })
 export type ProvinceCount = z.infer<typeof ProvinceCount>
 
+const CountedTrade = z.strictObject({ id: z.string(), plural: z.string(), total: count })
+export type CountedTrade = z.infer<typeof CountedTrade>
+
 /**
  * A place or a province with counts of approved businesses; those of a place include its suburbs. `path` is the one of today.
  * `name` is the label where other places are known by the same name.
  * `id` and the point are null for a province. `around`: what it lies in, the province first. `inside` and `near`: places that
- * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count.
+ * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count. `trades`: those with
+ * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `near` are places with a
+ * landing page for it, and `related` are related trades with one here.
  */
 export const PlaceOverview = z.strictObject({
   id: z.int().nullable(),
@@ -101,6 +108,8 @@ export const PlaceOverview = z.strictObject({
   around: z.array(z.strictObject({ name: z.string(), path: z.string() })),
   total: count,
   categories: z.array(z.strictObject({ category: z.enum(categories), total: count })),
+  trades: z.array(CountedTrade),
+  trade: CountedTrade.extend({ related: z.array(CountedTrade) }).nullable(),
   inside: z.array(CountedPlace),
   near: z.array(CountedPlace.extend({ distanceKm: z.number() })),
 })

@@ -33,7 +33,7 @@ export const listedPaths: readonly string[] = [
   aboutDataPath,
 ]
 
-/** A place, a province or a category has a landing page from so many businesses on. */
+/** A place, a province, and a category or a trade in one of them, has a landing page from so many businesses on. */
 export const leastForLanding = 3
 
 const plurals = new Map<Category, string>(homeCategories.map(({ label, category }) => [category, label]))
@@ -41,17 +41,24 @@ const plurals = new Map<Category, string>(homeCategories.map(({ label, category 
 /** The plural label of a category: 'Restaurants', also of the one that the home page does not show. */
 export const pluralOf = (category: Category): string => plurals.get(category) ?? `${category}s`
 
-/** '/in/soweto-gauteng', or '/in/soweto-gauteng/restaurants'. `path` is the one of the place or the province. */
-export const landingPath = (path: string, category: Category | null = null): string =>
-  [provincesPath, path, ...(category ? [pluralOf(category).toLowerCase()] : [])].join('/')
+/** The last part of the address of a category in a place. */
+export const categorySlug = (category: Category): string => pluralOf(category).toLowerCase()
 
 /**
- * The two parts of such an address: the path of a place, and a category. The category is null when there is none, and undefined
- * when the address names one that does not exist.
+ * '/in/soweto-gauteng', '/in/soweto-gauteng/restaurants' or '/in/soweto-gauteng/plumber'. `path` is the one of the place or the
+ * province, `slug` that of a category or the id of a trade.
  */
-export function readLandingPath(address: string): { path: string; category: Category | null | undefined } {
-  const [, , path = '', slug = null] = address.replace(/\/$/, '').split('/')
-  return { path, category: slug === null ? null : (findCategory(slug) ?? undefined) }
+export const landingPath = (path: string, slug = ''): string =>
+  [provincesPath, path, ...(slug ? [slug] : [])].join('/')
+
+/** What such an address asks for. A name of a category is read first, so a trade with such an id has no page. */
+export type LandingAddress = { path: string; category: Category | null; trade: string | null }
+
+/** The parts of the address of a landing page. Whether the place and the trade exist is not known here. */
+export function readLandingPath(address: string): LandingAddress {
+  const [, , path = '', slug = ''] = address.replace(/\/$/, '').split('/')
+  const category = findCategory(slug)
+  return { path, category, trade: category || slug === '' ? null : slug.toLowerCase() }
 }
 
 /** The parts of the filter, in the order of an address. They have the names of the search call. */

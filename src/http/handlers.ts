@@ -141,7 +141,7 @@ export const handlers: Handlers = {
   listPlaces: ({ db }, input) => listPlaces(db, input),
   listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),
-  getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input.path),
+  getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input),
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
 import type { Site } from '../contract/page.ts'
 import { provincePath, provinces } from '../contract/provinces.ts'
-import { landingPath, leastForLanding, listedPaths } from '../contract/public-addresses.ts'
+import { leastForLanding, listedPaths } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
-  listLandings,
+  listLandingPaths,
   listListedCategories,
   listSitemapPage,
   type SitemapEntry,
 } from '../domain/businesses/sitemap.ts'
 import { notFound } from '../domain/failures.ts'
-import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
+import { listProvinces } from '../domain/places/place-overview.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -72,15 +72,9 @@ async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainRespo
 async function landingPages(db: Db, site: Site, path: string): Promise<PlainResponse> {
   const province = provinces.find((one) => provincePath(one) === path)
   if (!province) throw notFound('There is nothing at this address.')
-  const { total, categories } = await getPlaceOverview(db, path)
-  if (total < leastForLanding) throw notFound('There is nothing at this address.')
-  const listed = categories.filter(({ total }) => total >= leastForLanding)
-  const landings = [
-    { path, category: null },
-    ...listed.map(({ category }) => ({ path, category })),
-    ...(await listLandings(db, province)),
-  ]
-  const entries = landings.map(({ path, category }) => urlEntry(site.url + landingPath(path, category)))
+  const paths = await listLandingPaths(db, province)
+  if (paths.length === 0) throw notFound('There is nothing at this address.')
+  const entries = paths.map((one) => urlEntry(site.url + one))
   return xml(`<urlset ${xmlns}>\n${entries.join('\n')}\n</urlset>\n`)
 }
 

@@ -89,7 +89,7 @@ export const pages: readonly PageAt[] = [
   page('/terms', 'everyone', site('termsPage')),
   page('/in', 'everyone', places('provincesPage')),
   page('/in/:id', 'everyone', places('placePage')),
-  page('/in/:id/:category', 'everyone', places('placePage')),
+  page('/in/:id/:kind', 'everyone', places('placePage')),
   page('/business/:id', 'everyone', eager(detailPage)),
   page('/b/:id', 'everyone', eager(detailShortPage)),
 ]

@@ -99,6 +99,41 @@ test('its head is made for search engines: title, description, address, trail an
   expect(words(body)).not.toContain('Kasi Beauty')
 })
 
+test('the page of a trade in a place has the heading that people type, its neighbours and related trades', async () => {
+  const plumber = { id: 'plumber', name: 'Plumber' }
+  const trades = [plumber, { id: 'handyman', name: 'Handyman' }]
+  await open('Soweto, Gauteng', ['Services', 'Services', 'Services'], { trades })
+  await open('Orlando West, Soweto, Gauteng', ['Services'], { trades: [plumber] })
+  await open('Lenasia, Johannesburg, Gauteng', ['Services', 'Services', 'Services'], { trades: [plumber] })
+  await open('Soweto, Gauteng', ['Services', 'Services', 'Services'], {
+    trades: [{ id: 'geyser-installer', name: 'Geyser Installer' }],
+    approvalStatus: 'pending',
+    approvedAt: null,
+  })
+  await expect.poll(async () => (await get('/in/lenasia-johannesburg-gauteng/plumber')).statusCode).toBe(200)
+  const { statusCode, body } = await get('/in/soweto-gauteng/plumber')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Plumbers in Soweto, Gauteng | Mzansi Local</title>')
+  expect(body).toContain('content="4 plumbers in Soweto, Gauteng, with ratings')
+  expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/plumber">`)
+  const text = words(body)
+  expect(text).toContain('Home South Africa Gauteng Soweto Plumbers Plumbers in Soweto 4 businesses')
+  expect(text).toMatch(/Plumbers near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
+  expect(body).toContain('<a href="/in/lenasia-johannesburg-gauteng/plumber"')
+  expect(text).toContain('Related in Soweto Handymen 3')
+  expect(graphOf(body)[1].itemListElement).toHaveLength(4)
+  const town = await get('/in/soweto-gauteng')
+  expect(words(town.body)).toContain('Trades in Soweto Plumbers 4 Handymen 3')
+  expect((await get('/in/soweto-gauteng/Plumber')).headers.location).toBe('/in/soweto-gauteng/plumber')
+  // One, and three that wait for a moderator, make no page.
+  const few = await get('/in/orlando-west-soweto-gauteng/plumber')
+  expect([few.statusCode, few.headers.location]).toEqual([
+    302,
+    expect.stringContaining('?trade=plumber&location='),
+  ])
+  expect((await get('/in/soweto-gauteng/geyser-installer')).statusCode).toBe(302)
+})
+
 test('a hidden address is in no byte of it', async () => {
   for (const url of ['/in/soweto-gauteng', '/in/gauteng', '/in/gauteng/beauty']) {
     const { body } = await get(url)
@@ -162,6 +197,10 @@ test('the sitemap has the landing pages with at least three businesses, by provi
     ...[`${site}/in/eastern-cape`, `${site}/in/eastern-cape/hotels`],
     ...[`${site}/in/gqeberha-eastern-cape`, `${site}/in/gqeberha-eastern-cape/hotels`],
   ])
+  const gauteng = (await get('/sitemaps/places/gauteng.xml')).body
+  for (const path of ['gauteng/plumber', 'soweto-gauteng/plumber', 'lenasia-johannesburg-gauteng/plumber'])
+    expect(gauteng).toContain(`<loc>${site}/in/${path}</loc>`)
+  expect(gauteng).not.toContain('geyser-installer')
   for (const path of ['limpopo', 'soweto', 'nowhere'])
     expect((await get(`/sitemaps/places/${path}.xml`)).statusCode, path).toBe(404)
   for (const url of (await get('/sitemaps/places/gauteng.xml')).body.match(/\/in\/[^<]*/g) ?? [])

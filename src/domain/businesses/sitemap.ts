@@ -1,15 +1,17 @@
 // How the listed businesses and the landing pages are divided into sitemap pages.
 import { and, count, gte, lt, sql } from '#drizzle'
-import type { Category } from '../../contract/categories.ts'
-import type { Province } from '../../contract/provinces.ts'
-import { leastForLanding } from '../../contract/public-addresses.ts'
+import { type Category, findCategory } from '../../contract/categories.ts'
+import { type Province, provincePath } from '../../contract/provinces.ts'
+import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { isListed } from './business-queries.ts'
 import { detailColumns } from './card-columns.ts'
 
-/** A search engine reads at most 50,000 addresses of a page. Half of that leaves room for pages of unequal size. */
-const addressesPerPage = 25_000
+/** A search engine reads at most so many addresses of a page. */
+const maxAddresses = 50_000
+/** Half of that leaves room for pages of unequal size. */
+const addressesPerPage = maxAddresses / 2
 /** The first two hexadecimal digits of the random id choose the page, so there are at most 256. */
 const maxPages = 256
 
@@ -45,21 +47,24 @@ function rangeStart(page: number, pages: number): string {
   return `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`
 }
 
-/** A landing page of a place: of all its businesses, or of one category. */
-export type LandingEntry = { path: string; category: Category | null }
-
-/** The landing pages of the places of a province, in one pass over the index of its businesses. */
-export async function listLandings(db: Db, province: Province): Promise<LandingEntry[]> {
-  const { rows } = await db.execute<LandingEntry>(sql`
-    WITH RECURSIVE own AS (
-      SELECT place_id, category, count(*) AS total FROM businesses
-      WHERE ${isListed} AND place_id IN (SELECT id FROM places WHERE province = ${province})
-      GROUP BY place_id, category),
+/** The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. */
+export async function listLandingPaths(db: Db, province: Province): Promise<string[]> {
+  const { rows } = await db.execute<{ path: string; category: Category | null; trade: string | null }>(sql`
+    WITH RECURSIVE own AS MATERIALIZED (
+      SELECT place_id, category, trades FROM businesses
+      WHERE ${isListed} AND place_id IN (SELECT id FROM places WHERE province = ${province})),
     around AS (
-      SELECT DISTINCT place_id, place_id AS id FROM own
-      UNION ALL SELECT place_id, parent_id FROM around JOIN places USING (id) WHERE parent_id IS NOT NULL)
-    SELECT path, category FROM own JOIN around USING (place_id) JOIN places USING (id)
-    GROUP BY GROUPING SETS ((path), (path, category)) HAVING sum(total) >= ${leastForLanding}
-    ORDER BY path, category NULLS FIRST`)
-  return rows
+      SELECT place_id, place_id AS id, path, parent_id FROM (SELECT DISTINCT place_id FROM own) AS own JOIN places ON id = place_id
+      UNION ALL SELECT place_id, places.id, places.path, places.parent_id FROM around JOIN places ON places.id = around.parent_id),
+    pages AS (SELECT place_id, path FROM around UNION ALL SELECT DISTINCT place_id, ${provincePath(province)} FROM own),
+    counted AS (
+      SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
+      GROUP BY GROUPING SETS ((path), (path, category))
+      UNION ALL SELECT path, NULL, trade, count(*) FROM own JOIN pages USING (place_id), unnest(trades) AS trade GROUP BY path, trade)
+    SELECT path, category, trade FROM counted WHERE total >= ${leastForLanding}
+    ORDER BY total DESC, path, category NULLS FIRST, trade NULLS FIRST LIMIT ${maxAddresses}`)
+  const pages = rows.filter(({ trade }) => trade === null || findCategory(trade) === null)
+  return pages.map(({ path, category, trade }) =>
+    landingPath(path, category ? categorySlug(category) : (trade ?? '')),
+  )
 }

@@ -1,8 +1,15 @@
 // What the landing page of a place or a province says, also at an address with a name of the past.
 
 import { and, eq, getTableColumns, type SQL, sql } from '#drizzle'
-import type { Category } from '../../contract/categories.ts'
-import type { CountedPlace, Place, PlaceOverview, ProvinceCount } from '../../contract/place.ts'
+import { type Category, findCategory } from '../../contract/categories.ts'
+import type {
+  CountedPlace,
+  CountedTrade,
+  Place,
+  PlaceOverview,
+  PlaceOverviewInput,
+  ProvinceCount,
+} from '../../contract/place.ts'
 import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
@@ -11,6 +18,8 @@ import { isListed } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countWords } from '../search/correct-typos.ts'
 import { lexemes } from '../search/match-queries.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { provinceKeys } from './address-rules.ts'
 import { getNamedPoint } from './list-places.ts'
 import { placeKey, rankPlaces, readPlaceQuery } from './place-match-rules.ts'
@@ -28,22 +37,33 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 
 /**
  * The province or the place at a path. A path of the past finds the place by any of its names, followed by words of its
- * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place (404).
+ * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place, and a trade
+ * that nobody knows (404).
  */
-export async function getPlaceOverview(db: Db, path: string): Promise<PlaceOverview> {
+export async function getPlaceOverview(db: Db, { path, trade }: PlaceOverviewInput): Promise<PlaceOverview> {
+  const lexicon = await readTradeLexicon(db)
+  const asked = trade === undefined ? null : lexicon.trades.get(trade)
+  if (asked === undefined) throw notFound('There is no trade with this id.')
   const province = provinceKeys.get(placeKey(path))
-  if (province) return describeProvince(db, province)
+  if (province) return describeProvince(db, province, lexicon, asked)
   const place = (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
   if (!place) throw notFound('There is no place with this name.')
-  return describePlace(db, place)
+  return describePlace(db, place, lexicon, asked)
 }
 
-async function describeProvince(db: Db, province: Province): Promise<PlaceOverview> {
-  const [categories, inside] = await Promise.all([
+async function describeProvince(
+  db: Db,
+  province: Province,
+  lexicon: TradeLexicon,
+  asked: Trade | null,
+): Promise<PlaceOverview> {
+  const [categories, trades, inside] = await Promise.all([
     countByCategory(db, { province }),
+    countByTrade(db, { province }),
     listInside(db, { province }),
   ])
   return {
+    ...describeTrades(trades, lexicon, asked),
     id: null,
     name: province,
     kind: 'province',
@@ -61,18 +81,25 @@ async function describeProvince(db: Db, province: Province): Promise<PlaceOvervi
   }
 }
 
-async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
+async function describePlace(
+  db: Db,
+  place: Place,
+  lexicon: TradeLexicon,
+  asked: Trade | null,
+): Promise<PlaceOverview> {
   const { id, province } = place
-  const [{ name }, formerNames, around, categories, inside, near] = await Promise.all([
+  const [{ name }, formerNames, around, categories, trades, inside, near] = await Promise.all([
     getNamedPoint(db, id),
     listFormerNames(db, id),
     listAround(db, id),
     countByCategory(db, { id }),
+    countByTrade(db, { id }),
     listInside(db, { id }),
-    listNear(db, place),
+    listNear(db, place, asked?.id),
   ])
   return {
     ...place,
+    ...describeTrades(trades, lexicon, asked),
     name,
     formerNames,
     total: sumOf(categories),
@@ -82,6 +109,26 @@ async function describePlace(db: Db, place: Place): Promise<PlaceOverview> {
     around: [{ name: province, path: provincePath(province) }, ...around],
   }
 }
+
+/** Those with a landing page, most first; and the trade that was asked for, with those of its related ones that have a page. */
+function describeTrades(
+  totals: ReadonlyMap<string, number>,
+  { trades }: TradeLexicon,
+  asked: Trade | null,
+): Pick<PlaceOverview, 'trades' | 'trade'> {
+  const describe = ({ id, plural }: Trade): CountedTrade => ({ id, plural, total: totals.get(id) ?? 0 })
+  const listAll = (ids: Iterable<string>) =>
+    [...ids].flatMap((id) => {
+      const trade = trades.get(id)
+      return trade && hasLanding(id, totals.get(id) ?? 0) ? [describe(trade)] : []
+    })
+  const trade = asked && { ...describe(asked), related: listAll(asked.related).slice(0, maxTradeLinks) }
+  return { trades: listAll(totals.keys()).slice(0, maxTradeLinks), trade }
+}
+
+/** Whether a trade has a page in an area with so many. The address of one with the name of a category is that of the category. */
+export const hasLanding = (trade: string, total: number): boolean =>
+  total >= leastForLanding && findCategory(trade) === null
 
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
@@ -144,6 +191,15 @@ export async function countByCategory(db: Db, area: Area): Promise<{ category: C
   return rows
 }
 
+/** How many listed businesses of an area have each trade, most first. */
+async function countByTrade(db: Db, area: Area): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ trade: string; total: number }>(sql`
+    SELECT trade, count(*)::int AS total FROM ${businesses}, unnest(trades) AS trade
+    WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
+    GROUP BY trade ORDER BY total DESC, trade`)
+  return new Map(rows.map(({ trade, total }) => [trade, total]))
+}
+
 /**
  * The places with a landing page, each with its count: search_vocabulary counts the word of each place ('/p', its number).
  * Places are looked up by the words. The other way round, every place would be read for each word.
@@ -155,7 +211,10 @@ const counted = sql`(
 
 /** The most links to other places on one page. */
 const maxLinks = 24
+const maxTradeLinks = 12
 const maxNear = 8
+/** So many of the nearest places are looked at for one trade. */
+const maxNearTried = 40
 const maxNearKm = 150
 /** No place within that distance is farther in degrees. The box saves most of the arithmetic. */
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
@@ -170,13 +229,35 @@ export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
   return rows
 }
 
-/** The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. */
-export async function listNear(db: Db, { id, latitude, longitude }: Place): Promise<PlaceOverview['near']> {
-  const { rows } = await db.execute<PlaceOverview['near'][number]>(sql`
-    SELECT name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
+/**
+ * The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. With a
+ * trade, those of them that have a landing page for it, and their counts of it.
+ */
+export async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
+  if (trade === undefined) return (await listNearest(db, place, maxNear)).map(({ id, ...near }) => near)
+  const nearest = await listNearest(db, place, maxNearTried)
+  const { rows } = await db.execute<{ id: number; total: number }>(sql`
+    WITH RECURSIVE inside AS (
+      SELECT id AS near, id FROM unnest(${sql.param(nearest.map(({ id }) => id))}::integer[]) AS id
+      UNION ALL SELECT near, places.id FROM places JOIN inside ON parent_id = inside.id)
+    SELECT near AS id, count(*)::int AS total FROM inside JOIN ${businesses} ON place_id = inside.id
+    WHERE ${isListed} AND ${trade} = ANY (trades) GROUP BY near HAVING count(*) >= ${leastForLanding}`)
+  const totals = new Map(rows.map(({ id, total }) => [id, total]))
+  const withTrade = nearest.flatMap(({ id, ...near }) => {
+    const total = totals.get(id)
+    return total === undefined ? [] : [{ ...near, total }]
+  })
+  return withTrade.slice(0, maxNear)
+}
+
+type Near = PlaceOverview['near'][number] & { id: number }
+
+async function listNearest(db: Db, { id, latitude, longitude }: Place, limit: number): Promise<Near[]> {
+  const { rows } = await db.execute<Near>(sql`
+    SELECT id, name, path, total, round(km::numeric, 1)::double precision AS "distanceKm"
     FROM ${counted}, LATERAL (SELECT search_km(point(longitude * 0.8746, latitude), ${latitude}, ${longitude}) AS km) AS distance
     WHERE abs(latitude - ${latitude}) < ${maxNearDegrees.latitude} AND abs(longitude - ${longitude}) < ${maxNearDegrees.longitude}
       AND km <= ${maxNearKm} AND id NOT IN (${idsIn({ id })}) AND id NOT IN (SELECT search_places_around(${id}))
-    ORDER BY km LIMIT ${maxNear}`)
+    ORDER BY km LIMIT ${limit}`)
   return rows
 }

@@ -1,8 +1,7 @@
-// The landing page of a place or a province: categories, best businesses, places near it, map.
+// The landing page of a place or a province, or of a category or a trade there: links, best businesses, places near it, map.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { Category } from '../../../contract/categories.ts'
-import type { CountedPlace, PlaceOverview } from '../../../contract/place.ts'
+import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import {
   landingPath,
   leastForLanding,
@@ -16,7 +15,17 @@ import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { countWords, headingOf, placeHead, type Step, totalOf, trailTo } from './place-words.ts'
+import {
+  countWords,
+  everything,
+  ofCategory,
+  ofTrade,
+  placeHead,
+  type Step,
+  type Subject,
+  subjectOf,
+  trailTo,
+} from './place-words.ts'
 import './places.css'
 import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
 import { isOnMap } from '../../../contract/provinces.ts'
@@ -34,35 +43,38 @@ export const placePage: ScreenParts = {
   Component: PlacePage,
   load: (context) => [loadPlace(context)],
   head: (context) => {
-    const { place, category } = findLoaded(context)
-    const cards = place && context.client.getQueryData(bestInPlaceQuery(place, category ?? null).queryKey)
-    return placeHead(context.site, context.path, place, category ?? null, cards ?? [])
+    const { path } = context
+    const { place, subject, category } = findLoaded(context)
+    const query = place && subject && bestInPlaceQuery(place, subject.narrowed)
+    const cards = query && context.client.getQueryData(query.queryKey)
+    return placeHead(context.site, { path, category }, place, cards ?? [])
   },
-  isFound: (context) => {
-    const { place, category } = findLoaded(context)
-    return place !== null && category !== undefined
-  },
+  isFound: (context) => findLoaded(context).place !== null,
   findPageRedirect,
 }
 
 function PlacePage() {
-  const address = useAddress().path
-  const { path, category } = readLandingPath(address)
-  const { data: found, error, refetch } = useQuery(placeQuery(path))
-  const place = category === undefined ? null : found
-  usePageHead(placeHead(useSite(), address, place, category ?? null))
-  useSearchOfFew(place, category ?? null)
+  const { path } = useAddress()
+  const asked = readLandingPath(path)
+  const { data: place, error, refetch } = useQuery(placeQuery(asked))
+  usePageHead(placeHead(useSite(), { path, category: asked.category }, place))
+  const subject = place ? subjectOf(place, asked) : null
+  useSearchOfFew(place, subject)
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen() {
-    if (place) return <PlaceParts place={place} category={category ?? null} />
+    if (place && subject) return <PlaceParts place={place} subject={subject} />
     if (place === undefined && error) {
       const text = (error instanceof CallError && error.sentence) || unreachedText
       return <EmptyPage title="This place could not be loaded" text={text} onRetry={refetch} />
     }
     if (place === undefined) return <LoadingScreen />
     return (
-      <EmptyPage title="Place not found" text="There is no place or category at this address." code="404">
+      <EmptyPage
+        title="Place not found"
+        text="There is no place, category or trade at this address."
+        code="404"
+      >
         <PageLink className="button" href="/in">
           Browse by place
         </PageLink>
@@ -73,56 +85,68 @@ function PlacePage() {
 
 /** A place of few businesses has no page, but people who look for it find them in the search. */
 function findPageRedirect(context: PageContext): PageRedirect | null {
-  const { place, category } = findLoaded(context)
-  if (!place || category === undefined) return null
-  const path = landingPath(place.path, category)
-  if (totalOf(place, category) < leastForLanding)
-    return { status: 302, redirect: searchPath(place, category) }
+  const { place, subject } = findLoaded(context)
+  if (!place || !subject) return null
+  const path = landingPath(place.path, subject.slug)
+  if (subject.total < leastForLanding) return { status: 302, redirect: searchPath(place, subject.narrowed) }
   return path === context.path ? null : { status: 301, redirect: path }
 }
 
 function findLoaded({ path, client }: PageContext) {
   const asked = readLandingPath(path)
-  return { place: client.getQueryData(placeQuery(asked.path).queryKey), category: asked.category }
+  const place = client.getQueryData(placeQuery(asked).queryKey)
+  return { place, subject: place ? subjectOf(place, asked) : null, category: asked.category }
 }
 
 async function loadPlace({ path, client, get }: PageContext): Promise<void> {
   const asked = readLandingPath(path)
-  if (asked.category === undefined) return
-  const place = await client.fetchQuery(placeQuery(asked.path, get)).catch(() => null)
-  if (place && totalOf(place, asked.category) >= leastForLanding)
-    await client.prefetchQuery(bestInPlaceQuery(place, asked.category, get))
+  const place = await client.fetchQuery(placeQuery(asked, get)).catch(() => null)
+  if (!place) return
+  const { total, narrowed } = subjectOf(place, asked)
+  if (total >= leastForLanding) await client.prefetchQuery(bestInPlaceQuery(place, narrowed, get))
 }
 
 /** As the server does: a place of few businesses has no page of its own. */
-function useSearchOfFew(place: PlaceOverview | null | undefined, category: Category | null): void {
-  const isFew = place ? totalOf(place, category) < leastForLanding : false
+function useSearchOfFew(place: PlaceOverview | null | undefined, subject: Subject | null): void {
+  const search =
+    place && subject && subject.total < leastForLanding ? searchPath(place, subject.narrowed) : ''
   useEffect(() => {
-    if (place && isFew) navigate(searchPath(place, category), { replace: true })
-  }, [place, category, isFew])
+    if (search) navigate(search, { replace: true })
+  }, [search])
 }
 
-type PlacePartsProps = { place: PlaceOverview; category: Category | null }
+type InPlaceProps = { place: PlaceOverview; subject: Subject }
 
-function PlaceParts({ place, category }: PlacePartsProps) {
-  const { name, kind, formerNames, inside, near } = place
-  const best = <BestInPlace place={place} category={category} />
+function PlaceParts({ place, subject }: InPlaceProps) {
+  const { name, kind, formerNames, inside, near, trade } = place
+  const best = <BestInPlace place={place} subject={subject} />
   const isProvince = kind === 'province'
   return (
     <main id="main" className="place-page">
-      <PlaceBanner trail={trailTo(place, category)} heading={headingOf(place, category)} place={place}>
-        {countWords(totalOf(place, category))}
+      <PlaceBanner trail={trailTo(place, subject)} heading={`${subject.heading} in ${name}`} place={place}>
+        {countWords(subject.total)}
         {formerNames.length > 0 && ` · Formerly ${formerNames.join(', ')}`}
       </PlaceBanner>
-      <CategoryLinks place={place} chosen={category} />
+      <CategoryLinks place={place} chosen={subject} />
       {!isProvince && best}
+      {trade && <TradeLinks place={place} heading={`Related in ${name}`} trades={trade.related} />}
+      {subject.slug === '' && (
+        <TradeLinks place={place} heading={`Trades in ${name}`} trades={place.trades} />
+      )}
       <PlaceOnMap place={place} />
+      {!trade && (
+        <PlaceLinks
+          id="inside-heading"
+          heading={isProvince ? `Towns in ${name}` : `Suburbs of ${name}`}
+          places={inside}
+        />
+      )}
       <PlaceLinks
-        id="inside-heading"
-        heading={isProvince ? `Towns in ${name}` : `Suburbs of ${name}`}
-        places={inside}
+        id="near-heading"
+        heading={trade ? `${trade.plural} near ${name}` : `Near ${name}`}
+        places={near}
+        slug={trade?.id ?? ''}
       />
-      <PlaceLinks id="near-heading" heading={`Near ${name}`} places={near} />
       {isProvince && best}
     </main>
   )
@@ -173,30 +197,20 @@ export function Breadcrumbs({ trail }: { trail: readonly Step[] }) {
   )
 }
 
-type CategoryLinksProps = { place: PlaceOverview; chosen: Category | null }
-
-export function CategoryLinks({ place, chosen }: CategoryLinksProps) {
+export function CategoryLinks({ place, chosen }: { place: PlaceOverview; chosen: Subject }) {
   return (
     <nav aria-label={`Categories in ${place.name}`} className="section place-categories">
       <ul>
         <li>
-          <PageLink
-            className="pill"
-            href={landingPath(place.path)}
-            aria-current={chosen === null ? 'page' : undefined}
-          >
-            All <Count total={place.total} />
-          </PageLink>
+          <SubjectLink place={place} subject={everything(place)} chosen={chosen}>
+            All
+          </SubjectLink>
         </li>
         {place.categories.map(({ category, total }) => (
           <li key={category} className={paletteClass(category)}>
-            <PageLink
-              className="pill"
-              href={addressOf(place, category, total)}
-              aria-current={chosen === category ? 'page' : undefined}
-            >
-              <CategoryIcon category={category} /> {pluralOf(category)} <Count total={total} />
-            </PageLink>
+            <SubjectLink place={place} subject={ofCategory(category, total)} chosen={chosen}>
+              <CategoryIcon category={category} /> {pluralOf(category)}
+            </SubjectLink>
           </li>
         ))}
       </ul>
@@ -204,8 +218,43 @@ export function CategoryLinks({ place, chosen }: CategoryLinksProps) {
   )
 }
 
-const addressOf = (place: PlaceOverview, category: Category, total: number) =>
-  total < leastForLanding ? searchPath(place, category) : landingPath(place.path, category)
+type TradeLinksProps = { place: PlaceOverview; heading: string; trades: readonly CountedTrade[] }
+
+function TradeLinks({ place, heading, trades }: TradeLinksProps) {
+  if (trades.length === 0) return null
+  return (
+    <nav className="section place-categories" aria-labelledby="trades-heading">
+      <div className="section-head">
+        <h2 id="trades-heading">{heading}</h2>
+      </div>
+      <ul>
+        {trades.map((trade) => (
+          <li key={trade.id}>
+            <SubjectLink place={place} subject={ofTrade(trade)}>
+              {trade.plural}
+            </SubjectLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type SubjectLinkProps = InPlaceProps & { chosen?: Subject; children: ReactNode }
+
+/** To its page, or to the search where it has none. */
+function SubjectLink({ place, subject: { slug, total, narrowed }, chosen, children }: SubjectLinkProps) {
+  const hasPage = slug === '' || total >= leastForLanding
+  return (
+    <PageLink
+      className="pill"
+      href={hasPage ? landingPath(place.path, slug) : searchPath(place, narrowed)}
+      aria-current={chosen?.slug === slug ? 'page' : undefined}
+    >
+      {children} <Count total={total} />
+    </PageLink>
+  )
+}
 
 const Count = ({ total }: { total: number }) => (
   <span className="place-count">{formatCount(String(total))}</span>
@@ -215,10 +264,9 @@ const Count = ({ total }: { total: number }) => (
 const withoutDistances = (businesses: readonly FoundBusiness[]): BusinessCard[] =>
   businesses.map(({ distanceKm, ...card }) => card)
 
-export function BestInPlace({ place, category }: { place: PlaceOverview; category: Category | null }) {
-  const query = { ...bestInPlaceQuery(place, category), select: withoutDistances }
+export function BestInPlace({ place, subject: { total, narrowed } }: InPlaceProps) {
+  const query = { ...bestInPlaceQuery(place, narrowed), select: withoutDistances }
   const { data: businesses, error, refetch } = useQuery(query)
-  const total = totalOf(place, category)
   const isAll = businesses !== undefined && businesses.length >= total
   return (
     <section className="section" aria-labelledby="best-heading">
@@ -234,7 +282,7 @@ export function BestInPlace({ place, category }: { place: PlaceOverview; categor
         {businesses ? <BusinessCards businesses={businesses} /> : !error && <CardSkeleton />}
       </ul>
       <p className="place-more">
-        <PageLink className="button button-main" href={`${searchPath(place, category)}#results`}>
+        <PageLink className="button button-main" href={`${searchPath(place, narrowed)}#results`}>
           {isAll ? `Search in ${place.name}` : `See all ${countWords(total)}`}
         </PageLink>
       </p>
@@ -246,9 +294,10 @@ type PlaceLinksProps = {
   id: string
   heading: string
   places: readonly (CountedPlace & { distanceKm?: number })[]
+  slug?: string
 }
 
-export function PlaceLinks({ id, heading, places }: PlaceLinksProps) {
+export function PlaceLinks({ id, heading, places, slug }: PlaceLinksProps) {
   if (places.length === 0) return null
   return (
     <section className="section" aria-labelledby={id}>
@@ -258,7 +307,7 @@ export function PlaceLinks({ id, heading, places }: PlaceLinksProps) {
       <ul className="place-links">
         {places.map(({ name, path, total, distanceKm }) => (
           <li key={path}>
-            <PageLink href={landingPath(path)}>{name}</PageLink>
+            <PageLink href={landingPath(path, slug)}>{name}</PageLink>
             <span>
               {distanceKm !== undefined && `${distanceText(distanceKm)} · `}
               {countWords(total)}

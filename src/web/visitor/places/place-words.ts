@@ -2,9 +2,16 @@
 import type { BusinessCard } from '../../../contract/business.ts'
 import type { Category } from '../../../contract/categories.ts'
 import type { Site } from '../../../contract/page.ts'
-import type { PlaceOverview } from '../../../contract/place.ts'
-import { landingPath, pluralOf, provincesPath } from '../../../contract/public-addresses.ts'
+import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
+import {
+  categorySlug,
+  type LandingAddress,
+  landingPath,
+  pluralOf,
+  provincesPath,
+} from '../../../contract/public-addresses.ts'
 import { categoryHeadings } from '../../business/business-words.ts'
+import type { Narrowed } from '../../data/place-queries.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
 
@@ -16,11 +23,47 @@ export const provincesTrail: readonly Step[] = [
   { name: 'South Africa', path: provincesPath },
 ]
 
-/** From the home page down to the page of a place, or of one of its categories. */
-export function trailTo(place: PlaceOverview, category: Category | null): Step[] {
+/**
+ * What a landing page lists: all businesses of a place, those of a category, or those of a trade. `slug` is the last part of its
+ * address, `name` its line in the trail; both are '' for all. `heading` is what people type.
+ */
+export type Subject = { slug: string; name: string; heading: string; total: number; narrowed: Narrowed }
+
+export const everything = ({ total }: Pick<PlaceOverview, 'total'>): Subject => ({
+  slug: '',
+  name: '',
+  heading: 'Local businesses',
+  total,
+  narrowed: {},
+})
+
+export const ofCategory = (category: Category, total: number): Subject => ({
+  slug: categorySlug(category),
+  name: pluralOf(category),
+  heading: categoryHeadings[category],
+  total,
+  narrowed: { category },
+})
+
+export const ofTrade = ({ id, plural, total }: CountedTrade): Subject => ({
+  slug: id,
+  name: plural,
+  heading: plural,
+  total,
+  narrowed: { trade: id },
+})
+
+/** What an address asks of a place that was loaded for it. */
+export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddress, 'category'>): Subject {
+  if (place.trade) return ofTrade(place.trade)
+  if (category === null) return everything(place)
+  return ofCategory(category, place.categories.find((one) => one.category === category)?.total ?? 0)
+}
+
+/** From the home page down to the page of a place, or of a part of its businesses. */
+export function trailTo(place: PlaceOverview, { slug, name }: Pick<Subject, 'slug' | 'name'>): Step[] {
   const places = [...place.around, place].map(({ name, path }) => ({ name, path: landingPath(path) }))
-  const last = { name: category ? pluralOf(category) : '', path: landingPath(place.path, category) }
-  return [...provincesTrail, ...places, ...(category ? [last] : [])]
+  return [...provincesTrail, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
 }
 
 export const provincesHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
@@ -34,46 +77,32 @@ export const provincesHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
 /** `place` is null when there is none, undefined until it is loaded. */
 export function placeHead(
   site: Pick<Site, 'name'>,
-  path: string,
+  { path, category }: { path: string; category: Category | null },
   place: PlaceOverview | null | undefined,
-  category: Category | null,
   businesses: readonly BusinessCard[] = [],
 ): PageHead {
   if (!place) return plainHead(site.name, 'Place not found', path)
+  const subject = subjectOf(place, { category })
   return {
-    title: `${titleOf(place, category)} | ${site.name}`,
-    description: descriptionOf(place, category),
-    path: landingPath(place.path, category),
+    title: `${subject.heading} in ${place.label} | ${site.name}`,
+    description: descriptionOf(place, subject),
+    path: landingPath(place.path, subject.slug),
     isHidden: false,
-    about: { trail: trailTo(place, category), businesses },
+    about: { trail: trailTo(place, subject), businesses },
   }
 }
-
-type Named = Pick<PlaceOverview, 'name' | 'label'>
-
-export const headingOf = ({ name }: Named, category: Category | null): string =>
-  `${category ? categoryHeadings[category] : 'Local businesses'} in ${name}`
 
 /** '1 business', '1,234 businesses'. */
 export const countWords = (total: number): string =>
   `${formatCount(String(total))} ${total === 1 ? 'business' : 'businesses'}`
 
-/** How many of a place are shown. The total of a category is that of the overview. */
-export const totalOf = ({ total, categories }: PlaceOverview, category: Category | null): number =>
-  category ? (categories.find((one) => one.category === category)?.total ?? 0) : total
-
-export const titleOf = (place: Named, category: Category | null): string =>
-  headingOf({ ...place, name: place.label }, category)
-
 /** Search engines show about 160 characters. */
-export function descriptionOf(place: PlaceOverview, category: Category | null): string {
-  const { label, categories } = place
+function descriptionOf({ label, categories }: PlaceOverview, { slug, heading, total }: Subject): string {
   const most = categories.slice(0, 3).map((one) => categoryHeadings[one.category].toLowerCase())
-  const kinds = category ? categoryHeadings[category].toLowerCase() : `${joinWords(most)} and more`
-  const counted = formatCount(String(totalOf(place, category)))
-  return category
-    ? `${counted} ${kinds} in ${label}, with ratings, prices, hours and phone numbers.`
-    : `${countWords(place.total)} in ${label}: ${kinds}. Ratings, prices, hours and phone numbers.`
+  return slug
+    ? `${formatCount(String(total))} ${lowerFirst(heading)} in ${label}, with ratings, prices, hours and phone numbers.`
+    : `${countWords(total)} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
 }
 
-const joinWords = (words: readonly string[]) => words.join(', ')
+/** 'ATM repairs' stay as they are. */
+const lowerFirst = (text: string) => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

@@ -64,10 +64,10 @@ function detailHead(
     return { title: `${title} | ${site.name}`, description: '', path, isHidden: true, about: null }
   }
   return {
-    title: `${business.name}, ${areaOf(business.location)} | ${site.name}`,
+    title: `${business.name}, ${areaOf(business)} | ${site.name}`,
     // Who was sent the address reads first that it has closed or moved.
     description: shorten(
-      `${business.tradingNotice ?? `${business.category} in ${areaOf(business.location)}.`} ${business.description}`,
+      `${business.tradingNotice ?? `${business.category} in ${areaOf(business)}.`} ${business.description}`,
     ),
     path: business.path,
     isHidden: false,
@@ -75,9 +75,10 @@ function detailHead(
   }
 }
 
-/** The town and province of a full address. */
-function areaOf(location: string): string {
-  return location.split(', ').slice(-2).join(', ')
+/** The town and province of a full address, after the suburb or the village that the business lies in. */
+function areaOf({ location, place }: Pick<BusinessDetail, 'location' | 'place'>): string {
+  const area = location.split(', ').slice(-2)
+  return (place && !area.includes(place.name) ? [place.name, ...area] : area).join(', ')
 }
 
 function shorten(text: string): string {

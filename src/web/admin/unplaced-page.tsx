@@ -9,8 +9,8 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
-import { sentenceOf } from '../data/send.ts'
-import { unplacedQuery, usePlacing } from '../data/unplaced.ts'
+import { sentenceOf, showFailureToast } from '../data/send.ts'
+import { unplacedQuery, usePlacing, usePlacingAll } from '../data/unplaced.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { PlaceField } from '../places/place-fields.tsx'
@@ -19,6 +19,7 @@ import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
+import { showToast } from '../ui/toast-store.ts'
 
 export const unplacedPage: ScreenParts = {
   Component: UnplacedPage,
@@ -42,7 +43,13 @@ function UnplacedPage() {
           none="Nothing is waiting here."
           pathOf={(cursor) => `/admin/unplaced?cursor=${cursor}`}
         >
-          {(business) => <UnplacedCard key={business.id} business={business} />}
+          {(business) => (
+            <UnplacedCard
+              key={business.id}
+              business={business}
+              alike={list.lines.filter((other) => other !== business && areAlike(other, business))}
+            />
+          )}
         </HistoryList>
       </div>
     </>
@@ -55,7 +62,14 @@ function countText(total: string): string {
   return `${count} a location that may mean several places, or none that we know.`
 }
 
-export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
+/** Whether the locations of two listings end alike, 'Main Road, Newtown' and 'Newtown', so that one answer may do for both. */
+const areAlike = (one: UnplacedBusiness, other: UnplacedBusiness): boolean => endOf(one) === endOf(other)
+
+const endOf = ({ location }: UnplacedBusiness) => location.split(',').at(-1)?.trim().toLowerCase()
+
+type UnplacedCardProps = { business: UnplacedBusiness; alike: readonly UnplacedBusiness[] }
+
+export function UnplacedCard({ business, alike }: UnplacedCardProps) {
   const { id, name, location, approvalStatus, proposals } = business
   const [chosen, setChosen] = useState<Place | null>(null)
   const [text, setText] = useState('')
@@ -107,6 +121,26 @@ export function UnplacedCard({ business }: { business: UnplacedBusiness }) {
           </>
         )}
       </p>
+      {chosen && alike.length > 0 && <AlikeButton place={chosen} alike={alike} />}
     </li>
+  )
+}
+
+function AlikeButton({ place, alike }: { place: Place; alike: readonly UnplacedBusiness[] }) {
+  const { mutateAsync } = usePlacingAll()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      const placed = await mutateAsync({ placeId: place.id, all: alike })
+      showToast({ title: 'Places stored', text: placed === 1 ? 'For 1 listing.' : `For ${placed} listings.` })
+    } catch (failure) {
+      showFailureToast('The places were not all stored', failure)
+    }
+  })
+  return (
+    <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
+      {alike.length === 1
+        ? `Also place 1 listing whose location ends alike`
+        : `Also place ${alike.length} listings whose locations end alike`}
+    </button>
   )
 }

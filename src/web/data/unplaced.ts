@@ -42,16 +42,10 @@ export function usePlacing(
 ) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (placeId: number) =>
-      send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, {
-        placeId,
-        version,
-        seenPlaceId,
-      }),
+    mutationFn: (placeId: number) => place(id, { placeId, version, seenPlaceId }),
     onSuccess: () => {
       if (seenPlaceId === null) countOneLess(client)
-      for (const queryKey of [moderationListsKey, ['/api/businesses'], linesKey])
-        void client.invalidateQueries({ queryKey })
+      void reloadPlaced(client, [])
     },
     onError: (error) => {
       if (!isOutdated(error)) return
@@ -60,6 +54,36 @@ export function usePlacing(
     },
   })
 }
+
+/** Places several businesses that have no place, one after another, and loads the list again. Returns how many were placed. */
+export function usePlacingAll() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ placeId, all }: { placeId: number; all: readonly UnplacedBusiness[] }) => {
+      let placed = 0
+      for (const { id, version } of all)
+        await place(id, { placeId, version, seenPlaceId: null }).then(
+          () => placed++,
+          // Its owner or a colleague was earlier: what they said stays.
+          (error: unknown) => {
+            if (!isOutdated(error)) throw error
+          },
+        )
+      return placed
+    },
+    onSettled: () => reloadPlaced(client, [unplacedKey]),
+  })
+}
+
+const place = (id: string, decision: { placeId: number; version: number; seenPlaceId: number | null }) =>
+  send<'placeBusiness'>('PATCH', `/api/admin/businesses/${id}/place`, decision)
+
+const reloadPlaced = (client: QueryClient, more: string[][]) =>
+  Promise.all(
+    [moderationListsKey, ['/api/businesses'], linesKey, ...more].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
 
 /** The heading counts those that have no place. */
 function countOneLess(client: QueryClient): void {

@@ -1,10 +1,11 @@
 // How the listed businesses and the landing pages are divided into sitemap pages.
 import { and, count, gte, lt, sql } from '#drizzle'
-import { type Category, findCategory } from '../../contract/categories.ts'
+import type { Category } from '../../contract/categories.ts'
 import { type Province, provincePath } from '../../contract/provinces.ts'
 import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { hasLanding } from '../places/place-overview.ts'
 import { isListed } from './business-queries.ts'
 import { detailColumns } from './card-columns.ts'
 
@@ -47,9 +48,11 @@ function rangeStart(page: number, pages: number): string {
   return `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`
 }
 
+type LandingCount = { path: string; category: Category | null; trade: string | null; total: number }
+
 /** The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. */
 export async function listLandingPaths(db: Db, province: Province): Promise<string[]> {
-  const { rows } = await db.execute<{ path: string; category: Category | null; trade: string | null }>(sql`
+  const { rows } = await db.execute<LandingCount>(sql`
     WITH RECURSIVE own AS MATERIALIZED (
       SELECT place_id, category, trades FROM businesses
       WHERE ${isListed} AND place_id IN (SELECT id FROM places WHERE province = ${province})),
@@ -60,10 +63,11 @@ export async function listLandingPaths(db: Db, province: Province): Promise<stri
     counted AS (
       SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
       GROUP BY GROUPING SETS ((path), (path, category))
-      UNION ALL SELECT path, NULL, trade, count(*) FROM own JOIN pages USING (place_id), unnest(trades) AS trade GROUP BY path, trade)
-    SELECT path, category, trade FROM counted WHERE total >= ${leastForLanding}
+      UNION ALL SELECT path, NULL, trade, count(*) FROM own JOIN pages USING (place_id), unnest(trades) AS trade
+      WHERE trade IN (SELECT id FROM trades) GROUP BY path, trade)
+    SELECT path, category, trade, total::int FROM counted WHERE total >= ${leastForLanding}
     ORDER BY total DESC, path, category NULLS FIRST, trade NULLS FIRST LIMIT ${maxAddresses}`)
-  const pages = rows.filter(({ trade }) => trade === null || findCategory(trade) === null)
+  const pages = rows.filter(({ trade, total }) => trade === null || hasLanding(trade, total))
   return pages.map(({ path, category, trade }) =>
     landingPath(path, category ? categorySlug(category) : (trade ?? '')),
   )

@@ -65,6 +65,26 @@ test('a new name or place moves the page, and the address before leads there', a
   expect((await get(now)).statusCode).toBe(200)
 })
 
+test('the title and the description of a business name its suburb once, wherever its location has it', async () => {
+  const owner = await signInOwner(world.database, town.bakery.id)
+  const placeId = (await get('/api/places?q=orlando%20west')).json()[0].id
+  for (const location of [
+    'Shop 4, Vilakazi Street, Orlando West, Soweto, Gauteng',
+    'Vilakazi Street, Soweto, Gauteng',
+    'Orlando West, Soweto, Gauteng',
+  ]) {
+    const { statusCode } = await edit(world, owner, { location, placeId })
+    expect(statusCode, location).toBe(200)
+    const { body } = await get(await pathOf(town.bakery.id))
+    expect(body, location).toMatch(/<title>[^<,]+, Orlando West, Soweto, Gauteng [|] Mzansi Local<\/title>/)
+    expect(body, location).toContain('content="Cafe in Orlando West, Soweto, Gauteng. ')
+  }
+})
+
+test('the title of a business without a place names the end of its location', async () => {
+  expect((await get(await pathOf(town.salon.id))).body).toContain(', Soweto, Gauteng | Mzansi Local</title>')
+})
+
 test('an unknown code and an address without one are the page of a business that is not there', async () => {
   for (const url of ['/b/nothing-zzzzzz', '/b/search', '/b/featured', '/b/x', '/b/%00'])
     expect((await get(url)).statusCode, url).toBe(404)

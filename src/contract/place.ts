@@ -92,8 +92,8 @@ export type CountedTrade = z.infer<typeof CountedTrade>
  * `name` is the label where other places are known by the same name.
  * `id` and the point are null for a province. `around`: what it lies in, the province first. `inside` and `near`: places that
  * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count. `trades`: those with
- * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `near` are places with a
- * landing page for it, and `related` are related trades with one here.
+ * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `inside` and
+ * `near` are places with a landing page for it, and `related` are related trades with one here.
  */
 export const PlaceOverview = z.strictObject({
   id: z.int().nullable(),

@@ -8,7 +8,7 @@ export const codePattern = /^[bcdfghjkmnpqrstvwxz34679]{6}$/i
 export const findCode = (slug: string): string | null =>
   /[bcdfghjkmnpqrstvwxz34679]{6}$/i.exec(slug)?.[0].toLowerCase() ?? null
 
-/** The page of all provinces. Below it are those of provinces and places, and below these those of their categories. */
+/** The page of all provinces. Below it are those of provinces and places, and below these those of their categories and trades. */
 export const provincesPath = '/in'
 
 /** The columns of the footer. A label without a path leads nowhere (spec §2). */

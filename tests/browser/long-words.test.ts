@@ -120,6 +120,7 @@ test('no page of a business, a place or an area is wider than a phone with text 
   const ofOwner = [
     `/business/${card?.id}`,
     '/in/gauteng',
+    '/in/soweto-gauteng/coffee-shop',
     '/business',
     '/business/edit',
     '/business/settings',

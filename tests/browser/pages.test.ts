@@ -37,6 +37,7 @@ const addresses = (): [string, string][] => [
   ['privacy', '/privacy'],
   ['provinces', '/in'],
   ['place', '/in/johannesburg-gauteng/restaurants'],
+  ['trade in a place', '/in/soweto-gauteng/coffee-shop'],
   ['404', '/no-such-page'],
 ]
 const names = [
@@ -50,6 +51,7 @@ const names = [
   'about the data',
   'provinces',
   'place',
+  'trade in a place',
   '404',
 ]
 const addressOf = (name: string) => addresses().find(([one]) => one === name)?.[1] ?? ''

@@ -22,6 +22,7 @@ test.each([
   ['forgot password', '/forgot-password'],
   ['provinces', '/in'],
   ['place', '/in/johannesburg-gauteng/restaurants'],
+  ['trade in a place', '/in/soweto-gauteng/coffee-shop'],
   ['saved', '/saved'],
   ['contact', '/contact'],
   ['help', '/help'],

@@ -1,5 +1,6 @@
 // The landing pages of places: what they say, where an address without one leads, and which are in the sitemap.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq } from '#drizzle'
 import type { Place } from '../../src/contract/place.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
@@ -7,15 +8,34 @@ import { openWorld, type World } from '../world/world.ts'
 
 const site = 'https://directory.example'
 const hiddenStreet = '7 Secret Close, Orlando West'
+const caterer = { id: 'caterer', name: 'Caterer' }
+const tentHire = { id: 'tent-hire', name: 'Tent and Chair Hire' }
+const foodTruck = { id: 'food-truck', name: 'Food Truck' }
 let world: World
 let soweto: Place
 beforeAll(async () => {
   world = await openWorld()
   soweto = await findPlace('Soweto, Gauteng')
-  await open('Soweto, Gauteng', ['Restaurant', 'Restaurant', 'Restaurant'])
-  await open('Orlando West, Soweto, Gauteng', ['Beauty'], { hidesAddress: true, location: hiddenStreet })
-  await open('Lenasia, Johannesburg, Gauteng', ['Shopping', 'Shopping', 'Shopping'])
-  await open('Gqeberha, Eastern Cape', ['Hotel', 'Hotel', 'Hotel'], { rating: 4.5, reviewCount: 3 })
+  await open('Soweto, Gauteng', ['Restaurant', 'Restaurant'], { trades: [caterer, tentHire, foodTruck] })
+  await open('Soweto, Gauteng', ['Restaurant'], { name: 'Kasi Restaurant 2', trades: [caterer, tentHire] })
+  await open('Orlando West, Soweto, Gauteng', ['Beauty'], {
+    hidesAddress: true,
+    location: hiddenStreet,
+    trades: [caterer],
+  })
+  await open('Lenasia, Johannesburg, Gauteng', ['Shopping', 'Shopping', 'Shopping'], {
+    trades: [caterer, { id: 'trade-that-is-gone', name: '' }],
+  })
+  await open('Soweto, Gauteng', ['Services', 'Services', 'Services'], {
+    trades: [{ id: 'event-planner', name: 'Event Planner' }],
+    approvalStatus: 'pending',
+    approvedAt: null,
+  })
+  await open('Gqeberha, Eastern Cape', ['Hotel', 'Hotel', 'Hotel'], {
+    rating: 4.5,
+    reviewCount: 3,
+    trades: [{ id: 'hotel', name: 'Hotel' }],
+  })
 })
 afterAll(() => world.close())
 
@@ -88,7 +108,7 @@ test('its cards are the best rated first only where somebody rated one', async (
 test('its head is made for search engines: title, description, address, trail and list', async () => {
   const { body } = await get('/in/soweto-gauteng/restaurants')
   expect(body).toContain('<title>Restaurants in Soweto, Gauteng | Mzansi Local</title>')
-  expect(body).toContain('content="3 restaurants in Soweto, Gauteng, with ratings')
+  expect(body).toContain('content="Restaurants in Soweto, Gauteng: 3 businesses with ratings')
   expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/restaurants">`)
   expect(body).not.toContain('noindex')
   const [trail, list] = graphOf(body)
@@ -99,51 +119,85 @@ test('its head is made for search engines: title, description, address, trail an
   expect(words(body)).not.toContain('Kasi Beauty')
 })
 
-test('the page of a trade in a place has the heading that people type, its neighbours and related trades', async () => {
-  const plumber = { id: 'plumber', name: 'Plumber' }
-  const trades = [plumber, { id: 'handyman', name: 'Handyman' }]
-  await open('Soweto, Gauteng', ['Services', 'Services', 'Services'], { trades })
-  await open('Orlando West, Soweto, Gauteng', ['Services'], { trades: [plumber] })
-  await open('Lenasia, Johannesburg, Gauteng', ['Services', 'Services', 'Services'], { trades: [plumber] })
-  await open('Soweto, Gauteng', ['Services', 'Services', 'Services'], {
-    trades: [{ id: 'geyser-installer', name: 'Geyser Installer' }],
-    approvalStatus: 'pending',
-    approvedAt: null,
-  })
-  await expect.poll(async () => (await get('/in/lenasia-johannesburg-gauteng/plumber')).statusCode).toBe(200)
-  const { statusCode, body } = await get('/in/soweto-gauteng/plumber')
+test('the page of a trade has the heading that people type, the places near it and related trades', async () => {
+  const { statusCode, body } = await get('/in/soweto-gauteng/caterer')
   expect(statusCode).toBe(200)
-  expect(body).toContain('<title>Plumbers in Soweto, Gauteng | Mzansi Local</title>')
-  expect(body).toContain('content="4 plumbers in Soweto, Gauteng, with ratings')
-  expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/plumber">`)
+  expect(body).toContain('<title>Caterers in Soweto, Gauteng | Mzansi Local</title>')
+  expect(body).toContain('content="Caterers in Soweto, Gauteng: 4 businesses with ratings')
+  expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/caterer">`)
+  expect(body).not.toContain('noindex')
   const text = words(body)
-  expect(text).toContain('Home South Africa Gauteng Soweto Plumbers Plumbers in Soweto 4 businesses')
-  expect(text).toMatch(/Plumbers near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
-  expect(body).toContain('<a href="/in/lenasia-johannesburg-gauteng/plumber"')
-  expect(text).toContain('Related in Soweto Handymen 3')
-  expect(graphOf(body)[1].itemListElement).toHaveLength(4)
-  const town = await get('/in/soweto-gauteng')
-  expect(words(town.body)).toContain('Trades in Soweto Plumbers 4 Handymen 3')
-  expect((await get('/in/soweto-gauteng/Plumber')).headers.location).toBe('/in/soweto-gauteng/plumber')
-  // One, and three that wait for a moderator, make no page.
-  const few = await get('/in/orlando-west-soweto-gauteng/plumber')
-  expect([few.statusCode, few.headers.location]).toEqual([
-    302,
-    expect.stringContaining('?trade=plumber&location='),
-  ])
-  expect((await get('/in/soweto-gauteng/geyser-installer')).statusCode).toBe(302)
+  expect(text).toContain('Home South Africa Gauteng Soweto Caterers Caterers in Soweto 4 businesses')
+  expect(text).toMatch(/Caterers near Soweto Lenasia \d+(\.\d)? km · 3 businesses/)
+  expect(body).toContain('<a href="/in/lenasia-johannesburg-gauteng/caterer"')
+  // Two food trucks and three planners that wait for a moderator have no page.
+  expect(text).toContain('Related in Soweto Tents and Chairs for Hire 3')
+  expect(body).not.toMatch(/\/in\/soweto-gauteng\/(food-truck|event-planner)/)
+  const [trail, list] = graphOf(body)
+  expect(trail.itemListElement.at(-1)).toMatchObject({ name: 'Caterers', position: 5 })
+  expect(list.itemListElement).toHaveLength(4)
+})
+
+test('the page of a trade in a province links the towns that have one for it, most businesses first', async () => {
+  const { body } = await get('/in/gauteng/caterer')
+  expect(words(body)).toContain(
+    'Caterers in the towns of Gauteng Soweto 4 businesses Johannesburg 3 businesses',
+  )
+  expect(body).toContain('<a href="/in/johannesburg-gauteng/caterer"')
+  expect(words((await get('/in/gauteng/tent-hire')).body)).not.toContain('Johannesburg')
+})
+
+test('the page of a town links those of its trades, without the trade that has the name of a category', async () => {
+  expect(words((await get('/in/soweto-gauteng')).body)).toContain(
+    'Trades in Soweto Caterers 4 Tents and Chairs for Hire 3',
+  )
+  expect(words((await get('/in/gqeberha-eastern-cape')).body)).not.toContain('Trades in')
+  const { headers, statusCode } = await get('/in/gqeberha-eastern-cape/hotel')
+  expect([statusCode, headers.location]).toEqual([301, '/in/gqeberha-eastern-cape/hotels'])
+})
+
+test('a trade has its page from the third business on, until one takes another trade or is suspended', async () => {
+  const label = 'Ixopo, KwaZulu-Natal'
+  const ixopo = await findPlace(label)
+  const url = `/in/${ixopo.path}/plumber`
+  const plumber = { id: 'plumber', name: 'Plumber' }
+  const change = (values: Partial<typeof businesses.$inferInsert>) =>
+    world.database.db
+      .update(businesses)
+      .set(values)
+      .where(and(eq(businesses.placeId, ixopo.id), eq(businesses.category, 'Shopping')))
+  const status = async () => (await get(url)).statusCode
+  await open(label, ['Services', 'Services'], { trades: [plumber] })
+  await open(label, ['Shopping'])
+  expect((await get(url)).headers.location).toBe(`/?trade=plumber&location=Ixopo&place=${ixopo.id}`)
+  await change({ trades: [plumber] })
+  await expect.poll(status).toBe(200)
+  await change({ trades: [] })
+  await expect.poll(status).toBe(302)
+  await change({ trades: [plumber] })
+  await expect.poll(status).toBe(200)
+  await change({ approvalStatus: 'suspended' })
+  await expect.poll(status).toBe(302)
 })
 
 test('a hidden address is in no byte of it', async () => {
-  for (const url of ['/in/soweto-gauteng', '/in/gauteng', '/in/gauteng/beauty']) {
+  for (const url of [
+    '/in/soweto-gauteng',
+    '/in/soweto-gauteng/caterer',
+    '/in/gauteng',
+    '/in/gauteng/beauty',
+  ]) {
     const { body } = await get(url)
     expect(body).not.toContain('Secret Close')
   }
 })
 
-test('a place or a category with fewer than three leads to the search for now', async () => {
+test('a place, a category or a trade with fewer than three leads to the search for now', async () => {
   for (const [url, target] of [
     ['/in/soweto-gauteng/beauty', `/?category=Beauty&location=Soweto&place=${soweto.id}`],
+    ['/in/soweto-gauteng/food-truck', `/?trade=food-truck&location=Soweto&place=${soweto.id}`],
+    ['/in/soweto-gauteng/event-planner', `/?trade=event-planner&location=Soweto&place=${soweto.id}`],
+    ['/in/gauteng/food-truck', '/?trade=food-truck&province=Gauteng'],
     ['/in/limpopo', '/?province=Limpopo'],
   ]) {
     const { statusCode, headers } = await get(url ?? '')
@@ -160,6 +214,7 @@ test.each([
   ['/in/port-elizabeth-eastern-cape', '/in/gqeberha-eastern-cape'],
   ['/in/pe/hotel', '/in/gqeberha-eastern-cape/hotels'],
   ['/in/Gauteng', '/in/gauteng'],
+  ['/in/soweto-gauteng/Caterer', '/in/soweto-gauteng/caterer'],
   ['/in/gqeberha-eastern-cape/?utm_source=x', '/in/gqeberha-eastern-cape'],
 ])('%s moved to %s', async (url, target) => {
   for (const _ of ['made', 'cached']) {
@@ -198,9 +253,9 @@ test('the sitemap has the landing pages with at least three businesses, by provi
     ...[`${site}/in/gqeberha-eastern-cape`, `${site}/in/gqeberha-eastern-cape/hotels`],
   ])
   const gauteng = (await get('/sitemaps/places/gauteng.xml')).body
-  for (const path of ['gauteng/plumber', 'soweto-gauteng/plumber', 'lenasia-johannesburg-gauteng/plumber'])
+  for (const path of ['gauteng/caterer', 'soweto-gauteng/caterer', 'lenasia-johannesburg-gauteng/caterer'])
     expect(gauteng).toContain(`<loc>${site}/in/${path}</loc>`)
-  expect(gauteng).not.toContain('geyser-installer')
+  expect(gauteng).not.toMatch(/food-truck|event-planner|trade-that-is-gone/)
   for (const path of ['limpopo', 'soweto', 'nowhere'])
     expect((await get(`/sitemaps/places/${path}.xml`)).statusCode, path).toBe(404)
   for (const url of (await get('/sitemaps/places/gauteng.xml')).body.match(/\/in\/[^<]*/g) ?? [])

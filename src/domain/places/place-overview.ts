@@ -60,7 +60,7 @@ async function describeProvince(
   const [categories, trades, inside] = await Promise.all([
     countByCategory(db, { province }),
     countByTrade(db, { province }),
-    listInside(db, { province }),
+    listInside(db, { province }, asked?.id),
   ])
   return {
     ...describeTrades(trades, lexicon, asked),
@@ -94,7 +94,7 @@ async function describePlace(
     listAround(db, id),
     countByCategory(db, { id }),
     countByTrade(db, { id }),
-    listInside(db, { id }),
+    listInside(db, { id }, asked?.id),
     listNear(db, place, asked?.id),
   ])
   return {
@@ -213,41 +213,50 @@ const counted = sql`(
 const maxLinks = 24
 const maxTradeLinks = 12
 const maxNear = 8
-/** So many of the nearest places are looked at for one trade. */
-const maxNearTried = 40
+/** So many of the largest places inside, or of the nearest ones, are looked at for one trade. */
+const maxTried = 60
 const maxNearKm = 150
 /** No place within that distance is farther in degrees. The box saves most of the arithmetic. */
 const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 
-/** The places right inside an area that have a landing page, most businesses first. */
-export async function listInside(db: Db, area: Area): Promise<CountedPlace[]> {
+/** The places right inside an area that have a landing page, most businesses first. With a trade, those that have one for it. */
+export async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
   const isInside =
     'province' in area ? sql`province = ${area.province} AND parent_id IS NULL` : sql`parent_id = ${area.id}`
-  const { rows } = await db.execute<CountedPlace>(sql`
-    SELECT name, path, total FROM ${counted}
-    WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${maxLinks}`)
-  return rows
+  const { rows } = await db.execute<CountedPlace & { id: number }>(sql`
+    SELECT id, name, path, total FROM ${counted}
+    WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${trade === undefined ? maxLinks : maxTried}`)
+  const found = await keepWithTrade(db, rows, trade)
+  return found.sort((a, b) => b.total - a.total).slice(0, maxLinks)
 }
 
 /**
  * The nearest places with a landing page, a drive away at most, without those that a place lies in and those inside it. With a
- * trade, those of them that have a landing page for it, and their counts of it.
+ * trade, those that have one for it.
  */
 export async function listNear(db: Db, place: Place, trade?: string): Promise<PlaceOverview['near']> {
-  if (trade === undefined) return (await listNearest(db, place, maxNear)).map(({ id, ...near }) => near)
-  const nearest = await listNearest(db, place, maxNearTried)
+  const nearest = await listNearest(db, place, trade === undefined ? maxNear : maxTried)
+  return (await keepWithTrade(db, nearest, trade)).slice(0, maxNear)
+}
+
+/** Those of these places that have a landing page for a trade, and their counts of it; all of them without one. */
+async function keepWithTrade<Found extends CountedPlace>(
+  db: Db,
+  found: readonly (Found & { id: number })[],
+  trade: string | undefined,
+): Promise<Omit<Found & { id: number }, 'id'>[]> {
+  if (trade === undefined) return found.map(({ id, ...place }) => place)
   const { rows } = await db.execute<{ id: number; total: number }>(sql`
     WITH RECURSIVE inside AS (
-      SELECT id AS near, id FROM unnest(${sql.param(nearest.map(({ id }) => id))}::integer[]) AS id
-      UNION ALL SELECT near, places.id FROM places JOIN inside ON parent_id = inside.id)
-    SELECT near AS id, count(*)::int AS total FROM inside JOIN ${businesses} ON place_id = inside.id
-    WHERE ${isListed} AND ${trade} = ANY (trades) GROUP BY near HAVING count(*) >= ${leastForLanding}`)
+      SELECT id AS around, id FROM unnest(${sql.param(found.map(({ id }) => id))}::integer[]) AS id
+      UNION ALL SELECT around, places.id FROM places JOIN inside ON parent_id = inside.id)
+    SELECT around AS id, count(*)::int AS total FROM inside JOIN ${businesses} ON place_id = inside.id
+    WHERE ${isListed} AND ${trade} = ANY (trades) GROUP BY around HAVING count(*) >= ${leastForLanding}`)
   const totals = new Map(rows.map(({ id, total }) => [id, total]))
-  const withTrade = nearest.flatMap(({ id, ...near }) => {
+  return found.flatMap(({ id, ...place }) => {
     const total = totals.get(id)
-    return total === undefined ? [] : [{ ...near, total }]
+    return total === undefined ? [] : [{ ...place, total }]
   })
-  return withTrade.slice(0, maxNear)
 }
 
 type Near = PlaceOverview['near'][number] & { id: number }

@@ -134,22 +134,22 @@ function PlaceParts({ place, subject }: InPlaceProps) {
         <TradeLinks place={place} heading={`Trades in ${name}`} trades={place.trades} />
       )}
       <PlaceOnMap place={place} />
-      {!trade && (
-        <PlaceLinks
-          id="inside-heading"
-          heading={isProvince ? `Towns in ${name}` : `Suburbs of ${name}`}
-          places={inside}
-        />
-      )}
+      <PlaceLinks id="inside-heading" heading={insideHeading(place)} places={inside} slug={trade?.id} />
       <PlaceLinks
         id="near-heading"
         heading={trade ? `${trade.plural} near ${name}` : `Near ${name}`}
         places={near}
-        slug={trade?.id ?? ''}
+        slug={trade?.id}
       />
       {isProvince && best}
     </main>
   )
+}
+
+function insideHeading({ name, kind, trade }: PlaceOverview): string {
+  const isProvince = kind === 'province'
+  if (trade) return `${trade.plural} in the ${isProvince ? 'towns' : 'suburbs'} of ${name}`
+  return isProvince ? `Towns in ${name}` : `Suburbs of ${name}`
 }
 
 type PlaceBannerProps = {
@@ -294,7 +294,7 @@ type PlaceLinksProps = {
   id: string
   heading: string
   places: readonly (CountedPlace & { distanceKm?: number })[]
-  slug?: string
+  slug?: string | undefined
 }
 
 export function PlaceLinks({ id, heading, places, slug }: PlaceLinksProps) {

@@ -96,13 +96,10 @@ export function placeHead(
 export const countWords = (total: number): string =>
   `${formatCount(String(total))} ${total === 1 ? 'business' : 'businesses'}`
 
-/** Search engines show about 160 characters. */
+/** Search engines show about 160 characters. The names of trades stay as they are written: 'African Restaurants', 'ATM Repairs'. */
 function descriptionOf({ label, categories }: PlaceOverview, { slug, heading, total }: Subject): string {
   const most = categories.slice(0, 3).map((one) => categoryHeadings[one.category].toLowerCase())
   return slug
-    ? `${formatCount(String(total))} ${lowerFirst(heading)} in ${label}, with ratings, prices, hours and phone numbers.`
+    ? `${heading} in ${label}: ${countWords(total)} with ratings, prices, hours and phone numbers.`
     : `${countWords(total)} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
 }
-
-/** 'ATM repairs' stay as they are. */
-const lowerFirst = (text: string) => text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())

@@ -9,7 +9,13 @@ CREATE TABLE trades (
   schema_type text NOT NULL,
   icon text NOT NULL,
   -- Other trades that a visitor would look at, the nearest first.
-  related text[] NOT NULL DEFAULT '{}'
+  related text[] NOT NULL DEFAULT '{}',
+  -- Keeps its businesses, and is no longer offered.
+  is_hidden boolean NOT NULL DEFAULT false,
+  -- An administrator made or changed it: the files add nothing to it.
+  is_own boolean NOT NULL DEFAULT false,
+  -- The trade for which its id stands now: one that was not merged itself. Deferred, because a backup is loaded in any order.
+  merged_into text COLLATE "C" REFERENCES trades (id) DEFERRABLE INITIALLY DEFERRED CHECK (merged_into IS NULL OR merged_into <> id AND is_hidden)
 );
 
 -- Every name of a trade, in all languages. The key is the name as it is compared: its words without case and accents, one space between.
@@ -45,3 +51,17 @@ CREATE TRIGGER trade_names_raise_edition AFTER INSERT OR UPDATE OR DELETE ON tra
   FOR EACH STATEMENT EXECUTE FUNCTION raise_trade_edition();
 CREATE TRIGGER category_names_raise_edition AFTER INSERT OR UPDATE OR DELETE ON category_names
   FOR EACH STATEMENT EXECUTE FUNCTION raise_trade_edition();
+
+-- A business never holds a merged trade: whoever writes one, however late, writes the other, each once and in order. The name comes before
+-- that of the trigger that counts versions, because triggers fire in the order of their names.
+CREATE FUNCTION replace_merged_trades() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM trades WHERE id = ANY (NEW.trades) AND merged_into IS NOT NULL) THEN
+    NEW.trades := ARRAY(
+      SELECT coalesce(merged_into, said) FROM unnest(NEW.trades) WITH ORDINALITY AS given (said, at)
+      LEFT JOIN trades ON id = said GROUP BY 1 ORDER BY min(at));
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER businesses_adopt_trades BEFORE INSERT OR UPDATE OF trades ON businesses FOR EACH ROW
+  WHEN (NEW.trades <> '{}') EXECUTE FUNCTION replace_merged_trades();

@@ -34,6 +34,7 @@ import { Report, ReportClosing, ReportListInput } from './report.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { TradeAnswer, TradedBusiness, UntradedGroup } from './trade.ts'
+import { AdminTrade, AdminTradesInput, NewTrade, TradeChange, TradeMerge } from './trade-changes.ts'
 import { type Transition, transitions } from './transitions.ts'
 import { z } from './zod.ts'
 
@@ -325,6 +326,49 @@ export const peopleEndpoints = {
     summary: 'Takes away the role of a person, or takes back an invitation. One administrator stays.',
     input: PersonId,
     result: PersonId,
+    failures: ['not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls with which administrators keep the trades. */
+export const tradeEndpoints = {
+  listAllTrades: {
+    method: 'GET',
+    path: '/api/admin/trades',
+    access: 'administrator',
+    summary: 'All trades, also hidden ones, by category and name, with how many businesses have each.',
+    input: AdminTradesInput,
+    result: z.array(AdminTrade),
+    list: true,
+  },
+  addTrade: {
+    method: 'POST',
+    path: '/api/admin/trades',
+    access: 'administrator',
+    summary: 'Adds a trade; its id is made of its name.',
+    input: NewTrade,
+    result: AdminTrade,
+    status: 201,
+    failures: ['conflict'],
+  },
+  changeTrade: {
+    method: 'PATCH',
+    path: '/api/admin/trades/:id',
+    access: 'administrator',
+    summary:
+      'Renames a trade, changes its category or other names, hides it, or offers it again. Its id stays.',
+    input: TradeChange,
+    result: AdminTrade,
+    failures: ['not_found', 'conflict'],
+  },
+  mergeTrade: {
+    method: 'POST',
+    path: '/api/admin/trades/:id/merge',
+    access: 'administrator',
+    summary:
+      'Gives the businesses and the names of a trade to another one, for which its id stands from then on.',
+    input: TradeMerge,
+    result: AdminTrade,
     failures: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Endpoint>

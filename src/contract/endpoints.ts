@@ -1,7 +1,7 @@
 // Every call: its method, path, access, input and result (spec §7).
 import { AuthCheck } from './account.ts'
 import { accountEndpoints, ownDataEndpoints, photoEndpoints } from './account-endpoints.ts'
-import { adminEndpoints, peopleEndpoints } from './admin-endpoints.ts'
+import { adminEndpoints, peopleEndpoints, tradeEndpoints } from './admin-endpoints.ts'
 import {
   BusinessCard,
   BusinessDetail,
@@ -258,6 +258,7 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...adminEndpoints,
   ...peopleEndpoints,
+  ...tradeEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

@@ -25,6 +25,8 @@ const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 
 const operatorActions = ['create-administrator', 'make-reset-link', 'remove-second-factor'] as const
 /** What moderators do with public holidays. A line about it is about no business and no person. */
 const holidayActions = ['proclaim-holiday', 'remove-holiday'] as const
+/** What administrators do with trades. A line about one is about no business and no person, too. */
+export const tradeActions = ['add-trade', 'change-trade', 'hide-trade', 'show-trade', 'merge-trade'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -40,6 +42,7 @@ export const HistoryAction = z.enum([
   ...peopleActions,
   ...operatorActions,
   ...holidayActions,
+  ...tradeActions,
   ...moderatorsOnlyActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -74,7 +77,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday.
+ * Both are null for a line about a public holiday or a trade.
  */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),

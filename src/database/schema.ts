@@ -425,7 +425,10 @@ export const moderatorPresence = pgTable(
   ],
 )
 
-/** A trade of businesses: its type of schema.org, its icon, and the ids of related ones. */
+/**
+ * A trade of businesses: its type of schema.org, its icon, and the ids of related ones. One that is `isOwn` was made or changed by an
+ * administrator; the id of a merged one stands for another.
+ */
 export const trades = pgTable('trades', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -434,6 +437,9 @@ export const trades = pgTable('trades', {
   schemaType: text('schema_type').notNull(),
   icon: text().notNull(),
   related: text().array().notNull().default([]),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  isOwn: boolean('is_own').notNull().default(false),
+  mergedInto: text('merged_into'),
 })
 
 /** Every name of a trade in the form in which it is compared. */

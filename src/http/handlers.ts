@@ -54,6 +54,8 @@ import {
   renewRecoveryCodes,
 } from '../domain/second-factor/second-factor.ts'
 import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
+import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
+import { listAllTrades } from '../domain/trades/list-all-trades.ts'
 import { listTrades } from '../domain/trades/trades.ts'
 import type { CallContext } from './call-context.ts'
 
@@ -207,6 +209,11 @@ export const handlers: Handlers = {
   invitePerson: byAdministrator(invitePerson),
   changeRole: byAdministrator(changeRole),
   removePerson: byAdministrator(removePerson),
+
+  listAllTrades: byAdministrator(({ db }, administrator, input) => listAllTrades(db, administrator, input)),
+  addTrade: byAdministrator(addTrade),
+  changeTrade: byAdministrator(changeTrade),
+  mergeTrade: byAdministrator(mergeTrade),
 }
 
 const signedOut = { authenticated: false } as const

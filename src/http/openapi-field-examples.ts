@@ -46,6 +46,7 @@ const fieldExamples: Record<string, unknown> = {
   'BusinessTrade.id': 'bakery',
   'BusinessTrade.name': 'Bakery',
   plural: 'Bakeries',
+  into: 'bakery',
   ...ofBusiness,
   alt: 'Rusks on the stoep',
   about: 'Gogo’s Corner Bakery. Rusks and cakes, baked on the stoep.',

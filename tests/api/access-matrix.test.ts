@@ -222,6 +222,17 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ role: 'moderator', currentPassword: sessionPassword }),
   },
   removePerson: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  listAllTrades: { statuses: administratorOnly },
+  addTrade: {
+    statuses: [401, 403, 403, 403, 201, 403],
+    body: () => ({ name: 'Quagga Herder', plural: 'Quagga Herders', category: 'Services', names: [] }),
+  },
+  changeTrade: { statuses: administratorOnly, id: 'plumber', body: () => ({ isHidden: false }) },
+  mergeTrade: {
+    statuses: [401, 403, 403, 403, 409, 403],
+    id: 'plumber',
+    body: () => ({ into: 'plumber' }),
+  },
 }
 
 const emails: Record<PrincipalName, string> = {

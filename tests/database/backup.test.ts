@@ -29,6 +29,7 @@ import {
   users,
 } from '../../src/database/schema.ts'
 import { loadPlaces } from '../../src/domain/places/load-places.ts'
+import { loadTrades } from '../../src/domain/trades/load-trades.ts'
 import { requestSharedServer } from '../world/request-shared-server.ts'
 import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
@@ -64,6 +65,25 @@ test('every row and every search entry is the same after a move to a server and 
   expect(before.search_documents).toHaveLength(6)
   expect(await readEverything(server)).toEqual(before)
   expect(await readEverything(second)).toEqual(before)
+})
+
+test('trades are as an administrator left them, also in a database that has those of the files', async () => {
+  const first = await openMigrated()
+  await first.pool.query(`
+    UPDATE trades SET name = 'Pipe Doctor', is_own = true WHERE id = 'plumber';
+    UPDATE trades SET merged_into = 'plumber', is_hidden = true, is_own = true WHERE id = 'barber';
+    DELETE FROM trade_names WHERE trade_id = 'barber'`)
+  const read = async ({ pool }: Database) => [
+    (await pool.query('SELECT * FROM trades ORDER BY id')).rows,
+    (await pool.query('SELECT * FROM trade_names ORDER BY key, trade_id')).rows,
+  ]
+  const before = await read(first)
+  const started = await openMigrated()
+  await loadTrades(started)
+  await restore(started, await dump(first))
+  expect(await read(started)).toEqual(before)
+  expect(await loadTrades(started)).toBe(true)
+  expect(await read(started)).toEqual(before)
 })
 
 test('the file is SQL that any client can run, and it stops at a database that is not empty', async () => {

@@ -16,7 +16,11 @@ export const backupTables = [
   'reports',
   'passkeys',
   'recovery_codes',
+  'trades',
+  'trade_names',
 ] as const
+/** Those of them that the program fills at its start: what a backup holds replaces that. */
+export const startedTables: readonly string[] = ['trades', 'trade_names']
 /** What only backups of version 0.1.0 hold (former-version.ts). */
 const formerTables = ['waiting_edits']
 /** The name of a table that a backup holds. */
@@ -34,8 +38,6 @@ export const leftOutTables = {
   places: 'loaded from the files of the program at its start',
   place_names: 'loaded from the files of the program at its start',
   place_edition: 'loaded from the files of the program at its start',
-  trades: 'loaded from the files of the program at its start',
-  trade_names: 'loaded from the files of the program at its start',
   category_names: 'loaded from the files of the program at its start',
   trade_edition: 'loaded from the files of the program at its start',
 }
@@ -97,10 +99,14 @@ export function openingLines({ migrations, newest, hash }: BackupHeader): string
       `This backup needs a database whose newest migration is ${newest}.`,
     ),
     check('EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM businesses)', 'This database is not empty.'),
+    emptyStarted,
     deferSearch,
   ]
 }
 
+/** Removes what the program loaded at its start; the next start adds what the backup lacks. */
+export const emptyStarted =
+  'DELETE FROM trade_names; DELETE FROM trades; UPDATE trade_edition SET seeded = NULL;'
 /** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
 /** The tables whose ids come from a sequence. */

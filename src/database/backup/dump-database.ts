@@ -115,6 +115,8 @@ const batchRows: Record<BackupTable, number> = {
   reports: 2000,
   passkeys: 500,
   recovery_codes: 2000,
+  trades: 2000,
+  trade_names: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -10,12 +10,14 @@ import {
   type BackupReport,
   backupTables,
   deferSearch,
+  emptyStarted,
   insertRows,
   numberedTables,
   type RowCounts,
   type RowsLine,
   readBackup,
   rebuildSearch,
+  startedTables,
 } from './backup-format.ts'
 import { addFormerTables, carryOver, isFormer, madeAnew, renewFormerRows } from './former-version.ts'
 
@@ -86,6 +88,7 @@ async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterabl
     if (isFormer(header)) await client.query(addFormerTables)
     await lockTables(client, header.tables)
     if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
+    if (header.tables.includes('trades')) await client.query(emptyStarted)
     const counts = await addAll(client, header, lines)
     await finishLoading(client, header.tables)
     await verify(client, counts)
@@ -120,9 +123,9 @@ const notEmptyText =
 const runningText =
   'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'
 
-/** Whether one of the tables of a backup holds a row. A table that does not exist yet holds none. */
+/** Whether one of the tables of a backup holds a row that the program did not load at its start. A table that does not exist yet holds none. */
 export async function holdsRows(client: pg.Client): Promise<boolean> {
-  for (const table of backupTables) {
+  for (const table of backupTables.filter((one) => !startedTables.includes(one))) {
     const { rows: made } = await client.query<{ table: string | null }>(
       'SELECT to_regclass($1)::text AS table',
       [table],

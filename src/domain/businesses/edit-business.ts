@@ -100,7 +100,7 @@ async function saveFields(
   if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
   // The form shows what waits.
   const seen = withWaiting(current)
-  const trades = edit.trades && (await resolveTrades(db, edit.trades))
+  const trades = edit.trades && (await resolveTrades(db, edit.trades, [...current.trades, ...seen.trades]))
   const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, trades }, staged))
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }

@@ -33,25 +33,45 @@ export type LogRow = Pick<
 type NewLine = Omit<typeof moderationLog.$inferInsert, 'id' | 'at' | 'actedBy'>
 
 /**
- * Adds a line, and returns its number; the one way into the log. Runs in the transaction of what it tells. A line about a business, which
- * the caller has locked, makes the decision before it final. `actedBy` is null for what the operator did by a command.
+ * Adds a line, and returns its number. Runs in the transaction of what it tells. A line about a business, which the caller has locked,
+ * makes the decision before it final. `actedBy` is null for what the operator did by a command.
  */
 export async function addLine(db: Db, actedBy: string | null, line: NewLine): Promise<number> {
+  const [id] = await addLines(db, actedBy, [line])
+  if (id === undefined) throw new Error('The line was not written.')
+  return id
+}
+
+/** Lines that are written with one statement; a line has a dozen parameters, of which PostgreSQL takes 65,535. */
+const mostLines = 1000
+
+/** Adds several lines as `addLine` does, and returns their numbers; the one way into the log. */
+export async function addLines(db: Db, actedBy: string | null, lines: readonly NewLine[]): Promise<number[]> {
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
-  const [added] = await db
-    .insert(moderationLog)
-    .values({ ...line, actedBy: account })
-    .returning({ id: moderationLog.id })
-  if (!added) throw new Error('The line was not written.')
-  const { businessId, action } = line
+  const numbers: number[] = []
+  for (let at = 0; at < lines.length; at += mostLines) {
+    const some = lines.slice(at, at + mostLines)
+    const added = await db
+      .insert(moderationLog)
+      .values(some.map((line) => ({ ...line, actedBy: account })))
+      .returning({ id: moderationLog.id })
+    numbers.push(...added.map(({ id }) => id))
+    await makeFinal(db, some)
+  }
+  return numbers
+}
+
+async function makeFinal(db: Db, lines: readonly NewLine[]): Promise<void> {
   // A report that is closed after the decision changes nothing of the business.
-  if (businessId && !moderatorsOnlyActions.some((one) => one === action))
-    await db
-      .update(decisions)
-      .set({ state: 'final' })
-      .where(and(eq(decisions.businessId, businessId), eq(decisions.state, 'open')))
-  return added.id
+  const ids = lines.flatMap(({ businessId, action }) =>
+    businessId && !moderatorsOnlyActions.some((one) => one === action) ? businessId : [],
+  )
+  if (ids.length === 0) return
+  await db
+    .update(decisions)
+    .set({ state: 'final' })
+    .where(and(inArray(decisions.businessId, ids), eq(decisions.state, 'open')))
 }
 
 /** The changes of a line as people read them: a place also has its label, if the gazetteer still has the place. */

@@ -8,7 +8,7 @@ import { lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Staff } from '../principal.ts'
-import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
 import { resolveTrades } from '../trades/trades.ts'
 
@@ -27,7 +27,7 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
     .where(hasNoTrade)
     .orderBy(asc(submittedAt), asc(id))
     .limit(maxUntraded)
-  const lexicon = await readTradeLexicon(db)
+  const lexicon = await readOfferedTrades(db)
   const groups = new Map<string, UntradedGroup>()
   for (const row of rows) {
     const told = proposeTrades(lexicon, `${row.name}\n${row.description}`, maxProposed)

@@ -34,8 +34,10 @@ export function listSteps(
 function relatedSteps({ text, location }: Asked, { trades }: TradeLexicon): Step[] {
   return text.flatMap((term, at) => {
     if (term.kind !== 'trade') return []
-    const related = [...new Set(term.trades.flatMap((id) => trades.get(id)?.related ?? []))].filter(
-      (id) => trades.has(id) && !term.trades.includes(id),
+    const near = term.trades.flatMap((id) => trades.get(id)?.related ?? [])
+    // The id of a merged trade stands for another.
+    const related = [...new Set(near.flatMap((id) => trades.get(id)?.id ?? []))].filter(
+      (id) => !term.trades.includes(id),
     )
     if (related.length === 0) return []
     const instead: Term = { ...term, trades: related, categories: [], isHad: true }

@@ -19,6 +19,7 @@ const names = known.flatMap(({ id, keys }) =>
     tradeId: id,
     name: key,
     kind: key === id ? ('name' as const) : ('other' as const),
+    language: null,
   })),
 )
 const trades: TradeLexicon = {

@@ -90,12 +90,20 @@ async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise
     readClock({ db, now: () => now }),
     place === undefined ? null : getSearchPlace(db, place),
   ])
-  if (input.trade !== undefined && !lexicon.trades.trades.has(input.trade))
+  const trade = lexicon.trades.trades.get(input.trade ?? '')?.id
+  if (input.trade !== undefined && trade === undefined)
     throw invalidField('trade', 'There is no trade with this id.')
   const today = { date: dateOf(dayOf(localMinuteOf(now))), isHoliday }
   const reading = readSearch(input, lexicon, today)
   const named = chosen ?? placeIn(reading.location) ?? placeIn(reading.text)
-  return { input, lexicon, reading, origin: near ?? named, place: named, moment: { now, isHoliday } }
+  return {
+    input: { ...input, trade },
+    lexicon,
+    reading,
+    origin: near ?? named,
+    place: named,
+    moment: { now, isHoliday },
+  }
 }
 
 const placeIn = (terms: readonly Term[]) => terms.find((term) => term.kind === 'place')?.place ?? null

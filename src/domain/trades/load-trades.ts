@@ -9,8 +9,8 @@ import { listTradeNames, readTradeData, type Trade, tradeKey } from './trade-dat
 const folder = new URL('../../../trades/', import.meta.url)
 
 /**
- * Adds what the database lacks of the trades, their names and the words of categories. What is there stays as it is: it may be an
- * operator's. Several copies may start at once: one adds, the others wait. Returns whether the files were read.
+ * Adds what the database lacks of the trades, their names and the words of categories. What is there stays as it is. A trade that an
+ * administrator made or changed gets nothing from the files, and none of its names gets another meaning. Several copies may start at once: one adds, the others wait. Returns whether the files were read.
  */
 export async function loadTrades(database: Pick<Database, 'pool' | 'withoutDeadline'>): Promise<boolean> {
   const files = hashFiles()
@@ -40,7 +40,9 @@ async function findSeeded(client: pg.Pool | pg.Client): Promise<string | null> {
 }
 
 async function addMissing(client: pg.Client): Promise<void> {
-  const { categories, trades } = readTradeData()
+  const { categories, trades: all } = readTradeData()
+  const own = await listOwn(client)
+  const trades = all.filter(({ id, en: [name] }) => !own.ids.has(id) && !own.keys.has(tradeKey(name)))
   const add = (table: string, rows: object[]) =>
     client.query(
       `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`,
@@ -56,9 +58,14 @@ async function addMissing(client: pg.Client): Promise<void> {
       schema_type: schemaType,
       icon,
       related,
+      is_hidden: false,
+      is_own: false,
     })),
   )
-  await add('trade_names', trades.flatMap(namesOf))
+  await add(
+    'trade_names',
+    trades.flatMap(namesOf).filter(({ key }) => !own.keys.has(key)),
+  )
   await add(
     'category_names',
     categories.flatMap(({ name, plural, words }) =>
@@ -70,3 +77,14 @@ async function addMissing(client: pg.Client): Promise<void> {
 
 const namesOf = (trade: Trade) =>
   listTradeNames(trade).map((name) => ({ ...name, trade_id: trade.id, key: tradeKey(name.name) }))
+
+/** The trades that administrators made or changed, and what these are called. */
+async function listOwn(client: pg.Client): Promise<{ ids: Set<string>; keys: Set<string> }> {
+  const { rows } = await client.query<{ id: string; key: string | null }>(
+    'SELECT id, key FROM trades LEFT JOIN trade_names ON trade_id = id WHERE is_own',
+  )
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    keys: new Set(rows.flatMap(({ key }) => key ?? [])),
+  }
+}

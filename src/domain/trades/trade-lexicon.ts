@@ -2,28 +2,36 @@
 import { asc } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
-import type { TradeLexicon } from './trade-match-rules.ts'
+import { type TradeLexicon, withoutHidden } from './trade-match-rules.ts'
 
-const kept = new WeakMap<Db, { edition: number; lexicon: TradeLexicon }>()
+type Kept = { edition: number; all: TradeLexicon; offered: TradeLexicon }
+const kept = new WeakMap<Db, Kept>()
 
 /** The names as the database has them now. It is asked for the number of its edition only, unless that has changed. */
-export async function readTradeLexicon(db: Db): Promise<TradeLexicon> {
+export const readTradeLexicon = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).all
+
+/** The same without hidden trades: what forms and proposals offer. */
+export const readOfferedTrades = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).offered
+
+async function readKept(db: Db): Promise<Kept> {
   const [row] = await db.select().from(tradeEdition)
   const edition = row?.edition ?? 0
   const known = kept.get(db)
-  if (known?.edition === edition) return known.lexicon
-  const lexicon = await readAll(db)
+  if (known?.edition === edition) return known
+  const all = await readAll(db)
   // The number was read before the names, so a change in between is read once more and never missed.
-  kept.set(db, { edition, lexicon })
-  return lexicon
+  const read = { edition, all, offered: withoutHidden(all) }
+  kept.set(db, read)
+  return read
 }
 
 async function readAll(db: Db): Promise<TradeLexicon> {
-  const all = await db.select().from(trades).orderBy(asc(trades.id))
+  const rows = await db.select().from(trades).orderBy(asc(trades.id))
+  const byId = new Map(rows.map((trade) => [trade.id, trade]))
   const names = await db.select().from(tradeNames).orderBy(asc(tradeNames.key), asc(tradeNames.tradeId))
   const ofCategories = await db.select().from(categoryNames).orderBy(asc(categoryNames.category))
   return {
-    trades: new Map(all.map((trade) => [trade.id, trade])),
+    trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
     tradesOf: groupBy(names, ({ tradeId }) => tradeId),
     categoriesOf: groupBy(ofCategories, ({ category }) => category),

@@ -10,14 +10,27 @@ const names: Record<string, string[]> = {
   mechanic: ['Motor mechanic', 'mechanic', 'garage'],
 }
 
-const nothingElse = { plural: '', category: 'Beauty' as const, schemaType: '', icon: '', related: [] }
+const nothingElse = {
+  plural: '',
+  category: 'Beauty' as const,
+  schemaType: '',
+  icon: '',
+  related: [],
+  isHidden: false,
+}
 
 const lexicon = makeLexicon()
 
 function makeLexicon(): TradeLexicon {
   const trades = Object.keys(names).map((id): Trade => ({ ...nothingElse, id, name: names[id]?.[0] ?? id }))
   const rows = Object.entries(names).flatMap(([tradeId, all]) =>
-    all.map((name) => ({ key: tokenize(name).join(' '), tradeId, name, kind: 'other' as const })),
+    all.map((name) => ({
+      key: tokenize(name).join(' '),
+      tradeId,
+      name,
+      kind: 'other' as const,
+      language: null,
+    })),
   )
   const tradesOf = new Map<string, string[]>()
   for (const { key, tradeId } of rows) tradesOf.set(key, [...(tradesOf.get(key) ?? []), tradeId])

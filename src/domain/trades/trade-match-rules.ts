@@ -3,7 +3,7 @@ import type { Category } from '../../contract/categories.ts'
 import { tokenize } from '../search/token-rules.ts'
 import { allowedEdits, countEdits } from '../search/typo-rules.ts'
 
-/** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. */
+/** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. A hidden one is not offered. */
 export type Trade = {
   id: string
   name: string
@@ -12,6 +12,7 @@ export type Trade = {
   schemaType: string
   icon: string
   related: string[]
+  isHidden: boolean
 }
 
 /** A name of a trade by its key: its words without case and accents, one space between. */
@@ -20,15 +21,35 @@ export type TradeName = {
   tradeId: string
   name: string
   kind: 'name' | 'plural' | 'other' | 'misspelt'
+  language: string | null
 }
 
-/** What names mean: trades by id, every name, the ids of each name, and the categories of each word for one. */
+/** What names mean: trades by id (that of a merged one has the other), every name, the ids of each name, and the categories of each word for one. */
 export type TradeLexicon = {
   trades: ReadonlyMap<string, Trade>
   names: readonly TradeName[]
   tradesOf: ReadonlyMap<string, readonly string[]>
   categoriesOf: ReadonlyMap<string, readonly Category[]>
 }
+
+/** What is offered: the lexicon without the hidden trades and their names. */
+export function withoutHidden(lexicon: TradeLexicon): TradeLexicon {
+  const isOffered = (id: string) => lexicon.trades.get(id)?.isHidden === false
+  return {
+    ...lexicon,
+    trades: new Map([...lexicon.trades].filter(([id]) => isOffered(id))),
+    names: lexicon.names.filter(({ tradeId }) => isOffered(tradeId)),
+    tradesOf: new Map(
+      [...lexicon.tradesOf]
+        .map(([key, ids]) => [key, ids.filter(isOffered)] as const)
+        .filter(([, ids]) => ids.length > 0),
+    ),
+  }
+}
+
+/** Every trade once, in the order of the names. */
+export const everyTrade = ({ trades }: TradeLexicon): Trade[] =>
+  [...new Set(trades.values())].sort((one, other) => (one.name < other.name ? -1 : 1))
 
 /**
  * At most `limit` trades with a name that is the text, begins with it, or has a word that does; if there is none, with a name that

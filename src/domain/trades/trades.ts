@@ -3,23 +3,26 @@ import type { BusinessTrade, TradeItem, TradesInput } from '../../contract/trade
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { tradeKey } from './trade-data.ts'
-import { readTradeLexicon } from './trade-lexicon.ts'
-import { proposeTrades, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+import { readOfferedTrades, readTradeLexicon } from './trade-lexicon.ts'
+import {
+  everyTrade,
+  proposeTrades,
+  suggestTrades,
+  type Trade,
+  type TradeLexicon,
+} from './trade-match-rules.ts'
 
 /**
- * At most `limit` trades, by any of their names in any language: those that `q` begins, or with one of `about` the trades that this
+ * At most `limit` trades that are offered, by any of their names in any language: those that `q` begins, or with one of `about` the trades that this
  * text tells of. Without either all in the order of their names.
  */
 export async function listTrades(db: Db, { q, about, limit }: TradesInput): Promise<TradeItem[]> {
-  const lexicon = await readTradeLexicon(db)
+  const lexicon = await readOfferedTrades(db)
   const trades =
     about === undefined ? suggestTrades(lexicon, q ?? '', limit) : proposeTrades(lexicon, about, limit)
-  const listed = q === undefined && about === undefined ? byName(lexicon).slice(0, limit) : trades
+  const listed = q === undefined && about === undefined ? everyTrade(lexicon).slice(0, limit) : trades
   return listed.map((trade) => toItem(lexicon, trade))
 }
-
-const byName = ({ trades }: TradeLexicon): Trade[] =>
-  [...trades.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 
 const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade): TradeItem => ({
   id,
@@ -29,21 +32,29 @@ const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade):
   names: names.filter(({ tradeId, kind }) => tradeId === id && kind !== 'misspelt').map((one) => one.name),
 })
 
-/** The trades with these ids or names, each once, in their order. Refuses what names none. */
-export async function resolveTrades(db: Db, given: readonly string[]): Promise<BusinessTrade[]> {
+/**
+ * The trades with these ids or names, each once, in their order; the id of a merged one stands for the other. Refuses what names none, and
+ * a hidden one that is not among those that the business `has`.
+ */
+export async function resolveTrades(
+  db: Db,
+  given: readonly string[],
+  has: readonly BusinessTrade[] = [],
+): Promise<BusinessTrade[]> {
   if (given.length === 0) return []
   const { trades, tradesOf } = await readTradeLexicon(db)
-  const ids = given.map((text) => {
-    const id = trades.has(text) ? text : tradesOf.get(tradeKey(text))?.[0]
-    if (id === undefined)
-      throw invalidField(
-        'trades',
-        `We do not know the trade "${text}". Choose one from the list, or leave it out.`,
-      )
-    return id
+  const had = new Set(has.map(({ id }) => trades.get(id)))
+  const found = given.map((text) => {
+    const meant = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
+    const named = meant.flatMap((id) => trades.get(id) ?? [])
+    const trade = named.find((one) => !one.isHidden || had.has(one))
+    if (!trade) throw invalidField('trades', named[0] ? notOffered(named[0]) : unknownTrade(text))
+    return trade
   })
-  return [...new Set(ids)].flatMap((id) => {
-    const trade = trades.get(id)
-    return trade ? [{ id, name: trade.name }] : []
-  })
+  return [...new Set(found)].map(({ id, name }) => ({ id, name }))
 }
+
+const unknownTrade = (text: string) =>
+  `We do not know the trade "${text}". Choose one from the list, or leave it out.`
+const notOffered = ({ name }: Trade) =>
+  `The trade "${name}" is no longer offered. Choose another one from the list, or leave it out.`

@@ -2,13 +2,14 @@
 
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { dayText } from '../../contract/day-text.ts'
-import type { LogEntry } from '../../contract/history.ts'
+import type { FieldChange, LogEntry } from '../../contract/history.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { NewHoliday } from '../../contract/public-holiday.ts'
 import { reportOutcomes, reportReasons } from '../../contract/report.ts'
+import type { AdminTrade } from '../../contract/trade-changes.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { describeChanges } from '../business/change-words.ts'
-import { HistoryLine, HistoryList, holidaysText } from '../business/history-list.tsx'
+import { generalSubject, HistoryLine, HistoryList } from '../business/history-list.tsx'
 import { maxFieldLength } from '../data/filter.ts'
 import {
   businessHistoryPath,
@@ -18,6 +19,7 @@ import {
   logQuery,
   useLines,
 } from '../data/history-lists.ts'
+import { isAdministrator, useSession } from '../data/session.ts'
 import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
@@ -167,23 +169,29 @@ const filtersFrom = (read: (name: LogFilter) => unknown): Record<LogFilter, stri
 
 export function LineSubject({
   business,
+  what,
   person = null,
-}: Pick<LogEntry, 'business'> & { person?: string | null }) {
+}: Pick<LogEntry, 'business'> & Partial<Pick<LogEntry, 'what' | 'person'>>) {
   return (
     <h2 className="history-subject">
       {business && <BusinessLinks {...business} />}
       {!business && person !== null && <bdi>{person}</bdi>}
-      {!business && person === null && <HolidaysLink />}
+      {!business && person === null && what && <GeneralLink what={what} className="text-button" />}
     </h2>
   )
 }
 
-/** A line about no business and no person is about a public holiday. */
-const HolidaysLink = () => (
-  <PageLink className="text-button" href="/admin/holidays">
-    {holidaysText}
-  </PageLink>
-)
+/** The subject of a line about no business and no person: a link for whoever may see its page. */
+export function GeneralLink({ what, ...look }: Pick<LogEntry, 'what'> & { className?: string }) {
+  const { label, href } = generalSubject(what)
+  const auth = useSession()
+  if (href === '/admin/categories' && !isAdministrator(auth)) return label
+  return (
+    <PageLink {...look} href={href}>
+      {label}
+    </PageLink>
+  )
+}
 
 function BusinessLinks({ id, name }: { id: string; name: string }) {
   return (
@@ -198,13 +206,14 @@ function BusinessLinks({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** As for owners, and the outcome of a report or a public holiday, which is the only change of its line. */
+/** As for owners, and the outcome of a report, a public holiday or a trade, which is the only change of its line. */
 export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   const [change] = changes
   if (change?.field === 'report')
     return [{ label: 'Report', before: reportText(change.from), now: outcomeText(change.to) }]
   if (change?.field === 'holiday')
     return [{ label: 'Day', before: holidayText(change.from), now: holidayText(change.to) }]
+  if (change?.field === 'trade') return describeTrade(change)
   return describeChanges(changes, isKept)
 }
 
@@ -214,4 +223,24 @@ const outcomeText = (value: unknown) => reportOutcomes[value as keyof typeof rep
 function holidayText(value: unknown): string | null {
   const { day, name } = (value ?? {}) as Partial<NewHoliday>
   return day === undefined ? null : `${dayText(day)}, ${name}`
+}
+
+type TradeState = Partial<Pick<AdminTrade, 'name' | 'plural' | 'category' | 'names' | 'isHidden'>>
+
+/** The trade, and what else of it differs. */
+function describeTrade({ from, to }: FieldChange) {
+  const [before, now] = [from, to].map((state) => (state ?? {}) as TradeState)
+  const rows = Object.entries(tradeTexts).map(([label, textOf]) => ({
+    label,
+    before: (before && textOf(before)) || null,
+    now: (now && textOf(now)) || null,
+  }))
+  return rows.filter((row) => row.label === 'Trade' || row.before !== row.now)
+}
+
+const tradeTexts: Record<string, (state: TradeState) => string | undefined> = {
+  Trade: ({ name, isHidden }) => name && `${name}${isHidden ? ' (hidden)' : ''}`,
+  Plural: ({ plural }) => plural,
+  Category: ({ category }) => category,
+  'Other names': ({ names }) => names?.join(', '),
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import { momentText } from '../../contract/day-text.ts'
 import { reasonKinds } from '../../contract/decision-reason.ts'
-import type { HistoryAction, HistoryEntry } from '../../contract/history.ts'
+import { type HistoryAction, type HistoryEntry, tradeActions } from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import { useFocusOnMore } from '../ui/focus.ts'
@@ -142,6 +142,11 @@ export const historyWords: Record<HistoryAction, string> = {
   'remove-second-factor': 'Passkeys and recovery codes removed',
   'proclaim-holiday': 'Day added',
   'remove-holiday': 'Day removed',
+  'add-trade': 'Trade added',
+  'change-trade': 'Trade changed',
+  'hide-trade': 'Trade hidden',
+  'show-trade': 'Trade shown again',
+  'merge-trade': 'Trade merged into another',
   'close-report': 'Report closed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
@@ -157,5 +162,8 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about. */
-export const holidaysText = 'Public holidays'
+/** What a line about no business and no person is about, and its page. Only administrators see that of the trades. */
+export const generalSubject = (what: HistoryAction) =>
+  tradeActions.some((one) => one === what)
+    ? ({ label: 'Trades', href: '/admin/categories' } as const)
+    : ({ label: 'Public holidays', href: '/admin/holidays' } as const)

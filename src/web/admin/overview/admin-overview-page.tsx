@@ -31,12 +31,13 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { momentText } from '../../../contract/day-text.ts'
-import { historyWords, holidaysText } from '../../business/history-list.tsx'
+import { historyWords } from '../../business/history-list.tsx'
 import { businessHistoryPath } from '../../data/history-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { titled } from '../../ui/page-head.ts'
+import { GeneralLink } from '../log-page.tsx'
 
 export const overviewPage: ScreenParts = {
   Component: AdminOverviewPage,
@@ -151,7 +152,7 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
       <ul className="recent-acts">
         {recent.map(({ id, at, who, what, business, person }) => (
           <li key={id}>
-            <RecentSubject business={business} person={person} />
+            <RecentSubject what={what} business={business} person={person} />
             <b>{historyWords[what]}</b>
             <span>
               <bdi>{who}</bdi>, <time dateTime={at}>{momentText(at)}</time>
@@ -166,9 +167,9 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   )
 }
 
-function RecentSubject({ business, person }: Pick<RecentAct, 'business' | 'person'>) {
+function RecentSubject({ what, business, person }: Pick<RecentAct, 'what' | 'business' | 'person'>) {
   if (person !== null) return <bdi>{person}</bdi>
-  if (!business) return <PageLink href="/admin/holidays">{holidaysText}</PageLink>
+  if (!business) return <GeneralLink what={what} />
   return (
     <PageLink href={businessHistoryPath(business.id)}>
       <bdi>{business.name}</bdi>

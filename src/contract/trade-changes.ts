@@ -1,0 +1,52 @@
+// How an administrator keeps the trades: adds, renames, hides and merges them.
+import { categories } from './categories.ts'
+import { ListInput } from './search.ts'
+import { lineOfText, queryText } from './text-input.ts'
+import { TradeItem } from './trade.ts'
+import { z } from './zod.ts'
+
+/** The most trades of a directory, without those that were merged. */
+export const maxTradesInAll = 2000
+/** The most other names that a trade may be given. One that has more, because trades were merged, may keep as many. */
+export const maxTradeNames = 40
+const maxTradeName = 60
+/** More than any trade has. */
+const mostSentNames = 400
+
+const fields = {
+  name: lineOfText({ label: 'The name', min: 2, max: maxTradeName }),
+  plural: lineOfText({ label: 'The plural', min: 2, max: maxTradeName }),
+  category: z.enum(categories, 'Please choose a category'),
+  names: z
+    .array(lineOfText({ label: 'Each other name', min: 2, max: maxTradeName }), 'Other names must be a list')
+    .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),
+}
+
+/** A trade as administrators read it: `names` are all other names that people type, and `businesses` is how many have it, in every state. */
+export const AdminTrade = TradeItem.extend({ isHidden: z.boolean(), businesses: z.int() })
+export type AdminTrade = z.infer<typeof AdminTrade>
+
+/** Narrows the list by the beginning of any name. */
+export const AdminTradesInput = ListInput.extend({ q: queryText('the search') })
+export type AdminTradesInput = z.infer<typeof AdminTradesInput>
+
+/** A new trade; `names` are other names that people type. */
+export const NewTrade = z.strictObject({ ...fields, names: fields.names.default([]) })
+export type NewTrade = z.infer<typeof NewTrade>
+
+const idOf = (sentence: string) => z.string(sentence).regex(/^[a-z0-9-]{1,40}$/, sentence)
+const id = idOf('This is not the id of a trade.')
+
+/** What changes of a trade. A former name stays one of its other names. */
+export const TradeChange = z
+  .strictObject(fields)
+  .partial()
+  .extend({
+    id,
+    isHidden: z.boolean('Please say whether it is hidden').optional(),
+  })
+export type TradeChange = z.infer<typeof TradeChange>
+
+/** A trade, and the one that its businesses and names get. */
+export const TradeMerge = z.strictObject({ id, into: idOf('Please choose a trade from the list') })
+export type TradeMerge = z.infer<typeof TradeMerge>

@@ -1,0 +1,205 @@
+// How an administrator changes the trades: each change in one transaction, with its line in the log.
+import { eq, or, sql } from '#drizzle'
+import type { FieldChange, HistoryAction } from '../../contract/history.ts'
+import type { BusinessTrade } from '../../contract/trade.ts'
+import {
+  type AdminTrade,
+  maxTradesInAll,
+  type NewTrade,
+  type TradeChange,
+  type TradeMerge,
+} from '../../contract/trade-changes.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { cardColumns } from '../businesses/card-columns.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
+import { addLine, addLines } from '../history/history-queries.ts'
+import { asGeocoding } from '../places/geocode-businesses.ts'
+import type { Administrator } from '../principal.ts'
+import { getAdminTrade } from './list-all-trades.ts'
+import {
+  findNameFault,
+  findTakenName,
+  makeTradeId,
+  type NameFault,
+  type NameRow,
+  otherNames,
+  toNameRows,
+} from './trade-change-rules.ts'
+import { readTradeLexicon } from './trade-lexicon.ts'
+import { everyTrade, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+
+type Context = { db: Db; cache: { clear(): void } }
+
+/**
+ * Adds a trade and returns it; `cache` is cleared. Its id is made of its name. Refuses names by which nobody can search or of which there
+ * are too many (400), one that another trade has, and a trade too many (409).
+ */
+export function addTrade(context: Context, admin: Administrator, given: NewTrade): Promise<AdminTrade> {
+  return asOneChange(context, async (db, lexicon) => {
+    if (everyTrade(lexicon).length >= maxTradesInAll)
+      throw conflict(`There are ${maxTradesInAll} trades, and no more are possible. Merge two of them first.`)
+    const rows = toNameRows([], given)
+    refuseFault(findNameFault(given, 0), invalidField)
+    refuseFault(findTakenName(lexicon, null, rows), taken)
+    const { name, plural, category } = given
+    const id = makeTradeId(name, lexicon.trades)
+    const own = { schemaType: 'LocalBusiness', icon: 'store', isOwn: true }
+    await db.insert(trades).values({ id, name, plural, category, ...own })
+    await writeNames(db, id, rows)
+    await addTradeLine(db, admin, 'add-trade', null, await stateOf(db, id))
+    return id
+  })
+}
+
+/**
+ * Changes the given fields of a trade and returns it; `cache` is cleared. Its id stays. A former name becomes one of its other names.
+ * Refuses names as `addTrade` does, an id of no trade (404), and that of a merged one (409).
+ */
+export function changeTrade(
+  context: Context,
+  admin: Administrator,
+  { id, names, ...given }: TradeChange,
+): Promise<AdminTrade> {
+  return asOneChange(context, async (db, lexicon) => {
+    const current = getTrade(lexicon, id)
+    const before = await stateOf(db, id)
+    const had = otherNames(lexicon, id)
+    const wanted = {
+      name: given.name ?? current.name,
+      plural: given.plural ?? current.plural,
+      category: given.category ?? current.category,
+      isHidden: given.isHidden ?? current.isHidden,
+      names: names ?? had,
+    }
+    const known = lexicon.names.filter(({ tradeId }) => tradeId === id)
+    const rows = toNameRows(known, wanted)
+    refuseFault(findNameFault(wanted, had.length), invalidField)
+    refuseFault(findTakenName(lexicon, id, rows), taken)
+    const { name, plural, category, isHidden } = wanted
+    await db.update(trades).set({ name, plural, category, isHidden, isOwn: true }).where(eq(trades.id, id))
+    await writeNames(db, id, rows)
+    const after = await stateOf(db, id)
+    const isSame = JSON.stringify({ ...before, isHidden }) === JSON.stringify(after)
+    const action = !isSame ? 'change-trade' : isHidden ? 'hide-trade' : 'show-trade'
+    if (!isSame || before.isHidden !== isHidden) await addTradeLine(db, admin, action, before, after)
+    return id
+  })
+}
+
+/**
+ * Gives the businesses and the names of a trade to another, and returns that; `cache` is cleared. The merged trade is gone for good, and
+ * its id stands for the other. Each business gets a line in its history; the versions stay, because no owner edited anything. Refuses
+ * an id of no trade (404, 400 for `into`), a trade that was merged before, itself, and a hidden one (409).
+ */
+export function mergeTrade(
+  context: Context,
+  admin: Administrator,
+  { id, into }: TradeMerge,
+): Promise<AdminTrade> {
+  return asOneChange(context, async (db, lexicon) => {
+    const one = getTrade(lexicon, id)
+    const other = lexicon.trades.get(into)
+    if (!other) throw invalidField('into', 'There is no such trade. Choose one from the list.')
+    if (other === one) throw refusedTarget(`${one.name} cannot be merged into itself. Choose another trade.`)
+    if (other.isHidden)
+      throw refusedTarget(`${other.name} is hidden. Show it first, or choose another trade.`)
+    const before = await stateOf(db, id)
+    // Waits for whoever is writing a business, and lets nobody begin: a business that gets the merged trade after this has the other.
+    await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+    const had = await listWith(db, one.id)
+    await moveNames(db, one.id, other.id)
+    await db
+      .update(trades)
+      .set({ mergedInto: other.id, isHidden: true, isOwn: true })
+      .where(or(eq(trades.id, one.id), eq(trades.mergedInto, one.id)))
+    await db.update(trades).set({ isOwn: true }).where(eq(trades.id, other.id))
+    await replaceMerged(db, admin, one.id, had)
+    await addTradeLine(db, admin, 'merge-trade', before, await stateOf(db, other.id))
+    return other.id
+  })
+}
+
+const refusedTarget = (message: string) => taken('into', message)
+const taken = (path: string, message: string) => conflict(message, [{ path, message }])
+
+function refuseFault(fault: NameFault | null, refusal: (path: string, message: string) => Error): void {
+  if (fault) throw refusal(fault.path, fault.message)
+}
+
+/** The trade with this id. Refuses one of no trade, and that of a merged one. */
+function getTrade({ trades }: TradeLexicon, id: string): Trade {
+  const trade = trades.get(id)
+  if (!trade) throw notFound('There is no trade with this id.')
+  if (trade.id !== id) throw conflict(`This trade was merged into ${trade.name}. Change that one instead.`)
+  return trade
+}
+
+/** One change after the other: each reads the names as the one before left them. `work` returns the id of the trade to return. */
+async function asOneChange(
+  { db, cache }: Context,
+  work: (db: Db, lexicon: TradeLexicon) => Promise<string>,
+): Promise<AdminTrade> {
+  const id = await asGeocoding(db, async (db) => {
+    await db.select().from(tradeEdition).for('update')
+    return work(db, await readTradeLexicon(db))
+  })
+  cache.clear()
+  return getAdminTrade(db, id)
+}
+
+async function writeNames(db: Db, id: string, rows: readonly NameRow[]): Promise<void> {
+  await db.delete(tradeNames).where(eq(tradeNames.tradeId, id))
+  await db.insert(tradeNames).values(rows.map((row) => ({ ...row, tradeId: id })))
+}
+
+async function moveNames(db: Db, from: string, to: string): Promise<void> {
+  await db.execute(sql`INSERT INTO trade_names (key, trade_id, name, kind)
+    SELECT key, ${to}, name, CASE kind WHEN 'misspelt' THEN kind ELSE 'other' END FROM trade_names WHERE trade_id = ${from}
+    ON CONFLICT DO NOTHING`)
+  await db.delete(tradeNames).where(eq(tradeNames.tradeId, from))
+}
+
+/** A trade as a line of the log tells it. */
+type TradeState = Pick<Trade, 'name' | 'plural' | 'category' | 'isHidden'> & { names: string[] }
+
+async function stateOf(db: Db, id: string): Promise<TradeState> {
+  const lexicon = await readTradeLexicon(db)
+  const { name, plural, category, isHidden } = getTrade(lexicon, id)
+  return { name, plural, category, names: otherNames(lexicon, id), isHidden }
+}
+
+async function addTradeLine(
+  db: Db,
+  { userId }: Administrator,
+  action: HistoryAction,
+  from: TradeState | null,
+  to: TradeState,
+): Promise<void> {
+  await addLine(db, userId, { action, changes: [{ field: 'trade', from, to }] })
+}
+
+type Traded = {
+  id: string
+  trades: BusinessTrade[]
+  status: (typeof businesses.$inferSelect)['approvalStatus']
+}
+const traded = { id: businesses.id, trades: cardColumns.trades, status: businesses.approvalStatus }
+
+const listWith = (db: Db, trade: string): Promise<Traded[]> =>
+  db.select(traded).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
+
+/** Writes the trades of these businesses again: the database replaces the merged one (migrations/0010_trades.sql). */
+async function replaceMerged(db: Db, admin: Administrator, merged: string, had: Traded[]): Promise<void> {
+  const written: Traded[] = await db
+    .update(businesses)
+    .set({ trades: sql`${businesses.trades}` })
+    .where(sql`${businesses.trades} @> ARRAY[${merged}]::text[]`)
+    .returning(traded)
+  const after = new Map(written.map((business) => [business.id, business.trades]))
+  const lines = had.map(({ id, trades, status }) => {
+    const changes: FieldChange[] = [{ field: 'trades', from: trades, to: after.get(id) ?? [] }]
+    return { businessId: id, action: 'set-trades' as const, changes, fromStatus: status, toStatus: status }
+  })
+  await addLines(db, admin.userId, lines)
+}

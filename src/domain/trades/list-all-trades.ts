@@ -1,0 +1,73 @@
+// The trades as administrators read them: hidden ones too, with all their names and the number of their businesses.
+import { sql } from '#drizzle'
+import { categories } from '../../contract/categories.ts'
+import type { AdminTrade, AdminTradesInput } from '../../contract/trade-changes.ts'
+import type { Db } from '../../database/connect.ts'
+import { notFound } from '../failures.ts'
+import { cutRows, type ListPage, readCursor, unknownCursor } from '../list-page.ts'
+import type { Administrator } from '../principal.ts'
+import { otherNames } from './trade-change-rules.ts'
+import { readTradeLexicon } from './trade-lexicon.ts'
+import { everyTrade, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+
+/**
+ * One page of the trades in the order of their categories and names; with `q` those of which a name begins with it. Those that were merged
+ * are not there: their names are names of the others. Refuses a cursor that no list wrote.
+ */
+export async function listAllTrades(
+  db: Db,
+  _administrator: Administrator,
+  { q, limit, cursor }: AdminTradesInput,
+): Promise<ListPage<AdminTrade>> {
+  const lexicon = await readTradeLexicon(db)
+  const all = everyTrade(lexicon)
+  const found = q === undefined ? all : suggestTrades(lexicon, q, all.length)
+  const ordered = [...found].sort(
+    (one, other) => rankOf(one) - rankOf(other) || (nameOf(one) < nameOf(other) ? -1 : 1),
+  )
+  const start = cursor === undefined ? 0 : findStart(ordered, cursor)
+  const counts = await countBusinesses(db)
+  const page = cutRows(ordered.slice(start), limit, found.length, (last) => [rankOf(last), nameOf(last)])
+  return { ...page, items: page.items.map((trade) => toAdminTrade(lexicon, trade, counts)) }
+}
+
+const rankOf = ({ category }: Trade) => categories.indexOf(category)
+/** Unique: two trades may share a name. */
+const nameOf = ({ name, id }: Trade) => `${name.toLowerCase()} ${id}`
+
+/** Where the trades begin that come after the position of a cursor. */
+function findStart(ordered: readonly Trade[], cursor: string): number {
+  const [rank, name] = readCursor(cursor) ?? []
+  if (typeof rank !== 'number' || typeof name !== 'string') throw unknownCursor()
+  const start = ordered.findIndex((one) => rankOf(one) > rank || (rankOf(one) === rank && nameOf(one) > name))
+  return start < 0 ? ordered.length : start
+}
+
+const toAdminTrade = (
+  lexicon: TradeLexicon,
+  { id, name, plural, category, isHidden }: Trade,
+  counts: ReadonlyMap<string, number>,
+): AdminTrade => ({
+  id,
+  name,
+  plural,
+  category,
+  names: otherNames(lexicon, id),
+  isHidden,
+  businesses: counts.get(id) ?? 0,
+})
+
+/** One trade as administrators read it. Refuses an id of none. */
+export async function getAdminTrade(db: Db, id: string): Promise<AdminTrade> {
+  const lexicon = await readTradeLexicon(db)
+  const trade = lexicon.trades.get(id)
+  if (!trade) throw notFound('There is no trade with this id.')
+  return toAdminTrade(lexicon, trade, await countBusinesses(db))
+}
+
+async function countBusinesses(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ trade: string; businesses: number }>(
+    sql`SELECT trade, count(*)::int AS businesses FROM businesses, unnest(trades) AS trade GROUP BY trade`,
+  )
+  return new Map(rows.map(({ trade, businesses }) => [trade, businesses]))
+}

@@ -33,6 +33,7 @@ const shown: Responses = {
   ],
   '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   '/api/admin/people': [],
+  '/api/admin/trades': [],
   '/api/admin/public-holidays': [],
   '/api/admin/reports': [report],
   '/api/admin/log': [],

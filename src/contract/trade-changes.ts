@@ -13,12 +13,19 @@ const maxTradeName = 60
 /** More than any trade has. */
 const mostSentNames = 400
 
+/** In forms, a comma stands between two names. */
+const nameOf = (label: string) =>
+  lineOfText({ label, min: 2, max: maxTradeName }).refine(
+    (text) => !text.includes(','),
+    `${label} must be without commas`,
+  )
+
 const fields = {
-  name: lineOfText({ label: 'The name', min: 2, max: maxTradeName }),
-  plural: lineOfText({ label: 'The plural', min: 2, max: maxTradeName }),
+  name: nameOf('The name'),
+  plural: nameOf('The plural'),
   category: z.enum(categories, 'Please choose a category'),
   names: z
-    .array(lineOfText({ label: 'Each other name', min: 2, max: maxTradeName }), 'Other names must be a list')
+    .array(nameOf('Each other name'), 'Other names must be a list')
     .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),
 }
 

@@ -174,8 +174,14 @@ function readDetails({ texts }: TypedForm): FormInput {
 }
 
 /** The parts of a text with commas between them. */
-const readTypedList = (text: string): string[] =>
+export const readTypedList = (text: string): string[] =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** The other names of a trade have commas between them. */
+export const readNewTrade = (typed: TypedForm): Input => ({
+  ...filled(typed),
+  names: readTypedList(typed.texts.get('names') ?? ''),
+})

@@ -98,7 +98,7 @@ test('a new trade is offered and found by all its names in every copy at once, a
 
 test('an id is made of the name, and of a number where another trade has it', async () => {
   const first = await added({ name: 'Bee-keeper & Wasp Remover' })
-  const second = await added({ name: 'Bee keeper, wasp remover (mobile)' })
+  const second = await added({ name: 'Bee keeper & wasp remover (mobile)' })
   expect(first.id).toBe('bee-keeper-wasp-remover')
   expect(second.id).toBe('bee-keeper-wasp-remover-mobile')
   await change(first.id, { name: 'Bee Friend', plural: 'Bee Friends' })
@@ -122,6 +122,7 @@ test.each([
     wrong('names', 'Nobody can search for "and the". Use a word that says what is done.'),
   ],
   [{ name: 'x' }, wrong('name', 'The name must be at least 2 characters')],
+  [{ names: ['one, two'] }, wrong('names.0', 'Each other name must be without commas')],
   [{ plural: 'x'.repeat(61) }, wrong('plural', 'The plural must be at most 60 characters')],
   [{ names: ['x'.repeat(61)] }, wrong('names.0', 'Each other name must be at most 60 characters')],
   [

@@ -100,3 +100,14 @@ test('somebody whose role was taken away finds the account from the home page, a
 test('whoever has a page of the own area is led there from the account page', async () => {
   expect((await admin.open('/account')).location).toBe('/admin')
 })
+
+test('a trade is added, and what was typed comes back when it is refused', async () => {
+  const typed = { plural: 'Stilt Walkers', category: 'Entertainment', names: 'stelt loper, stilts man' }
+  const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed })
+  expect(refused.body).toContain('is already a name of the trade Plumber.')
+  expect(refused.body).toContain('value="Stilt Walkers"')
+  expect(refused.body).toContain('stelt loper, stilts man')
+  expect(refused.body).toMatch(/<details[^>]*open/)
+  const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed })
+  expect(added.body).toContain('The trade was added.')
+})

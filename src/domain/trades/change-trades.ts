@@ -104,7 +104,6 @@ export function mergeTrade(
     if (other === one) throw refusedTarget(`${one.name} cannot be merged into itself. Choose another trade.`)
     if (other.isHidden)
       throw refusedTarget(`${other.name} is hidden. Show it first, or choose another trade.`)
-    const before = await stateOf(db, id)
     // Waits for whoever is writing a business, and lets nobody begin: a business that gets the merged trade after this has the other.
     await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
     const had = await listWith(db, one.id)
@@ -115,7 +114,7 @@ export function mergeTrade(
       .where(or(eq(trades.id, one.id), eq(trades.mergedInto, one.id)))
     await db.update(trades).set({ isOwn: true }).where(eq(trades.id, other.id))
     await replaceMerged(db, admin, one.id, had)
-    await addTradeLine(db, admin, 'merge-trade', before, await stateOf(db, other.id))
+    await addTradeLine(db, admin, 'merge-trade', { name: one.name }, { name: other.name })
     return other.id
   })
 }
@@ -173,8 +172,8 @@ async function addTradeLine(
   db: Db,
   { userId }: Administrator,
   action: HistoryAction,
-  from: TradeState | null,
-  to: TradeState,
+  from: Partial<TradeState> | null,
+  to: Partial<TradeState>,
 ): Promise<void> {
   await addLine(db, userId, { action, changes: [{ field: 'trade', from, to }] })
 }

@@ -11,6 +11,7 @@ import {
   MapPin,
   PenLine,
   Store,
+  Tags,
   Users,
 } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
@@ -28,9 +29,11 @@ import './moderation-table.css'
 import './unplaced.css'
 import './holidays.css'
 import './people.css'
+import './own-trades.css'
 
 export { accountPage } from './account/account-page.tsx'
 export { businessHistoryPage } from './business-history-page.tsx'
+export { categoriesPage } from './categories-page.tsx'
 export { editsPage } from './edits-page.tsx'
 export { holidaysPage } from './holidays-page.tsx'
 export { businessesPage } from './lists/businesses-page.tsx'
@@ -81,9 +84,10 @@ function AdminArea({ page, id }: AreaProps) {
 const missing =
   'JavaScript is off in this browser. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
-/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people. */
+/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades. */
 function useItems(): AreaItem[] {
   const auth = useSession()
+  const ofAdministrator = (item: AreaItem) => (isAdministrator(auth) ? [item] : [])
   const enabled = !isHeldBack(auth)
   const pending = useQuery({ ...adminStatsQuery, enabled }).data?.pending
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
@@ -96,9 +100,10 @@ function useItems(): AreaItem[] {
     { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
     { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
+    ...ofAdministrator({ href: '/admin/categories', label: 'Categories and Trades', icon: Tags }),
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
-    ...(isAdministrator(auth) ? [{ href: '/admin/people', label: 'People', icon: Users }] : []),
+    ...ofAdministrator({ href: '/admin/people', label: 'People', icon: Users }),
     { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]
 }

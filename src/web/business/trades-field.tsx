@@ -19,6 +19,9 @@ type TradesFieldProps = {
   stored: readonly BusinessTrade[]
   /** What was typed about the business: it may tell what it does. */
   about: string
+  /** How many may be chosen. */
+  most?: number
+  isRequired?: boolean
   onChange: (ids: string[]) => void
   error?: string | undefined
 }
@@ -30,6 +33,8 @@ export function TradesField({
   value,
   stored,
   about,
+  most = maxTrades,
+  isRequired = false,
   onChange,
   error,
 }: TradesFieldProps) {
@@ -37,7 +42,7 @@ export function TradesField({
   const nameOf = (id: string) => names[id] ?? stored.find((one) => one.id === id)?.name ?? wordsOf(id)
   const add = (trades: readonly TradeItem[]) => {
     setNames((known) => ({ ...known, ...Object.fromEntries(trades.map(({ id, name }) => [id, name])) }))
-    onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, maxTrades))
+    onChange([...new Set([...value, ...trades.map(({ id }) => id)])].slice(0, most))
   }
   const id = fieldId(name)
   return (
@@ -55,7 +60,8 @@ export function TradesField({
         name={`${name}-text`}
         label={label}
         help={help}
-        isFull={value.length >= maxTrades}
+        isRequired={isRequired}
+        full={value.length >= most ? fullText(most) : null}
         onChoose={(trade) => add([trade])}
       />
       {value.length > 0 && (
@@ -83,6 +89,9 @@ export function TradesField({
 
 const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first: it brings you the people who look for it.`
 
+const fullText = (most: number) =>
+  most === 1 ? 'Chosen. Remove it to choose another.' : `${most} are chosen. Remove one to choose another.`
+
 /** A draft has ids only, and most are the name. */
 const wordsOf = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll('-', ' ')
 
@@ -90,12 +99,13 @@ type TradeInputProps = {
   name: string
   label: string
   help: string
-  /** No more can be chosen. */
-  isFull: boolean
+  isRequired: boolean
+  /** What is said when no more can be chosen. */
+  full: string | null
   onChoose: (trade: TradeItem) => void
 }
 
-function TradeInput({ name, label, help, isFull, onChoose }: TradeInputProps) {
+function TradeInput({ name, label, help, isRequired, full, onChoose }: TradeInputProps) {
   const listId = useId()
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
@@ -103,7 +113,7 @@ function TradeInput({ name, label, help, isFull, onChoose }: TradeInputProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const found = useTrades('q', text)
   const isTyped = text.trim() !== ''
-  const shown = isTyped && !isFull ? found : []
+  const shown = isTyped && full === null ? found : []
   const choose = (trade: TradeItem) => {
     setText('')
     setActive(-1)
@@ -114,11 +124,11 @@ function TradeInput({ name, label, help, isFull, onChoose }: TradeInputProps) {
       <TextField
         label={label}
         name={name}
-        required={false}
+        required={isRequired}
         error={
           isLeft && isTyped ? 'Not chosen yet. Choose it from the list, or empty this field.' : undefined
         }
-        help={isFull ? `${maxTrades} are chosen. Remove one to choose another.` : help}
+        help={full ?? help}
         autoComplete="off"
         ref={setInput}
         value={text}

@@ -71,7 +71,8 @@ const issuesOf = (error: unknown) => (error instanceof CallError ? error.issues 
 /** The first sentence about each field that the server found wrong, in its order; empty for an error of no field. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of issuesOf(error)) errors[path] ??= message
+  // A list is one field of the form.
+  for (const { path, message } of issuesOf(error)) errors[path.split('.')[0] ?? path] ??= message
   return errors
 }
 

@@ -1,0 +1,168 @@
+// The page on which an administrator keeps the trades: a search, a form for a new one, and the list by category.
+import { type SubmitEvent, useState } from 'react'
+import type { AdminTrade } from '../../contract/trade-changes.ts'
+import { PageHeading } from '../area/page-heading.tsx'
+import { HistoryList } from '../business/history-list.tsx'
+import { adminTradesQuery, useTradeChanges } from '../data/admin-trades.ts'
+import { maxFieldLength } from '../data/filter.ts'
+import { describeTotal, useLines } from '../data/history-lists.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
+import { showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
+import { TextField } from '../ui/fields.tsx'
+import { SentNotice } from '../ui/form-summary.tsx'
+import { formatCount } from '../ui/format-count.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { titled } from '../ui/page-head.ts'
+import { showToast } from '../ui/toast-store.ts'
+import { ChangeTradeForm, MergeTradeForm, NewTradeForm } from './trade-forms.tsx'
+
+export const categoriesPage: ScreenParts = {
+  Component: CategoriesPage,
+  head: titled('Categories and Trades'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(adminTradesQuery(search, get))],
+}
+
+function CategoriesPage() {
+  const { search } = useAddress()
+  const list = useLines(adminTradesQuery(search))
+  const q = new URLSearchParams(search).get('q') ?? ''
+  const { refused } = useRefusedForm('/admin/categories')
+  return (
+    <div ref={keepFocus}>
+      <PageHeading
+        title="Categories and Trades"
+        text={<span role="status">{describeTotal(list, (total) => countText(total, q))}</span>}
+      />
+      <SentNotice words={{ trade: 'The trade was added.' }} />
+      <details className="panel trade-new" open={refused !== null}>
+        <summary>
+          <h2 id="new-trade">Add a trade</h2>
+        </summary>
+        <NewTradeForm />
+      </details>
+      <TradeSearch key={q} q={q} />
+      <HistoryList
+        isCounted
+        list={{ ...list, lines: groupByCategory(list.lines) }}
+        failureTitle="The trades could not be loaded"
+        none="No trade has a name that begins so. Try fewer letters."
+        pathOf={(cursor) => `/admin/categories?${new URLSearchParams({ ...(q && { q }), cursor })}`}
+      >
+        {({ category, trades }) => (
+          <li key={category}>
+            <h2 className="section-title">{category}</h2>
+            <TradeList trades={trades} />
+          </li>
+        )}
+      </HistoryList>
+    </div>
+  )
+}
+
+function countText(total: string, q: string): string {
+  const count = total === '1' ? '1 trade' : `${formatCount(total)} trades`
+  return q ? `${count} with a name like "${q}"` : `${count}. Owners choose them by any of their names.`
+}
+
+/** The list is in the order of the categories. */
+const groupByCategory = (trades: readonly AdminTrade[]) =>
+  [...Map.groupBy(trades, ({ category }) => category)].map(([category, some]) => ({ category, trades: some }))
+
+function TradeSearch({ q }: { q: string }) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    navigate(`/admin/categories${typed && `?${new URLSearchParams({ q: typed })}`}`)
+  }
+  return (
+    <search>
+      <form className="trade-search" action="/admin/categories" onSubmit={submit}>
+        <TextField
+          label="Find a trade"
+          name="q"
+          type="search"
+          required={false}
+          maxLength={maxFieldLength}
+          defaultValue={q}
+        />
+        <button type="submit" className="button button-main">
+          Search
+        </button>
+        {q && (
+          <PageLink className="button" href="/admin/categories">
+            Clear
+          </PageLink>
+        )}
+      </form>
+    </search>
+  )
+}
+
+export function TradeList({ trades }: { trades: readonly AdminTrade[] }) {
+  return (
+    <ul className="panel own-trades">
+      {trades.map((trade) => (
+        <TradeItem key={trade.id} trade={trade} />
+      ))}
+    </ul>
+  )
+}
+
+function TradeItem({ trade }: { trade: AdminTrade }) {
+  const { id, name, names, isHidden, businesses } = trade
+  const [opened, setOpened] = useState<'change' | 'merge' | null>(null)
+  const { change } = useTradeChanges()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await change.mutateAsync({ id, isHidden: !isHidden })
+      showToast({ title: isHidden ? 'Trade shown again' : 'Trade hidden', text: name })
+    } catch (error) {
+      showFailureToast(`${name} was not changed`, error)
+    }
+  })
+  const close = () => setOpened(null)
+  const toggle = (form: 'change' | 'merge') => () => setOpened(opened === form ? null : form)
+  return (
+    <li>
+      <div>
+        <h3>
+          <bdi>{name}</bdi> {isHidden && <span className="badge">Hidden</span>}
+        </h3>
+        <p>
+          {businesses === 1 ? '1 listing' : `${formatCount(String(businesses))} listings`}
+          {names.length > 0 && `. Also ${listNames(names)}`}
+        </p>
+      </div>
+      <div className="trade-acts needs-script">
+        <button
+          type="button"
+          className="button"
+          aria-expanded={opened === 'change'}
+          onClick={toggle('change')}
+        >
+          Edit<span className="sr-only"> {name}</span>
+        </button>
+        <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
+          {isHidden ? 'Show' : 'Hide'}
+          <span className="sr-only"> {name}</span>
+        </button>
+        <button type="button" className="button" aria-expanded={opened === 'merge'} onClick={toggle('merge')}>
+          Merge<span className="sr-only"> {name} into another trade</span>
+        </button>
+      </div>
+      {opened === 'change' && <ChangeTradeForm trade={trade} onClose={close} />}
+      {opened === 'merge' && <MergeTradeForm trade={trade} onClose={close} />}
+    </li>
+  )
+}
+
+/** So many other names are shown. */
+const mostShown = 8
+
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, mostShown).join(', ')
+  return names.length > mostShown ? `${shown} and ${names.length - mostShown} more` : shown
+}

@@ -1,0 +1,176 @@
+// The forms about a trade: a new one, a changed one, and one that is merged into another.
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { categories } from '../../contract/categories.ts'
+import { type AdminTrade, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
+import { readTypedList } from '../../contract/typed-form.ts'
+import { TradesField } from '../business/trades-field.tsx'
+import { type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
+import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useTypedForm } from './use-typed-form.ts'
+
+const words = {
+  action: '/admin/categories' as const,
+  empty: { name: '', plural: '', category: '', names: '' },
+  fallback: 'The trade could not be added. Please try again.',
+  onSent: ({ name }: TypedTrade) =>
+    showToast({ title: 'Trade added', text: `Owners can choose ${name} now.` }),
+}
+
+export function NewTradeForm() {
+  const { add } = useTradeChanges()
+  const { form, refused, field } = useTypedForm(add, words)
+  return (
+    <form className="form trade-form" {...form} aria-labelledby="new-trade">
+      <SignedInAs />
+      <RefusedSummary refused={refused} failureTitle="The trade was not added" />
+      <TradeFields field={field} />
+      <SubmitButton busy={add.isPending} label="Add trade" busyLabel="Adding..." />
+    </form>
+  )
+}
+
+type FieldOf = (name: keyof TypedTrade) => {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+function TradeFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField label="Name" autoComplete="off" help="For one, as on a card: Plumber" {...field('name')} />
+      <TextField label="Plural" autoComplete="off" help="For many: Plumbers" {...field('plural')} />
+      <SelectField label="Category" {...field('category')}>
+        <option value="">Choose a category</option>
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Other names that people type"
+        required={false}
+        rows={3}
+        help={`In any language, also misspelt. Put a comma between two; at most ${maxTradeNames}.`}
+        {...field('names')}
+      />
+    </>
+  )
+}
+
+type TradeFormProps = { trade: AdminTrade; onClose: () => void }
+
+export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
+  const { change } = useTradeChanges()
+  const { id, name, plural, category, names } = trade
+  const [typed, setTyped] = useState<TypedTrade>({ name, plural, category, names: names.join(', ') })
+  const { errors, setErrors, send, isSending } = useSending(id, async () => {
+    await change.mutateAsync({ id, ...changesOf(trade, typed) })
+    showToast({ title: 'Trade changed', text: typed.name })
+    onClose()
+  })
+  const field: FieldOf = (part) => ({
+    name: `${part}-${id}`,
+    value: typed[part],
+    error: errors[part],
+    onChange: ({ target }) => {
+      setTyped({ ...typed, [part]: target.value })
+      setErrors({ ...errors, [part]: undefined })
+    },
+  })
+  return (
+    <TradeForm label={`Edit ${name}`} onSubmit={send} onClose={onClose}>
+      <TradeFields field={field} />
+      <SubmitButton busy={isSending} label="Save changes" busyLabel="Saving..." />
+    </TradeForm>
+  )
+}
+
+/** Only what differs: a colleague may have changed the rest. */
+function changesOf(trade: AdminTrade, { names, ...typed }: TypedTrade): Omit<TradeChange, 'id'> {
+  const wanted = { ...typed, names: readTypedList(names) }
+  const changed = Object.entries(wanted).filter(
+    ([part, value]) => !isSameValue(value, trade[part as keyof typeof wanted]),
+  )
+  return Object.fromEntries(changed)
+}
+
+export function MergeTradeForm({ trade: { id, name, businesses }, onClose }: TradeFormProps) {
+  const { merge } = useTradeChanges()
+  const [into, setInto] = useState<string[]>([])
+  const { errors, setErrors, send, isSending } = useSending(id, async () => {
+    const other = await merge.mutateAsync({ id, into: into[0] ?? '' })
+    showToast({ title: 'Trades merged', text: `${name} is ${other.name} now.` })
+    onClose()
+  })
+  const listings = businesses === 1 ? 'Its 1 listing' : `Its ${businesses} listings`
+  return (
+    <TradeForm label={`Merge ${name}`} onSubmit={send} onClose={onClose}>
+      <p>{`${listings} and all its names go to the other trade. This cannot be undone.`}</p>
+      <TradesField
+        name={`into-${id}`}
+        label={`Merge ${name} into`}
+        help="The trade that stays, by any of its names."
+        most={1}
+        isRequired
+        value={into}
+        stored={[]}
+        about=""
+        error={errors.into}
+        onChange={(chosen) => {
+          setInto(chosen)
+          setErrors({})
+        }}
+      />
+      <SubmitButton busy={isSending} label="Merge for good" busyLabel="Merging..." />
+    </TradeForm>
+  )
+}
+
+type TradeFormParts = {
+  label: string
+  onSubmit: (event: SubmitEvent) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+function TradeForm({ label, onSubmit, onClose, children }: TradeFormParts) {
+  return (
+    <form className="form trade-form" aria-label={label} noValidate onSubmit={onSubmit}>
+      {children}
+      <button type="button" className="button" onClick={onClose}>
+        Cancel
+      </button>
+    </form>
+  )
+}
+
+/** Sends a form about a trade. What is wrong is said beside its field, which gets the focus, and nothing that was typed is lost. */
+function useSending(id: string, act: () => Promise<void>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { run, isRunning } = useOneAtATime(async () => {
+    setErrors({})
+    try {
+      await act()
+    } catch (error) {
+      const found = fieldErrorsOf(error)
+      const [first] = Object.keys(found)
+      setErrors(found)
+      if (first) focusField(`${first}-${id}`)
+      else showFailureToast('The trade was not changed', error)
+    }
+  })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return { errors, setErrors, send, isSending: isRunning }
+}
+
+/** The field itself, or the one in which a trade is typed. */
+const focusField = (name: string) =>
+  (document.getElementById(fieldId(name)) ?? document.getElementById(fieldId(`${name}-text`)))?.focus()

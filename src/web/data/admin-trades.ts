@@ -1,0 +1,61 @@
+// The calls with which an administrator reads and changes the trades.
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminTrade, TradeChange } from '../../contract/trade-changes.ts'
+import { readTypedList } from '../../contract/typed-form.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { browserGet, type Get } from './calls.ts'
+import { linesKey } from './history-lists.ts'
+import { send } from './send.ts'
+
+const path = '/api/admin/trades'
+const pageSize = 100
+
+/** `search` is the query of the page's address: what is searched for, and the cursor where the list begins. */
+export function adminTradesQuery(search: string, get: Get = browserGet) {
+  const address = new URLSearchParams(search)
+  const q = address.get('q') ?? ''
+  const start = address.get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [path, q, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({
+        limit: String(pageSize),
+        ...(q && { q }),
+        ...(pageParam && { cursor: pageParam }),
+      })
+      const response = await get(`${path}?${params}`, signal)
+      return toListPage<'listAllTrades'>(response, 'The trades could not be loaded')
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<AdminTrade>) => last.next || undefined,
+  })
+}
+
+/** A trade as it is typed; the other names have commas between them. */
+export type TypedTrade = { name: string; plural: string; category: string; names: string }
+
+/** Each loads every list that shows trades again, also after a failure: a colleague may have changed them. */
+export function useTradeChanges() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all(
+      [[path], ['trades'], ['/api/businesses'], moderationListsKey, linesKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  const add = useMutation({
+    mutationFn: (typed: TypedTrade) =>
+      send<'addTrade'>('POST', path, { ...typed, names: readTypedList(typed.names) }),
+    onSettled,
+  })
+  const change = useMutation({
+    mutationFn: ({ id, ...fields }: TradeChange) => send<'changeTrade'>('PATCH', `${path}/${id}`, fields),
+    onSettled,
+  })
+  const merge = useMutation({
+    mutationFn: ({ id, into }: { id: string; into: string }) =>
+      send<'mergeTrade'>('POST', `${path}/${id}/merge`, { into }),
+    onSettled,
+  })
+  return { add, change, merge }
+}

@@ -1,0 +1,107 @@
+// An administrator keeps the trades on a phone: adds one that an owner then chooses, finds, renames, hides and merges it.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { signIn } from '../world/sign-in.ts'
+import { waitUntilHydrated } from '../world/site.ts'
+import { openPage, save, signInAs } from './owner-steps.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite('samples')
+})
+afterAll(() => site.close())
+
+const item = (page: Page, name: string) =>
+  page.locator('.own-trades > li').filter({ has: page.getByRole('heading', { name, exact: false }) })
+
+const find = async (page: Page, text: string) => {
+  await page.getByLabel('Find a trade').fill(text)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText(`with a name like "${text}"`).waitFor()
+}
+
+const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+
+test('a trade is added, chosen by an owner, found by its other name, renamed, hidden, shown and merged', async () => {
+  const { page, consoleMessages, context } = await site.visitAsAdmin('/admin', 360)
+  await openPage(page, 'Categories and Trades')
+  await page.getByRole('heading', { level: 1, name: 'Categories and Trades' }).waitFor()
+  await page.getByText('Add a trade').click()
+  const form = page.getByRole('form', { name: 'Add a trade' })
+  await form.getByLabel('Name', { exact: true }).fill('Plumber')
+  await form.getByLabel('Plural').fill('Kite Makers')
+  await form.getByLabel('Category').selectOption('Shopping')
+  await form.getByLabel('Other names').fill('vlieërmaker, kite shop')
+  await form.getByRole('button', { name: 'Add trade' }).click()
+  await form.getByText('"Plumber" is already a name of the trade Plumber.').waitFor()
+  expect(await focusedId(page)).toBe('field-name')
+  expect(await form.getByLabel('Other names').inputValue()).toBe('vlieërmaker, kite shop')
+  await expectClean(page)
+  await form.getByLabel('Name', { exact: true }).fill('Kite Maker')
+  await form.getByRole('button', { name: 'Add trade' }).click()
+  await toast(page).getByText('Owners can choose Kite Maker now.').waitFor()
+
+  const owner = await signInAs(site, 'thandi@mzansi.example', 360)
+  await openPage(owner.page, 'Edit Business')
+  await waitUntilHydrated(owner.page)
+  await owner.page.getByLabel('What you do (optional)', { exact: true }).pressSequentially('vlieer')
+  await owner.page.getByRole('option', { name: 'Kite Maker Shopping' }).click()
+  await save(owner.page)
+  await owner.page.locator('.toast').getByText('Business details updated.').waitFor()
+  await owner.context.close()
+
+  await find(page, 'vlieerm')
+  await item(page, 'Kite Maker').getByText('1 listing. Also').waitFor()
+  await item(page, 'Kite Maker').getByRole('button', { name: 'Edit Kite Maker' }).click()
+  const edited = page.getByRole('form', { name: 'Edit Kite Maker' })
+  await edited.getByLabel('Plural').fill('x')
+  await edited.getByRole('button', { name: 'Save changes' }).click()
+  await edited.getByText('The plural must be at least 2 characters').waitFor()
+  expect(await focusedId(page)).toBe('field-plural-kite-maker')
+  await expectClean(page)
+  await edited.getByLabel('Plural').fill('Kite Builders')
+  await edited.getByLabel('Name', { exact: true }).fill('Kite Builder')
+  await edited.getByRole('button', { name: 'Save changes' }).click()
+  await toast(page).getByText('Trade changed').waitFor()
+  await item(page, 'Kite Builder').getByText('Kite Maker').first().waitFor()
+
+  await item(page, 'Kite Builder').getByRole('button', { name: 'Hide Kite Builder' }).click()
+  await item(page, 'Kite Builder').getByText('Hidden', { exact: true }).waitFor()
+  const offered = async () => (await site.world.server.inject('/api/trades?q=vlieer')).json()
+  await expect.poll(offered).toEqual([])
+  await item(page, 'Kite Builder').getByRole('button', { name: 'Show Kite Builder' }).click()
+  await item(page, 'Kite Builder').getByRole('button', { name: 'Hide Kite Builder' }).waitFor()
+
+  await item(page, 'Kite Builder').getByRole('button', { name: 'Merge Kite Builder into' }).click()
+  const merging = page.getByRole('form', { name: 'Merge Kite Builder' })
+  await merging.getByRole('button', { name: 'Merge for good' }).click()
+  await merging.getByText('Please choose a trade from the list').waitFor()
+  expect(await focusedId(page)).toBe('field-into-kite-maker-text')
+  await merging.getByLabel('Merge Kite Builder into', { exact: true }).first().pressSequentially('toy sh')
+  await merging.getByRole('option', { name: 'Toy Shop' }).click()
+  await expectClean(page)
+  await merging.getByRole('button', { name: 'Merge for good' }).click()
+  await toast(page).getByText('Kite Builder is Toy Shop now.').waitFor()
+  await item(page, 'Toy Shop').waitFor()
+  expect(await item(page, 'Kite Builder').count()).toBe(0)
+
+  await page.goto('/admin/log')
+  const line = page.locator('.history-merge-trade').first()
+  await line.getByText('Toy Shop', { exact: true }).waitFor()
+  await line.getByRole('link', { name: 'Trades' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Categories and Trades' }).waitFor()
+  await expectClean(page)
+  expect(consoleMessages.filter((text) => !/status of (400|409)/.test(text))).toEqual([])
+  await context.close()
+})
+
+test('a moderator is led away from the page, and the log tells of trades without a link', async () => {
+  const headers = await signIn(site.world.database, { role: 'moderator' }, 'session')
+  const response = await site.world.server.inject({ url: '/admin/categories', headers })
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/admin'])
+  const log = await site.world.server.inject({ url: '/admin/log', headers })
+  expect(log.body).not.toContain('href="/admin/categories')
+})

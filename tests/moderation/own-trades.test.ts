@@ -275,6 +275,23 @@ test('a merge gives its businesses and names to the other, each once and in orde
   )
 })
 
+test('a merge gives the other trade to more businesses than one statement writes', async () => {
+  const [one, other] = [await added(), await added()]
+  await world.database.pool.query(
+    `INSERT INTO businesses (name, category, description, location, trades)
+    SELECT 'One of many ' || n, 'Services', 'One of many that wait for their approval.', 'Church Street, Cradock', ARRAY[$1]
+    FROM generate_series(1, 1001) n`,
+    [one.id],
+  )
+  expect((await merge(one.id, other.id)).json()).toMatchObject({ businesses: 1001 })
+  const { rows } = await world.database.pool.query(
+    `SELECT count(DISTINCT business_id)::int AS businesses, count(*)::int AS lines FROM moderation_log
+    WHERE action = 'set-trades' AND changes @> jsonb_build_array(jsonb_build_object('to', jsonb_build_array(jsonb_build_object('id', $1::text))))`,
+    [other.id],
+  )
+  expect(rows).toEqual([{ businesses: 1001, lines: 1001 }])
+})
+
 test('a merge into itself, a hidden trade or none is refused, and so is one of no trade', async () => {
   const { id, name } = await added()
   const hidden = await added()

@@ -42,24 +42,16 @@ export async function addLine(db: Db, actedBy: string | null, line: NewLine): Pr
   return id
 }
 
-/** Lines that are written with one statement; a line has a dozen parameters, of which PostgreSQL takes 65,535. */
-const mostLines = 1000
-
-/** Adds several lines as `addLine` does, and returns their numbers; the one way into the log. */
+/** Adds several lines, at most a few thousand, as `addLine` does, and returns their numbers; the one way into the log. */
 export async function addLines(db: Db, actedBy: string | null, lines: readonly NewLine[]): Promise<number[]> {
   // Null when the account was deleted at this moment.
   const account = sql`(SELECT id FROM users WHERE id = ${actedBy}::uuid)`
-  const numbers: number[] = []
-  for (let at = 0; at < lines.length; at += mostLines) {
-    const some = lines.slice(at, at + mostLines)
-    const added = await db
-      .insert(moderationLog)
-      .values(some.map((line) => ({ ...line, actedBy: account })))
-      .returning({ id: moderationLog.id })
-    numbers.push(...added.map(({ id }) => id))
-    await makeFinal(db, some)
-  }
-  return numbers
+  const added = await db
+    .insert(moderationLog)
+    .values(lines.map((line) => ({ ...line, actedBy: account })))
+    .returning({ id: moderationLog.id })
+  await makeFinal(db, lines)
+  return added.map(({ id }) => id)
 }
 
 async function makeFinal(db: Db, lines: readonly NewLine[]): Promise<void> {

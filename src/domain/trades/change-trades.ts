@@ -1,5 +1,5 @@
 // How an administrator changes the trades: each change in one transaction, with its line in the log.
-import { eq, or, sql } from '#drizzle'
+import { eq, inArray, or, sql } from '#drizzle'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import {
@@ -113,7 +113,7 @@ export function mergeTrade(
       .set({ mergedInto: other.id, isHidden: true, isOwn: true })
       .where(or(eq(trades.id, one.id), eq(trades.mergedInto, one.id)))
     await db.update(trades).set({ isOwn: true }).where(eq(trades.id, other.id))
-    await replaceMerged(db, admin, one.id, had)
+    await replaceMerged(db, admin, had)
     await addTradeLine(db, admin, 'merge-trade', { name: one.name }, { name: other.name })
     return other.id
   })
@@ -188,17 +188,24 @@ const traded = { id: businesses.id, trades: cardColumns.trades, status: business
 const listWith = (db: Db, trade: string): Promise<Traded[]> =>
   db.select(traded).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
 
+/** So many businesses are written with one statement. One for all could take longer than the deadline of ten seconds. */
+const mostAtOnce = 1000
+
 /** Writes the trades of these businesses again: the database replaces the merged one (migrations/0010_trades.sql). */
-async function replaceMerged(db: Db, admin: Administrator, merged: string, had: Traded[]): Promise<void> {
-  const written: Traded[] = await db
-    .update(businesses)
-    .set({ trades: sql`${businesses.trades}` })
-    .where(sql`${businesses.trades} @> ARRAY[${merged}]::text[]`)
-    .returning(traded)
-  const after = new Map(written.map((business) => [business.id, business.trades]))
-  const lines = had.map(({ id, trades, status }) => {
-    const changes: FieldChange[] = [{ field: 'trades', from: trades, to: after.get(id) ?? [] }]
-    return { businessId: id, action: 'set-trades' as const, changes, fromStatus: status, toStatus: status }
-  })
-  await addLines(db, admin.userId, lines)
+async function replaceMerged(db: Db, admin: Administrator, had: Traded[]): Promise<void> {
+  for (let at = 0; at < had.length; at += mostAtOnce) {
+    const some = had.slice(at, at + mostAtOnce)
+    const ids = some.map(({ id }) => id)
+    const written: Traded[] = await db
+      .update(businesses)
+      .set({ trades: sql`${businesses.trades}` })
+      .where(inArray(businesses.id, ids))
+      .returning(traded)
+    const after = new Map(written.map(({ id, trades }) => [id, trades]))
+    const lines = some.map(({ id, trades, status }) => {
+      const changes: FieldChange[] = [{ field: 'trades', from: trades, to: after.get(id) ?? [] }]
+      return { businessId: id, action: 'set-trades' as const, changes, fromStatus: status, toStatus: status }
+    })
+    await addLines(db, admin.userId, lines)
+  }
 }

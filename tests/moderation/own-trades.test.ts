@@ -105,6 +105,8 @@ test('an id is made of the name, and of a number where another trade has it', as
   await change(first.id, { names: [] })
   const third = await added({ name: 'Bee Keeper Wasp Remover' })
   expect(third.id).toBe('bee-keeper-wasp-remover-2')
+  // The address of a category in a place is not taken from it.
+  expect((await added({ name: 'Automotive', plural: 'Automotive Helpers' })).id).toBe('automotive-2')
 })
 
 const taken = (path: string, message: string) => [409, path, message] as const

@@ -1,4 +1,5 @@
 // What an administrator's change makes of a trade: its id, all its names, and which of them another trade has.
+import { findCategory } from '../../contract/categories.ts'
 import { maxTradeNames } from '../../contract/trade-changes.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
 import { tokenize } from '../search/token-rules.ts'
@@ -17,7 +18,7 @@ const isTitle = ({ kind, language }: NameRow) => language === 'en' && (kind === 
 export const otherNames = ({ names }: TradeLexicon, id: string): string[] =>
   names.flatMap((row) => (row.tradeId === id && !isTitle(row) ? row.name : []))
 
-/** An id of the name that is not `taken`: its words, and a number where others have it. */
+/** An id of the name that is not `taken`, nor a category in addresses of places: its words, and a number where others have it. */
 export function makeTradeId(name: string, taken: { has(id: string): boolean }): string {
   const words = tokenize(name)
     .join('-')
@@ -25,7 +26,7 @@ export function makeTradeId(name: string, taken: { has(id: string): boolean }): 
   const base = words.slice(0, 36).replace(/-+/g, '-').replace(/^-|-$/g, '') || 'trade'
   for (let number = 1; ; number++) {
     const id = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(id)) return id
+    if (!taken.has(id) && findCategory(id) === null) return id
   }
 }
 

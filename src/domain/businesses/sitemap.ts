@@ -64,7 +64,7 @@ export async function listLandingPaths(db: Db, province: Province): Promise<stri
       SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
       GROUP BY GROUPING SETS ((path), (path, category))
       UNION ALL SELECT path, NULL, trade, count(*) FROM own JOIN pages USING (place_id), unnest(trades) AS trade
-      WHERE trade IN (SELECT id FROM trades) GROUP BY path, trade)
+      WHERE trade IN (SELECT id FROM trades WHERE NOT is_hidden) GROUP BY path, trade)
     SELECT path, category, trade, total::int FROM counted WHERE total >= ${leastForLanding}
     ORDER BY total DESC, path, category NULLS FIRST, trade NULLS FIRST LIMIT ${maxAddresses}`)
   const pages = rows.filter(({ trade, total }) => trade === null || hasLanding(trade, total))

@@ -117,11 +117,11 @@ function describeTrades(
   asked: Trade | null,
 ): Pick<PlaceOverview, 'trades' | 'trade'> {
   const describe = ({ id, plural }: Trade): CountedTrade => ({ id, plural, total: totals.get(id) ?? 0 })
+  // The id of a merged trade stands for another.
   const listAll = (ids: Iterable<string>) =>
-    [...ids].flatMap((id) => {
-      const trade = trades.get(id)
-      return trade && hasLanding(id, totals.get(id) ?? 0) ? [describe(trade)] : []
-    })
+    [...new Set([...ids].flatMap((id) => trades.get(id) ?? []))]
+      .filter((trade) => !trade.isHidden && hasLanding(trade.id, totals.get(trade.id) ?? 0))
+      .map(describe)
   const trade = asked && { ...describe(asked), related: listAll(asked.related).slice(0, maxTradeLinks) }
   return { trades: listAll(totals.keys()).slice(0, maxTradeLinks), trade }
 }

@@ -10,6 +10,11 @@ const counts: FilterCounts = {
   isExact: true,
   whatsapp: 2,
   open: 2,
+  days: [
+    { day: 'today', name: 'Today', count: 3 },
+    { day: '2026-12-16', name: 'Day of Reconciliation', count: 1 },
+  ],
+  trades: [{ id: 'car-keys', name: 'Car Key Specialist', count: 2 }],
   category: { Restaurant: 5, Cafe: 2 },
   price: { 1: 3 },
   rating: { 3: 5, 4: 1 },
@@ -29,6 +34,10 @@ test('each filter says how many it would leave, and none leads to nothing', asyn
   const words = wordsOf(panelIn(markup))
   for (const part of [
     'Open now (2)',
+    'Open today (3)',
+    '16 December, Day of Reconciliation (1)',
+    'WhatsApp (2)',
+    'Car Key Specialist (2)',
     '$ Budget friendly (3)',
     '3 and more (5)',
     'Restaurant (5)',
@@ -36,11 +45,35 @@ test('each filter says how many it would leave, and none leads to nothing', asyn
   ])
     expect(words).toContain(part)
   expect(words).not.toContain('Halaal')
-  expect(inputOf(markup, 'price', '1')).not.toContain('disabled')
-  expect(inputOf(markup, 'price', '4')).toContain('disabled')
+  expect(inputOf(markup, 'price', '4')).toBeUndefined()
   expect(inputOf(markup, 'rating', '4')).toContain('checked')
   // What is chosen can be taken back, though it leaves nothing.
-  expect(inputOf(markup, 'offers', 'wifi')).toMatch(/^(?!.*disabled).*checked/)
+  expect(inputOf(markup, 'offers', 'wifi')).toContain('checked')
+})
+
+test('the filters that are asked for most come first', async () => {
+  const { markup } = await renderAddress('/?near=-26.2,27.9', found(fullCard))
+  const titles = [...panelIn(markup).matchAll(/<legend>(.*?)<\/legend>/g)].map(([, title]) => title)
+  const first = ['Open', 'Contact', 'Distance', 'Trade', 'Category', 'Price', 'Rating', 'Order']
+  expect(titles.slice(0, 8)).toEqual(first)
+})
+
+test('a chosen trade, day and distance without a result stay in the form, and each has a chip that removes it', async () => {
+  const query = 'trade=taxi-mechanic&near=-26.2,27.9&radiusKm=8&open=2026-12-25&whatsapp=yes'
+  const { markup } = await renderAddress(`/?${query}`, found(fullCard))
+  for (const [part, value] of new URLSearchParams(query))
+    if (part !== 'near') expect(inputOf(markup, part, value), part).toContain('checked')
+  const chips = wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')
+  for (const text of ['Taxi mechanic', 'Within 8 km', 'Open on Fri 25 Dec', 'WhatsApp'])
+    expect(chips).toContain(`Remove filter: ${text}`)
+})
+
+test('the chip of a trade has the name that the businesses give it', async () => {
+  const [caterer] = fullCard.trades
+  const { markup } = await renderAddress(`/?trade=${caterer?.id}`, found(fullCard))
+  expect(wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')).toContain(
+    `Remove filter: ${caterer?.name}`,
+  )
 })
 
 test('the form of the filters sends the search along, and the order by distance needs a point or a location', async () => {

@@ -76,6 +76,8 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     [{ q: 'salon' }, {}],
     [{ q: 'salon' }, { category: 'Beauty', price: ['2'], open: 'now' }],
     [{ q: 'cheap coffee soweto' }, { whatsapp: 'yes' }],
+    [{ q: 'salon' }, { trade: 'nail-technician', open: 'today' }],
+    [{ q: 'repairs' }, { trade: 'plumber', open: '2026-12-16' }],
     [{ province: 'Limpopo' }, { offers: ['card'], rating: 4 }],
     [
       { near: { latitude: -26.238, longitude: 27.907 }, radiusKm: 8 },
@@ -92,7 +94,19 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       expect(counts.isExact).toBe(matches <= maxSearchCount)
       if (!counts.isExact) return // more than are counted, as among 30,000 businesses
       expect(counts.open).toBe(count({ open: 'now' }))
+      const days = ['today', '2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
+      const open = days.map((day) => [day, count({ open: day })]).filter(([, n]) => n !== 0)
+      expect(counts.days.map(({ day, count }) => [day, count])).toEqual(open)
       expect(counts.whatsapp).toBe(count({ whatsapp: 'yes' }))
+      const asked = new Set(oracle(input, noon).full)
+      const had = Map.groupBy(
+        approved.filter(({ id }) => asked.has(id)).flatMap(({ trades }) => trades),
+        (trade) => trade,
+      )
+      const sizes = [...had.values()].map(({ length }) => length).sort((one, other) => other - one)
+      for (const { id, count } of counts.trades) expect(count, id).toBe(had.get(id)?.length ?? 0)
+      const listed = input.trade ? [had.get(input.trade)?.length ?? 0] : sizes.slice(0, 12)
+      expect(counts.trades.map(({ count }) => count)).toEqual(listed)
       for (const level of ['1', '2', '3', '4'] as const)
         expect(counts.price[level] ?? 0, `price ${level}`).toBe(count({ price: [level] }))
       for (const least of ['3', '4', '4.5'] as const)

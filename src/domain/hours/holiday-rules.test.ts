@@ -1,6 +1,6 @@
 // Tests which days are public holidays, against dates from printed calendars.
 import { expect, test } from 'vitest'
-import { actHolidays, holidayTest } from './holiday-rules.ts'
+import { actHolidays, comingHolidays, holidayTest } from './holiday-rules.ts'
 
 const daysOf = (year: number) => actHolidays(year).map(({ day }) => day)
 const easterOf = (year: number) => actHolidays(year).find(({ name }) => name === 'Good Friday')?.day
@@ -42,6 +42,15 @@ test.each([
 ])('Good Friday of %i is %s', (year, day) => {
   const named = easterOf(year) ?? daysOf(year).find((date) => date === day)
   expect(named).toBe(day)
+})
+
+test('the coming holidays are those of the Act and those proclaimed, in order, over the end of the year', () => {
+  const proclaimed = [
+    { day: '2027-01-20', name: 'Election Day' },
+    { day: '2026-12-01', name: 'Past' },
+  ]
+  const coming = comingHolidays(proclaimed, '2026-12-16', '2027-01-20')
+  expect(coming.map(({ day }) => day)).toEqual(['2026-12-25', '2026-12-26', '2027-01-01', '2027-01-20'])
 })
 
 test('a proclaimed day is a holiday, also in the year after', () => {

@@ -49,6 +49,14 @@ export function holidayTest(proclaimed: readonly string[], year: number): (date:
   return (date) => days.has(date)
 }
 
+/** The public holidays after a date, to another one that is at most a year later, in order: by the Act, or proclaimed. */
+export function comingHolidays(proclaimed: readonly Holiday[], after: string, last: string): Holiday[] {
+  const years = new Set([after, last].map((date) => Number(date.slice(0, 4))))
+  return [...[...years].flatMap(actHolidays), ...proclaimed]
+    .filter(({ day }) => day > after && day <= last)
+    .sort((one, other) => one.day.localeCompare(other.day))
+}
+
 /**
  * Easter Sunday: the Sunday after the first full moon of the church on or after 21 March. The moon repeats itself after 19
  * years; in most centuries its dates move by a day.

@@ -5,15 +5,15 @@ import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/openi
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
-import { holidayTest } from './holiday-rules.ts'
+import { comingHolidays, type Holiday, holidayTest } from './holiday-rules.ts'
 import { maxDaysAhead, tradingNotice, tradingNowAt } from './hours-now-rules.ts'
 import { dateOf, dayOf, localMinuteOf, weekdayOf } from './opening-rules.ts'
 import { listProclaimed } from './public-holidays.ts'
 import { compareWithWeek } from './read-hours-rules.ts'
 
 type Context = { db: Db; now: () => Date }
-/** The moment that is described, and which dates near it are public holidays. */
-export type Clock = { instant: Date; isHoliday: (date: string) => boolean }
+/** The moment that is described, which dates near it are public holidays, and those of the next sixty days. */
+export type Clock = { instant: Date; isHoliday: (date: string) => boolean; holidays: Holiday[] }
 type Hours = { hours: string | null; hoursWeek: readonly HoursRow[]; specialDays: readonly SpecialDay[] }
 /** What a card does not have: its hours and days are said in words. */
 type Stored = Hours & StoredTrading
@@ -30,6 +30,7 @@ export async function readClock({ db, now }: Context): Promise<Clock> {
       proclaimed.map(({ day }) => day),
       year,
     ),
+    holidays: comingHolidays(proclaimed, dateOf(today), dateOf(today + maxDaysAhead)),
   }
 }
 

@@ -5,37 +5,35 @@ import { allOffers } from '../../contract/offer-list.ts'
 import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import {
-  allOf,
-  type FilterName,
-  hasPrice,
-  hasRating,
-  hasWhatsapp,
-  isOpen,
-  type Moment,
-} from './filter-queries.ts'
+import { allOf, type FilterName, hasPrice, hasRating, hasWhatsapp, isOpen } from './filter-queries.ts'
 import { matchesOf } from './result-queries.ts'
-import type { Query } from './search-queries.ts'
+import { type Query, type Search, toQuery } from './search-queries.ts'
 
 const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const
+/** More would be a page of their own. */
+const maxTrades = 12
 
 /** Counts among the matches of the words and the area, whatever the other filters are; `total` of them, up to 2,001. */
 export async function countByFilter(
   db: Db,
-  query: Query,
-  moment: Moment,
+  search: Search,
 ): Promise<{ counts: FilterCounts; total: number }> {
+  const { moment, lexicon, input } = search
+  const query = toQuery(search, search.reading)
+  const days = ['today', ...moment.holidays.map(({ day }) => day)]
   const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
   const { rows } = await db.execute<{ total: number; key: string; n: number }>(sql`
     WITH matches AS MATERIALIZED (${matchesOf(area, maxSearchCount + 1)}),
-    counted AS (SELECT best.*, ${businesses.offers} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxSearchCount}) AS best
+    counted AS (SELECT best.*, ${businesses.offers}, ${businesses.trades} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxSearchCount}) AS best
       JOIN ${businesses} ON ${businesses.id} = best.business_id)
     SELECT (SELECT count(*)::int FROM matches) AS total, key, n FROM (
       SELECT ${countOf([...besides(query, 'open'), isOpen('now', moment)])}, 'open' FROM counted
       UNION ALL SELECT ${countOf([...besides(query, 'whatsapp'), hasWhatsapp])}, 'whatsapp' FROM counted
+      ${perValue(days, 'day', (day) => [...besides(query, 'open'), isOpen(day, moment)])}
       ${perValue(prices, 'price', (level) => [...besides(query, 'price'), hasPrice([level])])}
       ${perValue(ratings, 'rating', (least) => [...besides(query, 'rating'), hasRating(Number(least))])}
+      UNION ALL SELECT count(*)::int, 'trade ' || trade FROM counted, unnest(trades) trade WHERE ${allOf(besides(query, 'none'))} GROUP BY trade
       UNION ALL SELECT count(*)::int, 'category ' || category FROM counted WHERE ${allOf(besides(query, 'category'))} GROUP BY category
       UNION ALL SELECT count(*)::int, 'offers ' || offer FROM counted, unnest(offers) offer WHERE ${allOf(besides(query, 'none'))} GROUP BY offer
     ) AS counts (n, key)`)
@@ -48,7 +46,17 @@ export async function countByFilter(
   const counts = {
     isExact: total <= maxSearchCount,
     open: found.get('open') ?? 0,
+    days: days.flatMap((day) => {
+      const count = found.get(`day ${day}`) ?? 0
+      const name = moment.holidays.find((holiday) => holiday.day === day)?.name ?? 'Today'
+      return count > 0 ? [{ day, name, count }] : []
+    }),
     whatsapp: found.get('whatsapp') ?? 0,
+    trades: [...lexicon.trades.trades.values()]
+      .map(({ id, name }) => ({ id, name, count: found.get(`trade ${id}`) ?? 0 }))
+      .filter(({ id, count }) => (input.trade ? id === input.trade : count > 0))
+      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+      .slice(0, maxTrades),
     category: read('category', categories),
     price: read('price', prices),
     rating: read('rating', ratings),

@@ -2,6 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { Point, SearchInput } from '../../contract/search.ts'
 import { businesses } from '../../database/schema.ts'
+import type { Holiday } from '../hours/holiday-rules.ts'
 import { dateOf, dayMinutes, dayOf, dayOfDate, localMinuteOf, weekdayOf } from '../hours/opening-rules.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
 import { lexemes } from './match-queries.ts'
@@ -10,8 +11,8 @@ import { lexemes } from './match-queries.ts'
 export type FilterName = 'area' | 'category' | 'price' | 'rating' | 'open' | 'whatsapp' | 'offers'
 /** A condition on search_documents. */
 export type Filter = { name: FilterName; condition: SQL }
-/** The moment of 'open now', and which dates are public holidays. */
-export type Moment = { now: Date; isHoliday: (date: string) => boolean }
+/** The moment of 'open now', which dates are public holidays, and those that come next. */
+export type Moment = { now: Date; isHoliday: (date: string) => boolean; holidays: readonly Holiday[] }
 
 /** What a search asks for beside its texts and its category; `open` is now, today, or a date. */
 type Asked = Partial<

@@ -75,17 +75,16 @@ export async function countFilters(
   now = new Date(),
 ): Promise<FilterCounts> {
   const search = await readRequest(db, input, now)
-  const typed = await countByFilter(db, toQuery(search, search.reading), search.moment)
+  const typed = await countByFilter(db, search)
   if (typed.total > 0) return typed.counts
   const corrected = await correct(db, search, await countTerms(db, search))
-  const read = await countByFilter(db, toQuery(corrected.search, corrected.search.reading), search.moment)
-  return read.counts
+  return (await countByFilter(db, corrected.search)).counts
 }
 
 /** Reads the words with the names that are known. Refuses a place that does not exist. */
 async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise<Search> {
   const { q, location, place, near } = input
-  const [lexicon, { isHoliday }, chosen] = await Promise.all([
+  const [lexicon, { isHoliday, holidays }, chosen] = await Promise.all([
     readLexicon(db, [q, location]),
     readClock({ db, now: () => now }),
     place === undefined ? null : getSearchPlace(db, place),
@@ -102,7 +101,7 @@ async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise
     reading,
     origin: near ?? named,
     place: named,
-    moment: { now, isHoliday },
+    moment: { now, isHoliday, holidays },
   }
 }
 

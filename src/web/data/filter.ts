@@ -104,7 +104,7 @@ export type Dropped = 'area' | 'demands' | 'words' | 'category'
 export type LooserFilter = { filter: Filter; dropped: readonly Dropped[] }
 
 /** What a business must be beside its words, its category and its area. */
-export const demandParts = ['open', 'price', 'rating', 'offers'] as const
+export const demandParts = ['trade', 'open', 'whatsapp', 'price', 'rating', 'offers'] as const
 
 /**
  * The looser filters, in the order in which they are tried; each drops more of what was asked for. `near` is the point of the
@@ -113,7 +113,7 @@ export const demandParts = ['open', 'price', 'rating', 'offers'] as const
 export function listLooserFilters(filter: Filter, near: string): LooserFilter[] {
   const sort = near ? 'near' : filter.sort.replace('near', '')
   const anywhere = { location: '', place: '', province: '', radiusKm: '', near, sort }
-  const plain = { ...filter, open: '', price: '', rating: '', offers: '' }
+  const plain = demandParts.reduce(withoutPart, filter)
   const steps: LooserFilter[] = [
     { dropped: ['area'], filter: { ...filter, ...anywhere } },
     { dropped: ['demands'], filter: plain },

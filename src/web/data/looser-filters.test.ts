@@ -22,6 +22,10 @@ test('first the area goes, then the demands, at last the words and the category'
   ])
 })
 
+test('a trade and WhatsApp are demands, too', () => {
+  expect(tried({ q: 'leak', trade: 'plumber', whatsapp: 'yes' }, '')).toEqual(['q=leak'])
+})
+
 test('without a point there is no order by distance, and no business of another kind', () => {
   expect(tried({ q: 'plumber', location: 'nowhere' }, '')).toEqual(['q=plumber'])
   expect(tried({ q: 'zzzz' }, '')).toEqual([])

@@ -18,8 +18,10 @@ import {
   chosenParts,
   countChosen,
   type FilterGroup,
+  type FilterNames,
   filterGroups,
   listChips,
+  tradeName,
 } from './filter-words.ts'
 
 type FilterButtonProps = {
@@ -107,7 +109,7 @@ export type FilterPanelProps = {
 }
 
 /** The parts that have controls in this form. The others are sent with it unseen. */
-const shownParts: readonly FilterPart[] = [...chosenParts, 'sort']
+const shownParts: readonly FilterPart[] = [...chosenParts, 'radiusKm', 'sort']
 
 /** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
 export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
@@ -115,6 +117,8 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
   const full = first?.full ?? ''
   const isNone = full === '0'
   const isElsewhere = first?.total === '0' ? elsewhere && true : isNone
+  const shown = isNone && isElsewhere !== null ? undefined : counts
+  const trade = counts?.trades.find(({ id }) => id === filter.trade)?.name ?? tradeName(filter, first)
   return (
     <form
       className="filter-panel"
@@ -141,7 +145,7 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, isNone && isElsewhere !== null ? undefined : counts).map((group) => (
+      {filterGroups(filter, shown, trade).map((group) => (
         <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
       ))}
       <button type="submit" className="button button-main">
@@ -176,7 +180,7 @@ type FilterChoiceProps = {
   name: string
   value: string
   label: string
-  /** Undefined when it is not known. A value that would leave nothing cannot be chosen. */
+  /** Undefined when it is not known. */
   count?: number | undefined
   /** Only one value of this name can be chosen. */
   isOne: boolean
@@ -192,7 +196,6 @@ export function FilterChoice({ name, value, label, count, isOne, isChosen, onCho
         name={name}
         value={value}
         checked={isChosen}
-        disabled={count === 0 && !isChosen && value !== ''}
         onChange={onChoose}
       />
       {label}
@@ -230,12 +233,12 @@ export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
 
 type FilterChipsProps = {
   filter: Filter
-  placeName: string | undefined
+  names: FilterNames
   onRemove: (next: Filter) => void
   onClear: () => void
 }
 
-export function FilterChips({ filter, placeName, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filter, names, onRemove, onClear }: FilterChipsProps) {
   return (
     <div className="chips">
       {/* A form, so that it also works without JavaScript. */}
@@ -250,7 +253,7 @@ export function FilterChips({ filter, placeName, onRemove, onClear }: FilterChip
           Clear Filters
         </button>
       </form>
-      {listChips(filter, placeName).map(({ key, text, without }) => (
+      {listChips(filter, names).map(({ key, text, without }) => (
         <PageLink
           key={key}
           className="pill chip"

@@ -20,7 +20,8 @@ test('the heading names the place, the distance or the filter when there is no t
   expect(named({ place: '7', q: 'tea', category: 'Cafe' })).toBe('Search Results for "tea" in Durban')
   expect(resultsHeading({ ...noFilter, place: '7' })).toBe('Matching businesses')
   expect(resultsHeading({ ...noFilter, near: '-26,28', category: 'Beauty' })).toBe('Beauty salons near you')
-  expect(resultsHeading({ ...noFilter, open: 'now' })).toBe('Businesses open now')
+  expect(named({ open: 'now' })).toBe('Businesses open now')
+  expect(named({ open: '2026-12-16' })).toBe('Businesses open on Wed 16 Dec')
   expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')
 })
 

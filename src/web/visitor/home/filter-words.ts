@@ -2,7 +2,7 @@
 
 import type { FoundBusiness, Why } from '../../../contract/business.ts'
 import { findCategory, priceLevels } from '../../../contract/categories.ts'
-import { dayAndMonth, weekdayName } from '../../../contract/day-text.ts'
+import { dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
@@ -10,6 +10,7 @@ import type { FilterCounts } from '../../../contract/search.ts'
 import { categoryHeadings } from '../../business/business-words.ts'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import {
+  demandParts,
   type Filter,
   isFiltered,
   isSameFilter,
@@ -39,7 +40,7 @@ const listWords: Partial<Record<FilterPart, Record<string, string>>> = {
 }
 
 /** The parts that have controls in the form of the filters, and leave fewer results. */
-export const chosenParts: readonly FilterPart[] = ['category', 'open', 'price', 'rating', 'offers']
+export const chosenParts: readonly FilterPart[] = ['category', ...demandParts]
 
 /** How many values are chosen in the form of the filters. The words and the place of a search are not. */
 export const countChosen = (filter: Filter): number =>
@@ -53,23 +54,38 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   radiusKm: (km) => `Within ${km} km`,
   open: openText,
   whatsapp: () => 'WhatsApp',
+  // Most ids are the name in other signs.
+  trade: (id) => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' '),
   rating: (least) => `${least} stars and more`,
   sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
 
-/** 'Open now', 'Open today', 'Open on Wednesday 16 December'; what is no day stays as it was typed. */
+/** The names of the place and the trade of a filter; a trade without a name is called by its id. */
+export type FilterNames = { place?: string | undefined; trade?: string | undefined }
+
+function wordsOf(part: FilterPart, value: string, names: FilterNames = {}): string {
+  return (part === 'trade' && names.trade) || (partWords[part]?.(value) ?? value)
+}
+
+/** The name of the chosen trade, as the businesses that have it say it. */
+export const tradeName = ({ trade }: Filter, first: ResultsPage | undefined): string | undefined =>
+  trade ? first?.businesses.flatMap(({ trades }) => trades).find(({ id }) => id === trade)?.name : undefined
+
+/** 'Open now', 'Open today', 'Open on Wed 16 Dec', short enough for a chip; what is no day stays as it was typed. */
 function openText(when: string): string {
   if (when === 'now') return 'Open now'
   if (when === 'today') return 'Open today'
-  return /^\d{4}-\d\d-\d\d$/.test(when) ? `Open on ${weekdayName(when)} ${dayAndMonth(when)}` : when
+  return /^\d{4}-\d\d-\d\d$/.test(when)
+    ? `Open on ${weekdayName(when).slice(0, 3)} ${shortDayText(when)}`
+    : when
 }
 
 /**
  * In the order of the address, without what the two fields of the search show. A part of several values has a chip for each;
- * one that the server refuses is one chip, because each chip has the whole filter in its link. Without `placeName` the place
+ * one that the server refuses is one chip, because each chip has the whole filter in its link. Without its name the place
  * has none.
  */
-export function listChips(filter: Filter, placeName = ''): FilterChip[] {
+export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part] || part === 'q' || part === 'location') return []
     const words = listWords[part]
@@ -81,8 +97,8 @@ export function listChips(filter: Filter, placeName = ''): FilterChip[] {
         without: toggleValue(filter, part, value),
       }))
     // The field of the location names the place already.
-    if (part === 'place' && (filter.location || !placeName)) return []
-    const text = part === 'place' ? placeName : (partWords[part]?.(filter[part]) ?? filter[part])
+    if (part === 'place' && (filter.location || !names.place)) return []
+    const text = (part === 'place' && names.place) || wordsOf(part, filter[part], names)
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })
 }
@@ -92,39 +108,73 @@ type FilterOption = { value: string; label: string; count?: number | undefined }
 /** `isOne`: only one value of the group can be chosen. */
 export type FilterGroup = { title: string; part: FilterPart; isOne: boolean; options: FilterOption[] }
 
-/** `counts` is undefined until they are loaded, or when that failed. A value that they leave out has no result. */
-export function filterGroups(filter: Filter, counts: FilterCounts | undefined): FilterGroup[] {
-  const option = (value: string, label: string, count: number | undefined): FilterOption => ({
+/**
+ * The filters that are asked for most come first. `counts` is undefined until they are loaded, or when that failed. A value without a result is not
+ * offered, unless it is chosen. `trade` is the name of the chosen trade.
+ */
+export function filterGroups(
+  filter: Filter,
+  counts: FilterCounts | undefined,
+  trade: string | undefined,
+): FilterGroup[] {
+  const counted = (value: string, label: string, count: number | undefined): FilterOption => ({
     value,
     label,
     count: counts && (count ?? 0),
   })
+  /** `unset` is the choice of no value, where only one can be chosen. */
+  const group = (title: string, part: FilterPart, offered: FilterOption[], unset?: string): FilterGroup[] => {
+    const chosen = valuesOf(filter, part)
+    const others = chosen.filter((value) => unset && !offered.some((option) => option.value === value))
+    const options = [
+      ...offered.filter(({ value, count }) => count !== 0 || chosen.includes(value)),
+      ...others.map((value) => ({ value, label: wordsOf(part, value, { trade }) })),
+    ]
+    if (options.length === 0) return []
+    const first = unset ? [{ value: '', label: unset }] : []
+    return [{ title, part, isOne: Boolean(unset), options: [...first, ...options] }]
+  }
+  const { days = [], trades = [] } = counts ?? {}
+  const holidays = days.filter(({ day }) => day !== 'today')
+  const open = [
+    counted('now', 'Open now', counts?.open),
+    counted('today', 'Open today', days.find(({ day }) => day === 'today')?.count),
+    ...holidays.map(({ day, name, count }) => counted(day, `${dayAndMonth(day)}, ${name}`, count)),
+  ]
+  const distances = filter.near || filter.place ? ['5', '10', '25', '50'] : []
   const levels = Object.entries(priceWords).map(([level, words]) =>
-    option(level, words, counts?.price[level as keyof FilterCounts['price']]),
+    counted(level, words, counts?.price[level as keyof FilterCounts['price']]),
   )
   const ratings = (['3', '4', '4.5'] as const).map((least) =>
-    option(least, `${least} and more`, counts?.rating[least]),
+    counted(least, `${least} and more`, counts?.rating[least]),
   )
-  const categories = Object.entries(counts?.category ?? {}).map(([name, count]) => option(name, name, count))
-  const offers = offerGroups.map(({ title, offers }): FilterGroup => {
-    const left = offers.filter(
-      (offer) => !counts || counts.offers[offer] || valuesOf(filter, 'offers').includes(offer),
-    )
-    const options = left.map((offer) => option(offer, offerLabels[offer], counts?.offers[offer]))
-    return { title, part: 'offers', isOne: false, options }
-  })
+  const categories = Object.entries(counts?.category ?? {}).map(([name, count]) => counted(name, name, count))
   return [
+    ...group('Open', 'open', open, 'Any time'),
+    ...group('Contact', 'whatsapp', [counted('yes', 'WhatsApp', counts?.whatsapp)]),
+    ...group(
+      'Distance',
+      'radiusKm',
+      distances.map((km) => ({ value: km, label: `${km} km` })),
+      'Any',
+    ),
+    ...group(
+      'Trade',
+      'trade',
+      trades.map(({ id, name, count }) => counted(id, name, count)),
+      'Any',
+    ),
+    ...group('Category', 'category', categories, 'All'),
+    ...group('Price', 'price', levels),
+    ...group('Rating', 'rating', ratings, 'Any'),
     { title: 'Order', part: 'sort', isOne: true, options: sortOptions(filter) },
-    { title: 'Open', part: 'open', isOne: false, options: [option('now', 'Open now', counts?.open)] },
-    { title: 'Price', part: 'price', isOne: false, options: levels },
-    { title: 'Rating', part: 'rating', isOne: true, options: [{ value: '', label: 'Any' }, ...ratings] },
-    {
-      title: 'Category',
-      part: 'category',
-      isOne: true,
-      options: [{ value: '', label: 'All' }, ...categories],
-    },
-    ...offers.filter(({ options }) => options.length > 0),
+    ...offerGroups.flatMap(({ title, offers }) =>
+      group(
+        title,
+        'offers',
+        offers.map((offer) => counted(offer, offerLabels[offer], counts?.offers[offer])),
+      ),
+    ),
   ]
 }
 
@@ -143,7 +193,7 @@ export function resultsHeading(filter: Filter, place?: NamedPoint | null): strin
   if (known && where) return `${categoryHeadings[known]}${where}`
   if (known) return `${known} Businesses`
   if (where) return `Businesses${where}`
-  if (open) return 'Businesses open now'
+  if (open) return `Businesses ${openText(open).replace('Open', 'open')}`
   return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
 }
 

@@ -10,7 +10,14 @@ import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FilterButton, FilterChips } from './filter-form.tsx'
-import { businesses, listGroups, moreHeading, resultsHeading, resultsSubtext } from './filter-words.ts'
+import {
+  businesses,
+  listGroups,
+  moreHeading,
+  resultsHeading,
+  resultsSubtext,
+  tradeName,
+} from './filter-words.ts'
 import { FewResults, NoResults, ReadWords } from './nearest-elsewhere.tsx'
 import type { Results } from './use-home-filter.ts'
 
@@ -89,7 +96,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
   const Heading = isNarrowed ? 'h1' : 'h2'
-  const placeName = results.first?.place?.name
+  const names = { place: results.first?.place?.name, trade: tradeName(filter, results.first) }
   return (
     <>
       <header className="section-head">
@@ -105,7 +112,7 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
           <FilterButton filter={filter} first={results.first} onApply={onRefine} onClear={onClear} />
           <FilterChips
             filter={withImpliedFilters(filter, results.first)}
-            placeName={placeName}
+            names={names}
             onRemove={onRemove}
             onClear={onClear}
           />

@@ -1,0 +1,41 @@
+// The filters on a phone: WhatsApp, a trade and a public holiday are chosen, kept in the address, and taken away.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToBrowser, reloadUnhydrated, type Site, samples, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+beforeAll(async () => {
+  // Public holidays are offered from sixty days before.
+  const now = () => new Date('2026-11-27T10:00+02:00')
+  site = await listenToBrowser(await openWorld({ ...samples, parts: { now } }))
+})
+afterAll(() => site.close())
+
+const address = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const choices = {
+  whatsapp: 'label:has([name=whatsapp])',
+  trade: 'label:has([name=trade]:not([value=""]))',
+  open: 'label:has([name=open][value^="2026-"])',
+}
+
+test('without JavaScript the three are sent with the form', async () => {
+  const { page, context } = await visit(site, '/?province=Gauteng', 360, { javaScriptEnabled: false })
+  await page.getByText('Filters', { exact: true }).click()
+  for (const choice of Object.values(choices)) await page.locator(choice).first().click()
+  await page.getByRole('button', { name: /^Show/ }).click()
+  expect(address(page)).toMatchObject({ province: 'Gauteng', whatsapp: 'yes', open: '2026-12-16' })
+  expect(await page.getByRole('link', { name: /^Remove filter: / }).allInnerTexts()).toHaveLength(4)
+  expect(await page.getByText('Filters (3)').count()).toBe(1)
+  await context.close()
+})
+
+test('a day that is chosen before hydration applies after it', async () => {
+  const { page, context } = await visit(site, '/?province=Gauteng', 360)
+  const hydrate = await reloadUnhydrated(page)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.locator(choices.open).first().click()
+  hydrate()
+  await page.getByRole('link', { name: 'Remove filter: Open on Wed 16 Dec' }).waitFor()
+  await context.close()
+})

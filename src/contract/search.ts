@@ -164,15 +164,15 @@ const count = z.int().min(0)
 /**
  * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
  * exact when more than 2,000 match the words: then the best of them were counted. `open` is open now; `days` are 'today' and the public
- * holidays of the next sixty days; `trades` are the twelve that most results have, or only the chosen one; a search with it also finds who
- * writes its name.
+ * holidays of the next sixty days; `trades` are the twelve that most results have, or only the chosen one. They have no count, because a
+ * search with one also finds who writes its name.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),
   open: count,
   days: z.array(z.strictObject({ day: z.string(), name: z.string(), count })),
   whatsapp: count,
-  trades: z.array(BusinessTrade.extend({ count })),
+  trades: z.array(BusinessTrade),
   category: z.partialRecord(z.enum(categories), count),
   price: z.partialRecord(z.enum(['1', '2', '3', '4']), count),
   rating: z.partialRecord(z.enum(['3', '4', '4.5']), count),

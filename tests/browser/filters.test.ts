@@ -1,4 +1,4 @@
-// The filters on a phone: WhatsApp, a trade and a public holiday are chosen, kept in the address, and taken away.
+// The filters on a phone: a trade, WhatsApp and a day are chosen, kept in the address, and taken away.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToBrowser, reloadUnhydrated, type Site, samples, visit } from '../world/site.ts'
@@ -18,6 +18,30 @@ const choices = {
   trade: 'label:has([name=trade]:not([value=""]))',
   open: 'label:has([name=open][value^="2026-"])',
 }
+
+test('on a phone WhatsApp and a trade apply at once, a chip takes one away, and Back brings it again', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/?q=hair', 360)
+  await page.getByText('Filters', { exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByText('Hairdresser', { exact: true }).click()
+  await expect.poll(() => address(page)).toEqual({ q: 'hair', trade: 'hairdresser' })
+  await sheet.getByText('Any trade').waitFor()
+  await sheet.locator(choices.whatsapp).click()
+  const chosen = { q: 'hair', trade: 'hairdresser', whatsapp: 'yes' }
+  await expect.poll(() => address(page)).toEqual(chosen)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Remove filter: Hairdresser' }).waitFor()
+  const narrowed = await page.locator('#results h3').allTextContents()
+  expect(narrowed.length).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Remove filter: WhatsApp' }).click()
+  await expect.poll(() => address(page)).toEqual({ q: 'hair', trade: 'hairdresser' })
+  await expect.poll(() => page.locator('#results h3').count()).toBeGreaterThan(narrowed.length)
+  await page.goBack()
+  await expect.poll(() => address(page)).toEqual(chosen)
+  await expect.poll(() => page.locator('#results h3').allTextContents()).toEqual(narrowed)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
 
 test('without JavaScript the three are sent with the form', async () => {
   const { page, context } = await visit(site, '/?province=Gauteng', 360, { javaScriptEnabled: false })

@@ -5,6 +5,7 @@ import { allOffers } from '../../contract/offer-list.ts'
 import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { everyTrade } from '../trades/trade-match-rules.ts'
 import { allOf, type FilterName, hasPrice, hasRating, hasWhatsapp, isOpen } from './filter-queries.ts'
 import { matchesOf } from './result-queries.ts'
 import { type Query, type Search, toQuery } from './search-queries.ts'
@@ -52,11 +53,12 @@ export async function countByFilter(
       return count > 0 ? [{ day, name, count }] : []
     }),
     whatsapp: found.get('whatsapp') ?? 0,
-    trades: [...lexicon.trades.trades.values()]
-      .map(({ id, name }) => ({ id, name, count: found.get(`trade ${id}`) ?? 0 }))
-      .filter(({ id, count }) => (input.trade ? id === input.trade : count > 0))
-      .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name))
-      .slice(0, maxTrades),
+    trades: everyTrade(lexicon.trades)
+      .map(({ id, name }) => ({ id, name, having: found.get(`trade ${id}`) ?? 0 }))
+      .filter(({ id, having }) => (input.trade ? id === input.trade : having > 0))
+      .sort((one, other) => other.having - one.having)
+      .slice(0, maxTrades)
+      .map(({ id, name }) => ({ id, name })),
     category: read('category', categories),
     price: read('price', prices),
     rating: read('rating', ratings),

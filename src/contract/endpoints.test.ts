@@ -22,9 +22,11 @@ describe.each(calls)('%s', (_name, { input }) => {
   })
 })
 
-const named = calls.filter(([, { path }]) => path.includes('/:id'))
+const accepts = ({ input }: (typeof calls)[number][1], id: string) =>
+  !input.safeParse({ id }).error?.issues.some(({ path }) => path[0] === 'id')
+/** The id of a trade is a word, and words may begin with a digit. */
+const numbered = calls.filter(([, call]) => call.path.includes('/:id') && !accepts(call, 'plumber'))
 
-test.each(named)('%s takes no id that is a number in another notation', (_name, { input }) => {
-  const accepts = (id: string) => !input.safeParse({ id }).error?.issues.some(({ path }) => path[0] === 'id')
-  expect(['1e3', '0x10', '1.0', '+1', ' 1', ''].filter(accepts)).toEqual([])
+test.each(numbered)('%s takes no id that is a number in another notation', (_name, call) => {
+  expect(['1e3', '0x10', '1.0', '+1', ' 1', ''].filter((id) => accepts(call, id))).toEqual([])
 })

@@ -189,9 +189,9 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(read.items.length).toBeGreaterThan(0)
     const { q = '', open, sort } = meant
     expect(read.corrected?.filters).toEqual({ q, ...(open && { open }), ...(sort && { sort }) })
-    expect(await countFilters(world.database.db, said, noon)).toEqual(
-      await countFilters(world.database.db, meant, noon),
-    )
+    // Beside another day that is chosen, the text still asks for what is open now.
+    const { days: _, ...counts } = await countFilters(world.database.db, meant, noon)
+    expect(await countFilters(world.database.db, said, noon)).toMatchObject(counts)
   })
 
   test('words for which there is no filter are left out, and the answer says so', async () => {

@@ -114,6 +114,14 @@ export async function reloadUnhydrated(page: Page): Promise<() => void> {
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
+  // Until the first small script runs, the browser sends a form by itself.
+  await page.waitForFunction(() => {
+    const isLoaded = performance
+      .getEntriesByType('resource')
+      .some(({ name }) => name.includes('/assets/start-'))
+    return isLoaded && document.readyState !== 'loading'
+  })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   return hydrate
 }
 

@@ -63,6 +63,8 @@ test('a listing goes through all states, with a second copy of the program for v
       ['business-activated', ownerEmail],
     ])
   } finally {
+    // First the pages: a server waits for each open connection, and a browser on a slow machine opens some that it never uses.
+    await site.pages.close()
     await visitors.world.close()
     await site.close()
   }

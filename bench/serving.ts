@@ -127,9 +127,17 @@ function keyOf(path: string, etag: string): string {
 }
 
 async function startBare(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), String(barePort)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  // With the settings of bin/mzansi-local: smaller semi-spaces cost each server some processor time.
+  const child = spawn(
+    process.execPath,
+    [
+      '--max-semi-space-size=8',
+      '--no-parallel-scavenge',
+      join(import.meta.dirname, 'bare-server.ts'),
+      String(barePort),
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
   child.stdin.end(JSON.stringify(recorded))
   await once(child.stdout, 'data')
   return child

@@ -1,6 +1,6 @@
 // A request may name the whole address, and never has a fragment.
 import { expect, test } from 'vitest'
-import { readTarget } from './request-target.ts'
+import { readTarget } from './server.ts'
 
 test.each([
   ['/in?x=1', '/in?x=1'],

@@ -23,7 +23,6 @@ import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
-import { readTarget } from './request-target.ts'
 import { headersForType } from './security-headers.ts'
 import { serveCachedFirst } from './serve-cached.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -123,4 +122,15 @@ function createServer(
     clientErrorHandler: respondToClientError(commonHeaders),
     return503OnClosing: true,
   })
+}
+
+/**
+ * The target as a path with its query. A client may send the whole address, as it does to a proxy: the scheme and the host are
+ * left out. So is a fragment, which no browser sends: the router reads it as a query, and the caches do not.
+ */
+export function readTarget(target: string): string {
+  if (target.startsWith('/') && !target.includes('#')) return target
+  const [address = ''] = target.split('#')
+  const path = /^https?:\/\/[^/?]*(.*)$/i.exec(address)?.[1] ?? address
+  return path === '' || path.startsWith('?') ? `/${path}` : path
 }

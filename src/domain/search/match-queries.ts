@@ -2,8 +2,7 @@
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
 import type { Term } from './read-search.ts'
-import { tokenize } from './token-rules.ts'
-import { formsOf } from './word-form-rules.ts'
+import { formsOf, tokenize } from './token-rules.ts'
 
 /** The lexemes of a document that are no words (0009_search.sql). */
 export const lexemes = {

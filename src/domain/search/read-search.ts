@@ -9,8 +9,7 @@ import { findFilterPhrase, type ImpliedFilters, type Today } from './filter-phra
 import type { Lexicon, SearchPlace } from './lexicon.ts'
 import { offersByName } from './offer-word-rules.ts'
 import { placePrepositions, stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
-import { tokenize, tokenizeJoined } from './token-rules.ts'
-import { formsOf } from './word-form-rules.ts'
+import { formsOf, tokenize, tokenizeJoined } from './token-rules.ts'
 
 /**
  * One thing that every full match must be, have or write; `words` are those that were typed. With `isHad` it is not enough to write the trade. The `spellings` of words are written

@@ -22,8 +22,15 @@ import { getSearchPlace, readLexicon } from './lexicon.ts'
 import { writtenWords } from './match-queries.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { readSearch, type Term, wordsOf } from './read-search.ts'
-import { enoughMatches, type Result, selectFull, selectMore } from './result-queries.ts'
-import { isAfter, readPosition, writePosition } from './search-cursor.ts'
+import {
+  enoughMatches,
+  isAfter,
+  type Result,
+  readPosition,
+  selectFull,
+  selectMore,
+  writePosition,
+} from './result-queries.ts'
 import { countAreas, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
 import { tokenize } from './token-rules.ts'
 

@@ -1,4 +1,4 @@
-// How a text is split into words: the same for what visitors type as search_tokens() in SQL for what businesses write.
+// How a text is split into words, as search_tokens() in SQL splits what businesses write, and the other number of a word.
 
 // What Unicode does not take apart into a letter and a mark.
 const plainLetters = new Map(
@@ -26,4 +26,21 @@ export function tokenize(text: string): string[] {
 /** The same with the signs inside a word left out: 'Bar-B-Q' is the word barbq. */
 export function tokenizeJoined(text: string): string[] {
   return tokenize(text.replace(/[-&.+/–]/g, ''))
+}
+
+/** The words, then with the last in its other number: 'guest houses' is a 'guest house'. */
+export function formsOf(said: string): string[] {
+  const start = said.lastIndexOf(' ') + 1
+  return [said, ...otherForms(said.slice(start)).map((form) => said.slice(0, start) + form)]
+}
+
+function otherForms(word: string): string[] {
+  if (word.length < 3 || /\d/.test(word)) return []
+  if (word.endsWith('ves')) return [`${word.slice(0, -3)}fe`, `${word.slice(0, -3)}f`, word.slice(0, -1)]
+  if (word.endsWith('fe')) return [`${word.slice(0, -2)}ves`, `${word}s`]
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
+  if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
+  if (word.endsWith('s')) return word.endsWith('ss') ? [`${word}es`] : [word.slice(0, -1)]
+  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
+  return /(x|z|ch|sh)$/.test(word) ? [`${word}es`] : [`${word}s`]
 }

@@ -21,6 +21,9 @@ const separate = [
 /** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
 const rules = ['src/{contract,domain,database,http,commands}/**/*', 'src/web/**/*-rules']
 
+/** These take seconds of a tool of Debian, or compose the whole gazetteer. `npm run check` leaves them to `npm test`. */
+const tools = ['tests/{gazetteer,html-checker,ops}']
+
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
   'tests/database/durability',
@@ -65,7 +68,7 @@ const group = ({
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled'),
       ...env,
     },
-    experimental: { viteModuleRunner: name === 'quick' },
+    experimental: { viteModuleRunner: name === 'quick' || name === 'tools' },
     ...when,
   },
 })
@@ -85,7 +88,7 @@ const groups = [
   group({
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
-    exclude: [...separate, ...rules],
+    exclude: [...separate, ...rules, ...tools],
     sharesProcess: true,
     when: together,
   }),
@@ -96,6 +99,7 @@ const groups = [
     sharesProcess: true,
     when: together,
   }),
+  group({ name: 'tools', files: tools, sharesProcess: true, when: together }),
   group({ name: 'separate', files: separate, exclude: timed, when: together }),
   group({
     name: 'browser',

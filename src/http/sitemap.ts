@@ -1,4 +1,4 @@
-// Writes robots.txt and the sitemap: an index, and pages with the URLs of approved businesses and of landing pages.
+// Writes robots.txt and the sitemap: an index, and pages with the URLs of listed businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
 import { homeCategories } from '../contract/categories.ts'
 import type { Site } from '../contract/page.ts'

@@ -48,6 +48,7 @@ export async function signIn(context: SignInContext, address: string, login: Log
   const { db, rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
+  // Each attempt is counted as a failed one until it has succeeded.
   return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
     const count = await rateLimiter.count('signInOfAccount', login.email.toLowerCase())
     await pause(signInPauseMs(count))

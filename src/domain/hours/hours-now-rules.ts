@@ -21,7 +21,7 @@ import {
   timeOf,
 } from './opening-rules.ts'
 
-/** A business is `closing` for the last 30 minutes. */
+/** A business closes soon (`closing`) for the last 30 minutes. */
 const closingMinutes = 30
 /** 'Closes in 20 min' is rounded down to 5 minutes, so that a response with it can be cached for 5 minutes. */
 const stepMinutes = 5

@@ -1,4 +1,4 @@
-// How an image is encoded again with sharp: decoded, turned upright, and written as WebP and JPEG in several widths.
+// How an image is encoded again with sharp: decoded, turned upright, and written as WebP in several widths.
 
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
@@ -61,7 +61,7 @@ function checkMetadata(metadata: Metadata, format: ImageFormat): void {
   if (hasTooManyPixels(metadata)) throw new Failure('too_large', tooManyPixelsText)
 }
 
-// The file is decoded once, and every variant is made from these pixels. A JPEG is shrunk while it is decoded, so a
+// The file is decoded once, and every variant is made from these pixels: Exif, GPS positions and all other metadata end here. A JPEG is shrunk while it is decoded, so a
 // photograph of 23 megapixels needs a few megabytes here and not ninety.
 async function readPixels(file: Buffer, { width, height }: Variant, seconds: number): Promise<Pixels> {
   const { data, info } = await open(file)
@@ -97,7 +97,7 @@ const tooManyPixelsText =
 // between images, since no two uploads are the same file.
 sharp.concurrency(1)
 sharp.cache(false)
-// SVG stays allowed for our own drawings (share images). An upload of SVG is refused before it gets here (image-bytes-rules).
+// SVG stays allowed for our own drawings (share images). An upload of SVG is refused before it gets here (image-format-rules).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadSvg'],

@@ -1,4 +1,5 @@
 // What a call is made of, and the body of a failed one: a code for programs and a sentence for people.
+import type { ExportFormat, exportTypes } from './directory-export.ts'
 import type { UploadForm } from './image-upload.ts'
 import { z } from './zod.ts'
 
@@ -28,7 +29,7 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: UploadForm
-  download?: 'application/zip'
+  download?: 'application/zip' | (typeof exportTypes)[ExportFormat]
   whileLeaving?: true
   withoutPasskey?: true
   failures?: readonly FailureCode[]

@@ -11,6 +11,7 @@ import {
   OwnBusiness,
   WholeBusiness,
 } from './business.ts'
+import { DirectoryMap, ExportedDirectory, exportTypes } from './directory-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
@@ -109,6 +110,34 @@ export const endpoints = {
     input: BusinessIdOrCode,
     result: z.union([BusinessDetail, WholeBusiness]),
     shared: true,
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/export.csv',
+    access: 'everyone',
+    summary:
+      'The directory as a table: all listed businesses. A text that a spreadsheet would calculate, or take for a number, begins with an apostrophe.',
+    input: z.strictObject({}),
+    result: z.string(),
+    download: exportTypes.csv,
+  },
+  exportJson: {
+    method: 'GET',
+    path: '/api/export.json',
+    access: 'everyone',
+    summary: 'The directory as JSON: all listed businesses.',
+    input: z.strictObject({}),
+    result: ExportedDirectory,
+    download: exportTypes.json,
+  },
+  exportGeojson: {
+    method: 'GET',
+    path: '/api/export.geojson',
+    access: 'everyone',
+    summary: 'The directory for maps: all listed businesses, with a point unless the address is hidden.',
+    input: z.strictObject({}),
+    result: DirectoryMap,
+    download: exportTypes.geojson,
   },
   listPlaces: {
     method: 'GET',

@@ -4,12 +4,12 @@ import type { Endpoint, Issue } from '../contract/endpoint.ts'
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import type { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
-import type { Download } from '../domain/accounts/data-export.ts'
 import { invalid } from '../domain/failures.ts'
+import type { Download } from '../domain/files/download.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { checkAccess, readSession } from './access.ts'
 import { createCallContext } from './call-context.ts'
-import type { PlainResponse } from './encoded-response.ts'
+import { compressFile, type PlainResponse } from './encoded-response.ts'
 import { type Handler, handlers } from './handlers.ts'
 import { readSent, type Sent, unknownField } from './request-input.ts'
 import { expiryHeaders } from './response-expiry.ts'
@@ -56,15 +56,20 @@ async function handleRead(call: Call) {
     : sendPrivate(parts, request, reply, make)
 }
 
-/** A file is sent while it is made. It is private, so nobody keeps it. */
+/** A file is sent while it is made, so nobody keeps it. A HEAD makes none. */
 async function handleDownload(call: Call) {
+  const { endpoint, request, reply } = call
   const { returned } = await readAndRun(call)
   const { name, content } = returned as Download
-  return call.reply
-    .type(call.endpoint.download ?? '')
+  if (request.method === 'HEAD') content.destroy()
+  const type = endpoint.download ?? ''
+  const { body, headers } = compressFile(content, type, request.headers['accept-encoding'])
+  return reply
+    .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
+    .headers(headers)
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(content)
+    .send(body)
 }
 
 /** Sent through the framework, which adds the cookie that the handler set. */

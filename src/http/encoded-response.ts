@@ -1,8 +1,9 @@
 // How a response is compressed, which encoding a client gets, and when 304 is enough.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 import { expiresAt } from './response-expiry.ts'
@@ -105,6 +106,22 @@ function choose(header: string, { bodies }: EncodedResponse): { encoding: Encodi
   const encoding = preferredEncoding(header)
   const body = bodies[encoding]
   return body ? { encoding, body } : { encoding: 'identity', body: bodies.identity }
+}
+
+/** A file that is made while it is sent, compressed on the way unless it is an archive. A failure of one stream ends the other. */
+export function compressFile(
+  content: Readable,
+  type: string,
+  accepted = '',
+): { body: Readable; headers: Record<string, string> } {
+  const encoding = type === 'application/zip' ? 'identity' : preferredEncoding(accepted)
+  if (encoding === 'identity') return { body: content, headers: {} }
+  const compressed =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : createGzip()
+  pipeline(content, compressed, () => {})
+  return { body: compressed, headers: { 'content-encoding': encoding, vary: 'Accept-Encoding' } }
 }
 
 /** The encoding that a client likes best, by its `Accept-Encoding`. */

@@ -3,7 +3,7 @@ import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { cancelDeletion, scheduleDeletion } from '../domain/accounts/account-deletion.ts'
 import { changeSettings } from '../domain/accounts/account-settings.ts'
-import { type Download, exportAccount } from '../domain/accounts/data-export.ts'
+import { exportAccount } from '../domain/accounts/data-export.ts'
 import { changeEmail, confirmNewEmail } from '../domain/accounts/email-change.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/email-confirmation.ts'
 import { checkLink } from '../domain/accounts/one-time-tokens.ts'
@@ -23,6 +23,8 @@ import {
 import { registerBusiness, resubmitBusiness } from '../domain/businesses/register-business.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
+import { exportDirectory } from '../domain/directory/export-directory.ts'
+import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
@@ -140,6 +142,9 @@ export const handlers: Handlers = {
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
+  exportCsv: (context) => exportDirectory(context, context.address, 'csv'),
+  exportJson: (context) => exportDirectory(context, context.address, 'json'),
+  exportGeojson: (context) => exportDirectory(context, context.address, 'geojson'),
   listPlaces: ({ db }, input) => listPlaces(db, input),
   listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),

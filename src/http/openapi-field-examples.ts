@@ -127,7 +127,8 @@ const fieldExamples: Record<string, unknown> = {
   tradingNotice: 'Temporarily closed. It opens again on Thursday 14 January 2027.',
   transports: 'internal',
   until: moment,
-  url: `/images/${id}`,
+  updatedAt: moment,
+  url: [`/images/${id}`],
   username: email,
   version: 3,
 

@@ -47,10 +47,11 @@ export function describeApi(site: Site, cookieName: string, businessId?: string)
 const description = `Every failure has the body \`{message, error, code}\`, with a sentence for people. A list is a bare array;
 the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there are.`
 
-/** By the second part of the path. */
+/** By the second part of the path, without the ending of a file. */
 const tags = [
   { name: 'auth', description: 'The session and the password' },
   { name: 'businesses', description: 'What everybody may read, and registration' },
+  { name: 'export', description: 'The whole directory as a file' },
   { name: 'places', description: 'Towns, townships, suburbs and villages of South Africa' },
   { name: 'business', description: 'The own business and account of an owner' },
   { name: 'admin', description: 'Moderation' },
@@ -64,7 +65,7 @@ export function describeCall(name: EndpointName, endpoint: Endpoint, examples: J
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2]],
+    tags: [endpoint.path.split(/[/.]/)[2]],
     security: security[endpoint.access],
     parameters: describeParameters(endpoint, examples),
     ...(body && { requestBody: body }),

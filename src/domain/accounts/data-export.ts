@@ -17,6 +17,7 @@ import {
 } from '../../database/schema.ts'
 import { placeLabel } from '../businesses/card-columns.ts'
 import { unauthenticated } from '../failures.ts'
+import type { Download } from '../files/download.ts'
 import { type ZippedFile, zipFiles } from '../files/zip-files.ts'
 import { readByOwner } from '../history/history-queries.ts'
 import { whoActed } from '../history/list-history.ts'
@@ -27,9 +28,6 @@ import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 
 type Context = { db: Db; images: ImageStore; rateLimiter: RateLimiter; now: () => Date }
 type Stored = NonNullable<Awaited<ReturnType<typeof findOwnData>>>
-
-/** A file to be downloaded under a name. */
-export type Download = { name: string; content: Readable }
 
 /**
  * The archive with `account.json`, which has the shape `AccountData`, and the widest file of each picture. One batch of rows or

@@ -11,7 +11,7 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
- * `upload`, `export`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
+ * `upload`, `export`, `tableExport`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -25,6 +25,8 @@ export const allowedAttempts = {
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },
   export: { max: 5, minutes: 30, reason: 'Too many downloads of your data.' },
+  directoryExport: { max: 10, minutes: 30, reason: 'Too many downloads of the directory from your network.' },
+  tableExport: { max: 30, minutes: 30, reason: 'Too many downloads of the table.' },
   message: { max: 5, minutes: 30, reason: 'Too many messages from your network.' },
   report: { max: 5, minutes: 30, reason: 'Too many reports from your network.' },
   passwordReset: { max: 30, minutes: 15, reason: 'Too many attempts to set a new password.' },

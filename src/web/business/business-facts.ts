@@ -16,9 +16,9 @@ import {
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone, mailtoAddress } from '../../contract/contact-links.ts'
+import { specialDayText, weekText } from '../../contract/hours-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { tradingText } from './business-words.ts'
-import { specialDayText, weekText } from './hours-words.ts'
 
 /** The public page, the owner's overview, the two panels of the owner's profile, the lists of a moderator. */
 type View = 'contact' | 'overview' | 'profile' | 'account' | 'moderation'

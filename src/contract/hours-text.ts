@@ -1,6 +1,6 @@
 // How opening hours are written for people: times, days and dates.
-import { shortDayText } from '../../contract/day-text.ts'
-import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../contract/opening-hours.ts'
+import { shortDayText } from './day-text.ts'
+import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 
 type Times = Pick<HoursRow, 'opens' | 'closes'>
 

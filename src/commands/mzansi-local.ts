@@ -37,6 +37,10 @@ const commands: Record<string, Command> = {
     does: '--from FILE   loads such a file into an empty database',
     run: async (options) => (await import('./restore.ts')).restore(options),
   },
+  export: {
+    does: '--format csv|json|geojson [--file FILE]   writes the public directory, to the terminal or into a file',
+    run: async (options) => (await import('./export.ts')).exportToFile(options),
+  },
   'check-data': {
     does: '[--mend] [--remove-files]   finds what should never be in the stored data',
     run: async (options) => process.exit(await (await import('./check-data.ts')).runCheckData(options)),

@@ -68,10 +68,11 @@ async function migrateIfNew(database: Database): Promise<void> {
   await migrate(database)
 }
 
-/** Prints the text that `work` returns and ends the process. A refusal is a sentence and exit code 1. */
+/** Prints the text that `work` returns, if any, and ends the process. A refusal is a sentence and exit code 1. */
 export async function printOutcome({ logLevel }: Config, work: () => Promise<string>): Promise<never> {
   try {
-    console.log(await work())
+    const text = await work()
+    if (text !== '') console.log(text)
   } catch (error) {
     console.error(explainFailure(error, logLevel))
     process.exit(1)

@@ -1,6 +1,7 @@
 // The calls of those who moderate, and those with which administrators decide who does.
 
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
+import { exportTypes } from './directory-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   EditId,
@@ -20,6 +21,7 @@ import {
   Featured,
   ModerationItem,
   ModerationListInput,
+  ModerationTableInput,
   PendingListInput,
   PlaceDecision,
   PlacedBusiness,
@@ -74,6 +76,15 @@ export const adminEndpoints = {
     input: ModerationListInput,
     result: z.array(ModerationItem),
     list: true,
+  },
+  exportTable: {
+    method: 'GET',
+    path: '/api/admin/businesses.csv',
+    access: 'admin',
+    summary: 'The list of all businesses as a table, with the same filter and order, and with their owners.',
+    input: ModerationTableInput,
+    result: z.string(),
+    download: exportTypes.csv,
   },
   lookAtBusiness: {
     method: 'PATCH',

@@ -82,6 +82,10 @@ export const ModerationListInput = ListInput.extend({
 })
 export type ModerationListInput = z.infer<typeof ModerationListInput>
 
+/** The same filter and order for the whole table as a file. */
+export const ModerationTableInput = ModerationListInput.omit({ limit: true, cursor: true })
+export type ModerationTableInput = z.infer<typeof ModerationTableInput>
+
 const versionText = 'Version must be the number that came with the business'
 
 /**

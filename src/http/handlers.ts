@@ -35,6 +35,7 @@ import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
+import { exportTable } from '../domain/moderation/export-table.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/moderation-lists.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { markPresence } from '../domain/moderation/presence.ts'
@@ -183,6 +184,7 @@ export const handlers: Handlers = {
   getAdminOverview: byStaff(getAdminOverview),
   listPendingBusinesses: byStaff(({ db }, staff, input) => listPendingBusinesses(db, staff, input)),
   listAllBusinesses: byStaff(({ db }, staff, input) => listAllBusinesses(db, staff, input)),
+  exportTable: byStaff(exportTable),
   lookAtBusiness: byStaff(({ db }, staff, input) => markPresence(db, staff, input)),
   listPublicHolidays: byStaff(listPublicHolidays),
   proclaimHoliday: byStaff(proclaimHoliday),

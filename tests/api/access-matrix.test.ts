@@ -171,6 +171,7 @@ const matrix: Record<EndpointName, Row> = {
   getAdminOverview: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },
+  exportTable: { statuses: adminOnly },
   listPublicHolidays: { statuses: adminOnly },
   proclaimHoliday: {
     statuses: [401, 403, 403, 403, 201],

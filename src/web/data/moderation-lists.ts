@@ -116,6 +116,13 @@ const writeFirst = (first: string) => new URLSearchParams(first && { first }).to
 export const moderationListQuery = (filter: ModerationFilter, view: ListView, get: Get = browserGet) =>
   moderationPages('all', withView(writeModerationFilter(filter), view), get)
 
+/** The whole list as a file. */
+export function tablePath(filter: ModerationFilter, { sort, direction }: ListView): string {
+  const order = new URLSearchParams(writeOrder({ sort, direction }))
+  const query = new URLSearchParams([...new URLSearchParams(writeModerationFilter(filter)), ...order])
+  return `/api/admin/businesses.csv${query.size > 0 ? `?${query}` : ''}`
+}
+
 const withView = (query: string, view: ListView) =>
   new URLSearchParams([...new URLSearchParams(query), ...Object.entries(writeCallView(view))]).toString()
 

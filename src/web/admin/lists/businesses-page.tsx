@@ -16,6 +16,7 @@ import {
   noModerationFilter,
   readListView,
   readModerationFilter,
+  tablePath,
   writeListView,
   writeModerationFilter,
 } from '../../data/moderation-lists.ts'
@@ -103,6 +104,13 @@ function BusinessesPage() {
         </ul>
       )}
       <ModerationMore list={businesses} onLoad={awaitMore} />
+      {businesses.items.length > 0 && (
+        <p className="moderation-download">
+          <a className="text-button" href={tablePath(state.filter, state.view)} download>
+            Download as a table
+          </a>
+        </p>
+      )}
     </>
   )
 }

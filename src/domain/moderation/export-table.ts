@@ -1,0 +1,80 @@
+// The moderators' table as a CSV file: the same businesses as the list, in the same order.
+import { Readable } from 'node:stream'
+import type { ModerationItem, ModerationTableInput } from '../../contract/moderation.ts'
+import { offerLabels } from '../../contract/offer-list.ts'
+import { tradingLabels } from '../../contract/opening-hours.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { type CsvColumns, writeCsv } from '../files/csv.ts'
+import type { Download } from '../files/download.ts'
+import { writeCursor } from '../list-page.ts'
+import type { Staff } from '../principal.ts'
+import { dateOrder, selectForModeration, textOrder } from './moderation-lists.ts'
+
+type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }
+
+/**
+ * Every business that the list of all businesses shows with this filter and order. One batch of rows is in memory at a time.
+ * Refuses too many downloads of the account (429).
+ */
+export async function exportTable(
+  { db, site, rateLimiter, now }: Context,
+  { userId }: Staff,
+  input: ModerationTableInput,
+): Promise<Download> {
+  return withRateLimit(rateLimiter, [['tableExport', userId]], async () => ({
+    name: `businesses-${now().toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(writeCsv(columnsOf(site.url), readTable(db, userId, input))),
+  }))
+}
+
+/** Rows of one query. */
+const batchSize = 500
+
+async function* readTable(
+  db: Db,
+  reader: string,
+  { sort, direction, ...filter }: ModerationTableInput,
+): AsyncGenerator<ModerationItem[]> {
+  const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
+  for (let cursor: string | undefined; ; ) {
+    const rows = await selectForModeration(db, reader, filter, order, cursor, batchSize)
+    yield rows.map(({ item }) => item)
+    const last = rows.at(-1)
+    if (rows.length < batchSize || !last) return
+    cursor = writeCursor([last.position, last.item.id])
+  }
+}
+
+const yesOrNo = (value: unknown) => (value ? 'yes' : 'no')
+const joined = (texts: readonly string[]) => texts.join('; ')
+
+/** What a moderator sorts, counts or mails by. */
+const columnsOf = (siteUrl: string): CsvColumns<ModerationItem> => ({
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  category: ({ category }) => category,
+  trades: ({ trades }) => joined(trades.map(({ name }) => name)),
+  approvalStatus: ({ approvalStatus }) => approvalStatus,
+  trading: ({ trading }) => tradingLabels[trading],
+  featured: ({ featured }) => yesOrNo(featured),
+  location: ({ location }) => location,
+  hidesAddress: ({ hidesAddress }) => yesOrNo(hidesAddress),
+  place: ({ placeLabel }) => placeLabel,
+  province: ({ place }) => place?.province ?? null,
+  phone: ({ phone }) => phone,
+  whatsapp: ({ whatsapp }) => whatsapp,
+  email: ({ email }) => email,
+  website: ({ website }) => website,
+  ownerName: ({ ownerName }) => ownerName,
+  ownerEmail: ({ ownerEmail }) => ownerEmail,
+  emailConfirmed: ({ ownerEmail, emailConfirmed }) => (ownerEmail ? yesOrNo(emailConfirmed) : null),
+  offers: ({ offers }) => joined(offers.map((offer) => offerLabels[offer])),
+  rating: ({ rating }) => rating,
+  reviewCount: ({ reviewCount }) => reviewCount,
+  createdAt: ({ createdAt }) => createdAt,
+  submittedAt: ({ submittedAt }) => submittedAt,
+  version: ({ version }) => version,
+  url: ({ path }) => siteUrl + path,
+})

@@ -1,0 +1,87 @@
+// The moderators' table as a file: the businesses of the list with its filter and order, from more than one batch.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ModerationItem } from '../../src/contract/moderation.ts'
+import { businesses } from '../../src/database/schema.ts'
+import { readCsv } from '../world/read-csv.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { makeBusiness } from './moderation-world.ts'
+
+let world: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+  admin = await signIn(world.database, { role: 'moderator' })
+  const many = Array.from({ length: 600 }, (_, at) =>
+    makeBusiness({
+      name: `Windmill ${String(at).padStart(3, '0')}`,
+      // Several share a time, and only their id tells them apart.
+      submittedAt: new Date(Date.UTC(2026, 1, 1 + (at % 7))),
+    }),
+  )
+  const formula = makeBusiness({ name: 'Plain Name', ownerName: '=1+1', ownerEmail: '@sum@owner.example' })
+  const orphan = makeBusiness({ name: 'Nobody’s Kiosk', ownerName: null, ownerEmail: null })
+  await world.database.db.insert(businesses).values([...many, formula, orphan])
+})
+afterAll(() => world.close())
+
+const get = (url: string, headers = admin) => world.server.inject({ url, headers })
+const readTable = async (query: string) => readCsv((await get(`/api/admin/businesses.csv${query}`)).body)
+async function readList(url: string): Promise<string[]> {
+  const response = await get(url)
+  const ids = response.json<ModerationItem[]>().map(({ id }) => id)
+  const next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+  return next ? [...ids, ...(await readList(next))] : ids
+}
+
+test.each([
+  '',
+  '?direction=asc',
+  '?sort=name',
+  '?sort=place&direction=desc',
+  '?q=windmill&status=pending',
+  '?status=approved&sort=category',
+])('with the query %j it has the rows of the list in their order', async (query) => {
+  const list = await readList(`/api/admin/businesses${query}${query ? '&' : '?'}limit=200`)
+  const table = await readTable(query)
+  expect(table.map(({ id }) => id)).toEqual(list)
+  expect(list.length).toBeGreaterThan(3)
+})
+
+test('a row says what moderators sort and count by, and defuses what owners typed', async () => {
+  const response = await get('/api/admin/businesses.csv?q=Plain+Name')
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(response.headers['content-disposition']).toMatch(/filename="businesses-\d{4}-\d\d-\d\d\.csv"/)
+  expect(readCsv(response.body)).toMatchObject([
+    {
+      name: 'Plain Name',
+      approvalStatus: 'pending',
+      ownerName: "'=1+1",
+      ownerEmail: "'@sum@owner.example",
+      emailConfirmed: 'no',
+      featured: 'no',
+    },
+  ])
+  expect(await readTable('?q=Nomsa')).toMatchObject([
+    { id: town.owned.id, phone: "'+27115550108", location: 'Orlando West, Soweto, Gauteng' },
+  ])
+  expect(await readTable('?q=kiosk')).toMatchObject([{ ownerName: '', ownerEmail: '', emailConfirmed: '' }])
+})
+
+test('a filter that matches nothing gives the titles alone, and a page of a list is refused', async () => {
+  expect(await readTable('?q=nothing+of+that+name')).toEqual([])
+  expect((await get('/api/admin/businesses.csv?limit=3')).statusCode).toBe(400)
+  expect((await get('/api/admin/businesses.csv?status=new')).json().message).toMatch(/^Status must be one of/)
+})
+
+test('the thirty-first download of an account within half an hour is refused', async () => {
+  const busy = await signIn(world.database, { role: 'administrator' })
+  const ask = () => get('/api/admin/businesses.csv?q=Plain+Name', busy)
+  for (let at = 0; at < 30; at++) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).json().message).toMatch(/^Too many downloads of the table\. Please try again in/)
+  expect((await get('/api/admin/businesses.csv?q=Plain+Name')).statusCode).toBe(200)
+})

@@ -14,6 +14,7 @@ import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { refuseTwoHosts } from './connections.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
+import { registerFeeds } from './feeds.ts'
 import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
@@ -78,6 +79,7 @@ async function registerRoutes(
   registerApi(server, parts, limitUploads)
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
+  registerFeeds(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)

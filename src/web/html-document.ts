@@ -1,6 +1,7 @@
 // Writes the HTML document around a rendered page: head, styles, data and script tags. It has no inline code.
 
 import { escapeHtml } from '../contract/escape-html.ts'
+import { type FeedFormat, feedPath, feedTypes } from '../contract/feeds.ts'
 import type { PageRequest, Site } from '../contract/page.ts'
 import {
   type Brand,
@@ -96,11 +97,18 @@ function headTags(site: Site, head: PageHead): string {
       .filter(hasContent)
       .map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...(head.feedTitle === undefined ? [] : feedLinks(head.path, head.feedTitle)),
     ...shared
       .filter(hasContent)
       .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
   ].join('\n')
 }
+
+const feedLinks = (path: string, title: string): string[] =>
+  (Object.keys(feedTypes) as FeedFormat[]).map(
+    (format) =>
+      `<link rel="alternate" type="${feedTypes[format]}" title="${escapeHtml(title)}" href="${escapeHtml(feedPath(path, format))}">`,
+  )
 
 /** The drawn picture of ours says the name of the program. */
 const siteShareImage = ({ name, brand }: Site): string =>

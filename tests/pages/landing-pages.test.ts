@@ -111,6 +111,13 @@ test('its head is made for search engines: title, description, address, trail an
   expect(body).toContain('content="Restaurants in Soweto, Gauteng: 3 businesses with ratings')
   expect(body).toContain(`<link rel="canonical" href="${site}/in/soweto-gauteng/restaurants">`)
   expect(body).not.toContain('noindex')
+  for (const [format, type] of [
+    ['atom', 'application/atom+xml'],
+    ['json', 'application/feed+json'],
+  ])
+    expect(body).toContain(
+      `<link rel="alternate" type="${type}" title="New on Mzansi Local: Restaurants in Soweto, Gauteng" href="/in/soweto-gauteng/restaurants/feed.${format}">`,
+    )
   const [trail, list] = graphOf(body)
   expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     ...['Home', 'South Africa', 'Gauteng', 'Soweto', 'Restaurants'],

@@ -1,5 +1,5 @@
 // Which columns each reader of a business gets. Public queries select no others.
-import { getTableColumns, type PgColumn, type SQL, sql } from '#drizzle'
+import { getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
@@ -13,7 +13,7 @@ import { waitingColumn } from './edit-queries.ts'
 export type ReadColumn = PgColumn | SQL.Aliased
 
 /** A time as ISO 8601 text with milliseconds, as a JavaScript date writes it. */
-export const isoTime = (time: PgColumn) =>
+export const isoTime = (time: SQLWrapper) =>
   sql<string>`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Something of the place of a business; null without a place. */

@@ -1,6 +1,6 @@
 // What the landing page of a place or a province says, also at an address with a name of the past.
 
-import { and, eq, getTableColumns, type SQL, sql } from '#drizzle'
+import { and, eq, sql } from '#drizzle'
 import { type Category, findCategory } from '../../contract/categories.ts'
 import type {
   CountedPlace,
@@ -13,17 +13,15 @@ import type {
 import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, placeNames, places } from '../../database/schema.ts'
+import { businesses, placeNames } from '../../database/schema.ts'
 import { isListed } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countWords } from '../search/correct-typos.ts'
 import { lexemes } from '../search/match-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { provinceKeys } from './address-rules.ts'
+import { type Area, getPlaceOrProvince, idsIn } from './areas.ts'
 import { getNamedPoint } from './list-places.ts'
-import { placeKey, rankPlaces, readPlaceQuery } from './place-match-rules.ts'
-import { listCandidates } from './place-queries.ts'
 
 /** The nine provinces with their counts, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
@@ -44,11 +42,10 @@ export async function getPlaceOverview(db: Db, { path, trade }: PlaceOverviewInp
   const lexicon = await readTradeLexicon(db)
   const asked = trade === undefined ? null : lexicon.trades.get(trade)
   if (asked === undefined) throw notFound('There is no trade with this id.')
-  const province = provinceKeys.get(placeKey(path))
-  if (province) return describeProvince(db, province, lexicon, asked)
-  const place = (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
-  if (!place) throw notFound('There is no place with this name.')
-  return describePlace(db, place, lexicon, asked)
+  const found = await getPlaceOrProvince(db, path)
+  return typeof found === 'string'
+    ? describeProvince(db, found, lexicon, asked)
+    : describePlace(db, found, lexicon, asked)
 }
 
 async function describeProvince(
@@ -132,26 +129,6 @@ export const hasLanding = (trade: string, total: number): boolean =>
 
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
-/** The best-known place with a name that the path begins with; the words after it must fit its label. */
-async function findNamed(db: Db, path: string): Promise<Place | null> {
-  const query = readPlaceQuery(path.replaceAll('-', ' '))
-  if (!query) return null
-  const [key = ''] = query.keys
-  const whole = { keys: [], qualified: [{ key, words: [] }, ...query.qualified] }
-  const [found] = rankPlaces(whole, await listCandidates(db, whole), 1)
-  return found ? findPlaceAt(db, found.path) : null
-}
-
-/** The place with this path; null when there is none today. */
-export async function findPlaceAt(db: Db, path: string): Promise<Place | null> {
-  const { id, name, kind, province, label, latitude, longitude } = getTableColumns(places)
-  const [place] = await db
-    .select({ id, name, kind, province, label, latitude, longitude, path: places.path })
-    .from(places)
-    .where(eq(places.path, path))
-  return place ?? null
-}
-
 /** The names that a place had in the past. */
 export async function listFormerNames(db: Db, id: number): Promise<string[]> {
   const rows = await db
@@ -171,16 +148,6 @@ export async function listAround(db: Db, id: number): Promise<{ name: string; pa
     SELECT name, path FROM around JOIN places USING (id) ORDER BY depth DESC`)
   return rows
 }
-
-/** A place with all its suburbs, or all places of a province, as ids. */
-export type Area = { id: number } | { province: Province }
-
-const idsIn = (area: Area): SQL =>
-  'province' in area
-    ? sql`SELECT id FROM places WHERE province = ${area.province}`
-    : sql`WITH RECURSIVE inside AS (
-        SELECT ${area.id}::integer AS id UNION ALL SELECT places.id FROM places JOIN inside ON parent_id = inside.id)
-      SELECT id FROM inside`
 
 /** The listed businesses of an area by category, most first. */
 export async function countByCategory(db: Db, area: Area): Promise<{ category: Category; total: number }[]> {

@@ -12,6 +12,8 @@ export type PageHead = {
   isHidden: boolean
   /** What the JSON-LD of the page describes. */
   about: 'site' | BusinessDetail | ListedBusinesses | null
+  /** The feed of its new listings, as its title; at the address of the page. */
+  feedTitle?: string
 }
 
 /** A page of businesses, and the pages above it with itself at the end. */

@@ -1,6 +1,8 @@
 // The page that says where the data of the directory comes from, and credits its sources.
 import type { ReactNode } from 'react'
 import { longDayText } from '../../../contract/day-text.ts'
+import type { ExportFormat } from '../../../contract/directory-export.ts'
+import { feedPath } from '../../../contract/feeds.ts'
 import type { GeoipSource } from '../../../contract/personal-data.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -25,6 +27,13 @@ function AboutDataPage() {
         <h2>Businesses</h2>
         <p>
           Owners write about their own businesses. A moderator reads every new listing before it is public.
+        </p>
+        <h2>The directory as a file</h2>
+        <p>
+          You can download all listed businesses: <File format="csv">as a table</File>,{' '}
+          <File format="json">as JSON</File>, or <File format="geojson">for a map</File>. A feed reader tells
+          you about new listings: give it <a href={feedPath('/', 'atom')}>our feed</a>, or the address of the
+          page of a town.
         </p>
         <h2>Towns, suburbs and townships</h2>
         <p>
@@ -66,6 +75,14 @@ function AboutDataPage() {
         </p>
       </main>
     </VisitorFrame>
+  )
+}
+
+function File({ format, children }: { format: ExportFormat; children: string }) {
+  return (
+    <a href={`/api/export.${format}`} download>
+      {children}
+    </a>
   )
 }
 

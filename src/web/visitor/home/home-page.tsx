@@ -1,6 +1,7 @@
 // The home page: its order, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
 import type { Category } from '../../../contract/categories.ts'
+import { feedTitle } from '../../../contract/feeds.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
@@ -106,6 +107,7 @@ function homeHead(site: Site, filter: Filter, place: NamedPoint | null | undefin
     path: filterPath({ ...filter, near: '' }),
     isHidden: Boolean(cursor) || isNarrowed(filter),
     about: heading ? null : 'site',
+    ...(!heading && { feedTitle: feedTitle(site.name, null) }),
   }
 }
 

@@ -1,6 +1,7 @@
 // The words and the head of a landing page: heading, title, description, trail.
 import type { BusinessCard } from '../../../contract/business.ts'
 import type { Category } from '../../../contract/categories.ts'
+import { feedTitle } from '../../../contract/feeds.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import {
@@ -89,6 +90,7 @@ export function placeHead(
     path: landingPath(place.path, subject.slug),
     isHidden: false,
     about: { trail: trailTo(place, subject), businesses },
+    feedTitle: feedTitle(site.name, `${subject.name || subject.heading} in ${place.label}`),
   }
 }
 

@@ -1,0 +1,81 @@
+// What a feed lists: the newest businesses of the directory, of an area, or of one category or trade there.
+import { and, desc, eq, type SQL, sql } from '#drizzle'
+import type { Category } from '../../contract/categories.ts'
+import { provincePath } from '../../contract/provinces.ts'
+import { categorySlug, type LandingAddress, landingPath, pluralOf } from '../../contract/public-addresses.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
+import { isListed } from '../businesses/business-queries.ts'
+import { detailColumns, isoTime } from '../businesses/card-columns.ts'
+import { notFound } from '../failures.ts'
+import { getPlaceOrProvince, idsIn } from '../places/areas.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+
+/** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */
+export type FeedSubject = { path: string; about: string | null; condition: SQL | undefined }
+
+/** All listed businesses. */
+export const wholeDirectory: FeedSubject = { path: '/', about: null, condition: undefined }
+
+/** What an address of a landing page asks for. Another `path` than the given one is its address today. Refuses what names nothing (404). */
+export async function getFeedSubject(
+  db: Db,
+  { path, category, trade }: LandingAddress,
+): Promise<FeedSubject> {
+  const kind = category ? ofCategory(category) : trade ? await getTrade(db, trade) : everything
+  const found = await getPlaceOrProvince(db, path)
+  const area =
+    typeof found === 'string'
+      ? { path: provincePath(found), label: found, ids: idsIn({ province: found }) }
+      : { path: found.path, label: found.label, ids: idsIn({ id: found.id }) }
+  return {
+    path: landingPath(area.path, kind.slug),
+    about: `${kind.name} in ${area.label}`,
+    condition: and(sql`${businesses.placeId} = ANY (ARRAY(${area.ids}))`, kind.condition),
+  }
+}
+
+type Kind = { slug: string; name: string; condition: SQL | undefined }
+
+const everything: Kind = { slug: '', name: 'Local businesses', condition: undefined }
+
+const ofCategory = (category: Category): Kind => ({
+  slug: categorySlug(category),
+  name: pluralOf(category),
+  condition: eq(businesses.category, category),
+})
+
+async function getTrade(db: Db, asked: string): Promise<Kind> {
+  const trade = (await readTradeLexicon(db)).trades.get(asked)
+  if (!trade) throw notFound('There is no trade with this id.')
+  return { slug: trade.id, name: trade.plural, condition: sql`${trade.id} = ANY (${businesses.trades})` }
+}
+
+/** Entries of a feed. A reader that asks every day misses none unless more are approved on one day. */
+const maxEntries = 50
+
+/** A business in a feed. `updatedAt` is not before `approvedAt`. */
+export type FeedEntry = Awaited<ReturnType<typeof listFeedEntries>>[number]
+
+/** The newest listed businesses of a subject, the latest approval first, as everybody may read them. */
+export function listFeedEntries(db: Db, { condition }: Pick<FeedSubject, 'condition'>) {
+  const { id, name, category, trades, description, location, path, image } = detailColumns
+  const { approvedAt, updatedAt } = businesses
+  return db
+    .select({
+      id,
+      name,
+      category,
+      trades,
+      description,
+      location,
+      path,
+      image,
+      approvedAt: isoTime(approvedAt).as('approved_at'),
+      updatedAt: isoTime(sql`greatest(${approvedAt}, ${updatedAt})`).as('updated_at'),
+    })
+    .from(businesses)
+    .where(and(isListed, condition))
+    .orderBy(desc(approvedAt), desc(businesses.id))
+    .limit(maxEntries)
+}

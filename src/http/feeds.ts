@@ -1,0 +1,125 @@
+// Serves the feeds of new listings as Atom and as JSON Feed, at the addresses of their pages.
+import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../contract/escape-html.ts'
+import { type FeedFormat, feedPath, feedTitle, feedTypes } from '../contract/feeds.ts'
+import type { Site } from '../contract/page.ts'
+import { landingPath, readLandingPath } from '../contract/public-addresses.ts'
+import type { Db } from '../database/connect.ts'
+import {
+  type FeedEntry,
+  type FeedSubject,
+  getFeedSubject,
+  listFeedEntries,
+  wholeDirectory,
+} from '../domain/directory/read-feed.ts'
+import type { PlainResponse } from './encoded-response.ts'
+import { servePublic } from './send-response.ts'
+import type { ServerParts } from './server-parts.ts'
+
+type Asked = { place: string; kind?: string }
+
+/** Registers the feeds of the directory, of each place and province, and of each category and trade there. */
+export function registerFeeds(server: FastifyInstance, parts: ServerParts): void {
+  const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
+  for (const format of Object.keys(feedTypes) as FeedFormat[]) {
+    servePublic(server, parts, feedPath('/', format), () =>
+      read((db) => makeFeed(db, parts.site, format, wholeDirectory)),
+    )
+    for (const route of ['/in/:place', '/in/:place/:kind'])
+      servePublic<Asked>(
+        server,
+        parts,
+        feedPath(route, format),
+        (asked) => read((db) => makeLandingFeed(db, parts.site, format, pageOf(asked))),
+        (asked) => feedPath(pageOf(asked), format),
+      )
+  }
+}
+
+const pageOf = ({ place, kind }: Asked) =>
+  landingPath(encodeURIComponent(place), encodeURIComponent(kind ?? ''))
+
+/** An address of the past leads to that of today, as the one of its page does. */
+async function makeLandingFeed(db: Db, site: Site, format: FeedFormat, page: string): Promise<PlainResponse> {
+  const subject = await getFeedSubject(db, readLandingPath(decodeURIComponent(page)))
+  if (subject.path === page) return makeFeed(db, site, format, subject)
+  const location = feedPath(subject.path, format)
+  return { status: 301, type: 'text/plain; charset=utf-8', body: '', headers: { location } }
+}
+
+async function makeFeed(
+  db: Db,
+  site: Site,
+  format: FeedFormat,
+  subject: FeedSubject,
+): Promise<PlainResponse> {
+  const entries = await listFeedEntries(db, subject)
+  const body = format === 'atom' ? writeAtom(site, subject, entries) : writeJsonFeed(site, subject, entries)
+  return { status: 200, type: `${feedTypes[format]}; charset=utf-8`, body, headers: {} }
+}
+
+/** When nothing is listed, it has never been updated. */
+const never = '1970-01-01T00:00:00.000Z'
+
+/** Ids are those of the businesses, so a new name or place makes no new entry. */
+function writeAtom(site: Site, { path, about }: FeedSubject, entries: FeedEntry[]): string {
+  const updated =
+    entries
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1) ?? never
+  const self = site.url + feedPath(path, 'atom')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-ZA">
+<title>${asXml(feedTitle(site.name, about))}</title>
+<id>${asXml(self)}</id>
+<link rel="self" type="${feedTypes.atom}" href="${asXml(self)}"/>
+<link rel="alternate" type="text/html" href="${asXml(site.url + path)}"/>
+<updated>${updated}</updated>
+<author><name>${asXml(site.name)}</name></author>
+${entries.map((entry) => writeEntry(site, entry)).join('\n')}
+</feed>
+`
+}
+
+function writeEntry(site: Site, { id, name, path, category, trades, ...entry }: FeedEntry): string {
+  const terms = [category, ...trades.map((trade) => trade.name)]
+  return `<entry>
+<title>${asXml(name)}</title>
+<id>urn:uuid:${id}</id>
+<link rel="alternate" type="text/html" href="${asXml(site.url + path)}"/>
+<published>${entry.approvedAt}</published>
+<updated>${entry.updatedAt}</updated>
+${terms.map((term) => `<category term="${asXml(term)}"/>`).join('')}
+<summary>${asXml(textOf(entry))}</summary>
+</entry>`
+}
+
+function writeJsonFeed(site: Site, { path, about }: FeedSubject, entries: FeedEntry[]): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(site.name, about),
+    home_page_url: site.url + path,
+    feed_url: site.url + feedPath(path, 'json'),
+    language: 'en-ZA',
+    authors: [{ name: site.name, url: site.url }],
+    items: entries.map(({ id, name, category, trades, image, ...entry }) => ({
+      id: `urn:uuid:${id}`,
+      url: site.url + entry.path,
+      title: name,
+      content_text: textOf(entry),
+      ...(image && { image: site.url + image }),
+      date_published: entry.approvedAt,
+      date_modified: entry.updatedAt,
+      tags: [category, ...trades.map((trade) => trade.name)],
+    })),
+  })
+}
+
+const textOf = ({ location, description }: Pick<FeedEntry, 'location' | 'description'>) =>
+  `${location}\n\n${description}`
+
+/** What XML 1.0 cannot hold, in any form. */
+const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))

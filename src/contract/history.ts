@@ -33,6 +33,7 @@ export const moderatorsOnlyActions = ['close-report'] as const
 export const HistoryAction = z.enum([
   ...ownerActions,
   'undo',
+  'add',
   ...(Object.keys(decisions) as (keyof typeof decisions)[]),
   'undo-decision',
   'accept-edit',

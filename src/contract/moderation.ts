@@ -1,9 +1,10 @@
 // What moderators read and send: the two lists, the overview, businesses without a place, who is looking at what (spec §2, §7).
 import { ApprovalStatus, approvalStatuses } from './approval-status.ts'
 import { OwnBusiness } from './business.ts'
+import { inputsOf } from './business-forms.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { FieldChange, LogEntry } from './history.ts'
-import { BusinessPlace, Place, PlaceId } from './place.ts'
+import { BusinessPlace, Place, PlaceId, wholePin } from './place.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { lineNumber, queryText } from './text-input.ts'
@@ -53,6 +54,18 @@ const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.joi
 export const sortDirections = ['asc', 'desc'] as const
 export type SortDirection = (typeof sortDirections)[number]
 const direction = z.enum(sortDirections, `Direction must be one of: ${sortDirections.join(', ')}.`).optional()
+
+/** What becomes of a listing that a moderator adds: it is live at once, or waits in the queue. */
+export const newListingStatuses = ['approved', 'pending'] as const satisfies ApprovalStatus[]
+
+/** A business that a moderator adds by hand: what its owner would write, without an account. */
+export const NewListing = z
+  .strictObject({
+    ...inputsOf('registration'),
+    status: z.enum(newListingStatuses, 'Please choose whether the listing is live at once or waits'),
+  })
+  .superRefine(wholePin)
+export type NewListing = z.infer<typeof NewListing>
 
 /** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
 export const PendingListInput = ListInput.extend({

@@ -32,6 +32,7 @@ import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
+import { addBusiness } from '../domain/moderation/add-business.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
@@ -184,6 +185,7 @@ export const handlers: Handlers = {
   getAdminOverview: byStaff(getAdminOverview),
   listPendingBusinesses: byStaff(({ db }, staff, input) => listPendingBusinesses(db, staff, input)),
   listAllBusinesses: byStaff(({ db }, staff, input) => listAllBusinesses(db, staff, input)),
+  addBusiness: byStaff((context, staff, input) => addBusiness(context, staff, context.uploads, input)),
   exportTable: byStaff(exportTable),
   lookAtBusiness: byStaff(({ db }, staff, input) => markPresence(db, staff, input)),
   listPublicHolidays: byStaff(listPublicHolidays),

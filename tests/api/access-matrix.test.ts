@@ -171,6 +171,13 @@ const matrix: Record<EndpointName, Row> = {
   getAdminOverview: { statuses: adminOnly },
   listPendingBusinesses: { statuses: adminOnly },
   listAllBusinesses: { statuses: adminOnly },
+  addBusiness: {
+    statuses: [401, 403, 403, 403, 201],
+    body: () => {
+      const { ownerName, ownerEmail, password, confirmPassword, ...listing } = newOwner()
+      return { ...listing, status: 'pending' }
+    },
+  },
   exportTable: { statuses: adminOnly },
   listPublicHolidays: { statuses: adminOnly },
   proclaimHoliday: {

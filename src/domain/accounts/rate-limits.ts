@@ -11,7 +11,7 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
- * `upload`, `export`, `tableExport`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
+ * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -21,6 +21,7 @@ export const allowedAttempts = {
   signInOfAccount: { max: 20, minutes: 60, reason: 'Too many failed sign-ins.' },
   // Not counted: what is refused before the email is looked up (docs/decisions/accounts.md).
   registration: { max: 5, minutes: 30, reason: 'Too many registrations from your network.' },
+  listing: { max: 120, minutes: 30, reason: 'Too many listings added.' },
   passwordChange: { max: 10, minutes: 10, reason: 'Too many attempts to change the password.' },
   edit: { max: 120, minutes: 30, reason: 'Too many changes.' },
   upload: { max: 30, minutes: 30, reason: 'Too many pictures uploaded.' },

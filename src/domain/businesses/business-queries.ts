@@ -1,5 +1,6 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
@@ -75,12 +76,22 @@ export async function isWeekNewer(db: Db, id: string): Promise<boolean> {
 type Row = typeof businesses.$inferInsert
 /** What an owner may write at any time. */
 type Details = Pick<Row, keyof BusinessEdit | 'photos' | 'moved'>
-/** What a registration writes. Status, rating and reviews begin with the defaults of the table: pending, 0 and 0. */
+/** What a registration writes; without an owner it has neither name nor email. Rating and reviews begin with the defaults of the table: 0. */
 type NewBusiness = Pick<Row, Exclude<keyof Registration, 'password' | 'confirmPassword'>>
 
-/** Adds a business that waits for its approval. */
-export async function insertBusiness(db: Db, business: NewBusiness): Promise<OwnBusiness> {
-  return onlyRow(await db.insert(businesses).values(business).returning(ownColumns))
+/** Adds a business in this state. */
+export async function insertBusiness(
+  db: Db,
+  business: NewBusiness,
+  approvalStatus: ApprovalStatus,
+): Promise<OwnBusiness> {
+  const approvedAt = approvalStatus === 'approved' ? sql`now()` : null
+  return onlyRow(
+    await db
+      .insert(businesses)
+      .values({ ...business, approvalStatus, approvedAt })
+      .returning(ownColumns),
+  )
 }
 
 /** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. */

@@ -14,22 +14,12 @@ import { conflict } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { registrationReceived } from '../mail/template-rules.ts'
-import {
-  attachImages,
-  discardOnFailure,
-  refuseOthersImages,
-  type StagedImages,
-  stageImages,
-  type Uploads,
-} from '../media/attach-images.ts'
-import { refuseUnfitFile } from '../media/encode-upload.ts'
+import { discardOnFailure, type StagedImages, stageImages, type Uploads } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { tryResubmit } from '../moderation/decision-queries.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
-import { resolveTrades } from '../trades/trades.ts'
-import { insertBusiness } from './business-queries.ts'
-import { findBusinessPlace } from './edit-queries.ts'
-import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
+import { refuseMistakes, saveBusiness } from './new-business.ts'
+import { refuseUnknownPlace } from './place-of-business.ts'
 import { getOwnBusiness } from './read-businesses.ts'
 
 /** What registering needs; `mail.notify` is called after the commit. */
@@ -53,6 +43,7 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  // Says the same whether or not the email has an account.
   await refuseMistakes(context.db, uploads, registration)
   // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
   // account, and to keep the server hashing and decoding.
@@ -71,16 +62,6 @@ export async function registerBusiness(
   })
 }
 
-/** Says the same whether or not the email has an account. */
-async function refuseMistakes(db: Db, { image: file }: Uploads, registration: Registration): Promise<void> {
-  const { image, placeId } = registration
-  if (file) await refuseUnfitFile('registration', 'image', file)
-  else refuseOthersImages({}, { image })
-  if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
-  await resolveTrades(db, registration.trades ?? [])
-  await placeOfRegistration(db, registration)
-}
-
 async function saveRegistration(
   db: Db,
   { site }: Context,
@@ -89,11 +70,7 @@ async function saveRegistration(
   passwordHash: string,
 ): Promise<OwnBusiness> {
   const { ownerEmail } = details
-  const image = staged.image ?? details.image
-  const placeId = await placeOfRegistration(db, details)
-  const trades = await resolveTrades(db, details.trades ?? [])
-  const business = await insertBusiness(db, { ...details, image, placeId, trades })
-  await attachImages(db, business.id, staged, { image })
+  const business = await saveBusiness(db, staged, details, 'pending')
   const userId = await insertOwnerAccount(db, {
     email: ownerEmail,
     password: passwordHash,

@@ -126,6 +126,7 @@ export function HistoryLine({ line, subject, describe = describeChanges, childre
 
 export const historyWords: Record<HistoryAction, string> = {
   register: 'Registered',
+  add: 'Added by a moderator',
   edit: 'Edited',
   'submit-edit': 'Edit sent for review',
   'withdraw-edit': 'Edit withdrawn',

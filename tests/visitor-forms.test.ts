@@ -3,7 +3,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { maxMessageLength, maxReportText } from '../src/contract/report.ts'
-import { SimilarBusinesses } from '../src/web/visitor/account/similar-businesses.tsx'
+import { SimilarBusinesses } from '../src/web/business/new/similar-businesses.tsx'
+import { SimilarAdvice } from '../src/web/visitor/account/signup-page.tsx'
 import { fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
@@ -28,7 +29,9 @@ describe('the signup', () => {
 
   test('leads from a business that is listed already to its page, to the login and to the operator', () => {
     const one = { name: 'Kasi Bites', path: '/b/kasi-bites-k3m9q2', place: 'Soweto', why: 'phone' } as const
-    const html = renderToStaticMarkup(createElement(SimilarBusinesses, { similar: [one] }))
+    const html = renderToStaticMarkup(
+      createElement(SimilarBusinesses, { similar: [one], advice: createElement(SimilarAdvice) }),
+    )
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       one.path,
       '/login',

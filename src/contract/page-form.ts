@@ -105,6 +105,12 @@ export const pageForms = {
     read: ({ texts }) => ({ currentPassword: texts.get('passkeyPassword') ?? '' }),
     names: ofPasskey,
   },
+  '/admin/businesses/new': {
+    call: 'addBusiness',
+    done: '/admin/businesses?sent=listing',
+    read: readRegistration,
+    names: ofBusiness,
+  },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/holidays': { call: 'proclaimHoliday', done: '/admin/holidays?sent=holiday', read: filled },
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },

@@ -69,6 +69,7 @@ export const pages: readonly PageAt[] = [
   page('/admin', 'admin', admin('overviewPage'), adminArea),
   page('/admin/pending', 'admin', admin('pendingPage'), adminArea),
   page('/admin/businesses', 'admin', admin('businessesPage'), adminArea),
+  page('/admin/businesses/new', 'admin', admin('addBusinessPage'), adminArea),
   page('/admin/businesses/:id/history', 'admin', admin('businessHistoryPage'), adminArea),
   page('/admin/log', 'admin', admin('logPage'), adminArea),
   page('/admin/edits', 'admin', admin('editsPage'), adminArea),

@@ -32,6 +32,7 @@ import './people.css'
 import './own-trades.css'
 
 export { accountPage } from './account/account-page.tsx'
+export { addBusinessPage } from './add/add-business-page.tsx'
 export { businessHistoryPage } from './business-history-page.tsx'
 export { categoriesPage } from './categories-page.tsx'
 export { editsPage } from './edits-page.tsx'

@@ -1,6 +1,6 @@
 // The page of all businesses: a filter by text and state, and a card or a row for each.
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown, Plus, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
@@ -21,6 +21,7 @@ import {
   writeModerationFilter,
 } from '../../data/moderation-lists.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { SentNotice } from '../../ui/form-summary.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useEarlyTyping } from '../../ui/hydration.ts'
 import { narrowedText } from '../overview/overview-words.ts'
@@ -68,8 +69,12 @@ function BusinessesPage() {
   return (
     <>
       <PageHeading title="All Businesses">
+        <PageLink className="button" href="/admin/businesses/new">
+          <Plus aria-hidden="true" /> Add a business
+        </PageLink>
         <ListTools />
       </PageHeading>
+      <SentNotice words={{ listing: 'The business was added.' }} />
       <ModerationFilterForm {...state} />
       {narrowedText(state.filter) && (
         <p className="moderation-narrowed">

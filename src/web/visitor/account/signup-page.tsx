@@ -1,6 +1,9 @@
 // The signup screen: its form, and the screen after it is sent.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ImageFields } from '../../business/new/image-fields.tsx'
+import { BusinessFields, MoreFields, OpeningHoursFields } from '../../business/new/new-business-fields.tsx'
+import { businessPartOf } from '../../business/new/new-business-form.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
@@ -9,8 +12,7 @@ import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead } from './account-frame.tsx'
 import { useEntryGuard } from './entry.ts'
-import { ImageFields } from './image-fields.tsx'
-import { BusinessFields, MoreFields, OwnerFields, SignupHours } from './signup-parts.tsx'
+import { OwnerFields } from './owner-fields.tsx'
 import { failureTitle, type Sent, signupFields, useSignupForm } from './use-signup-form.ts'
 
 export const signupPage: ScreenParts = {
@@ -48,6 +50,7 @@ export function SignupIntro() {
 
 export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
   const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
+  const business = businessPartOf(form)
   return (
     <form
       className="form"
@@ -64,10 +67,10 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
       )}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
       <OwnerFields form={form} />
-      <BusinessFields form={form} />
-      <ImageFields form={form} file={file} onFile={setFile} />
-      <MoreFields form={form} />
-      <SignupHours form={form} />
+      <BusinessFields form={business} similarAdvice={<SimilarAdvice />} />
+      <ImageFields form={business} label="Your own photo" file={file} onFile={setFile} />
+      <MoreFields form={business} />
+      <OpeningHoursFields form={business} />
       <div className="form-actions">
         <SubmitButton
           label="Submit for Review"
@@ -86,6 +89,23 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
         </PageLink>
       </div>
     </form>
+  )
+}
+
+/** Its links open a new tab: the form stays. */
+export function SimilarAdvice() {
+  return (
+    <>
+      <p>Is it yours? Then change that listing. If it is another business, just continue.</p>
+      <p className="similar-ways">
+        <a href="/login" target="_blank" rel="noopener">
+          Sign in to change it
+        </a>
+        <a href="/contact" target="_blank" rel="noopener">
+          Write to us about it
+        </a>
+      </p>
+    </>
   )
 }
 

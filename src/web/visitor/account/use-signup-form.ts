@@ -3,25 +3,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { defaultPriceLevel } from '../../../contract/business-fields.ts'
-import { listFormFields } from '../../../contract/business-forms.ts'
-import type { Category, PriceLevel } from '../../../contract/categories.ts'
-import { stockImages, stockPath } from '../../../contract/image-upload.ts'
 import { Registration } from '../../../contract/owner-edits.ts'
-import { readRegistration } from '../../../contract/typed-form.ts'
+import {
+  newBusinessDefaults,
+  newBusinessFields,
+  readTypedBusiness,
+  toBody,
+} from '../../business/new/new-business-form.ts'
 import { CallError } from '../../data/calls.ts'
 import { draftKey, useDraft } from '../../data/drafts.ts'
-import { typedFormOf } from '../../data/refused-form.ts'
-import { send, showFailure, toFormText } from '../../data/send.ts'
+import { send, showFailure } from '../../data/send.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { type ReadTyped, useCheckedForm } from '../../ui/use-checked-form.ts'
-
-export const stockPathsOf = (category: Category): string[] => stockImages[category].map(stockPath)
-
-/** An image that was chosen for another category counts as none. It is chosen again when that category is. */
-export const suitableStock = (category: Category, chosen: string): string =>
-  stockPathsOf(category).includes(chosen) ? chosen : ''
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 /** The owner's account comes first, then the business. */
 export const signupFields = [
@@ -29,7 +23,7 @@ export const signupFields = [
   'ownerEmail',
   'password',
   'confirmPassword',
-  ...listFormFields('registration'),
+  ...newBusinessFields,
 ] as const satisfies (keyof Registration)[]
 
 /** `placeId` may be a name that was typed. */
@@ -39,22 +33,7 @@ export type SignupInput = Omit<(typeof Registration)['_zod']['input'], 'placeId'
 export type SignupFormMethods = UseFormReturn<SignupInput, unknown, Registration>
 
 export async function sendRegistration(registration: Registration, file: File | null): Promise<void> {
-  await send('POST', '/api/businesses/register', file ? toForm(registration, file) : withStock(registration))
-}
-
-const withStock = (registration: Registration): Registration => ({
-  ...registration,
-  image: suitableStock(registration.category, registration.image),
-})
-
-/** The file is in the field `image`, so the text of that name is left out. */
-function toForm({ image: _, ...texts }: Registration, file: File): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(texts)) {
-    if (value !== null && value !== undefined) form.set(name, toFormText(value))
-  }
-  form.set('image', file)
-  return form
+  await send('POST', '/api/businesses/register', toBody(registration, file))
 }
 
 export const failureTitle = 'Registration Failed'
@@ -66,9 +45,9 @@ export type Sent = Pick<Registration, 'name' | 'ownerEmail'>
 export function useSignupForm(onDone: (sent: Sent) => void) {
   const form = useCheckedForm(
     zodResolver<SignupInput, unknown, Registration>(Registration),
-    { priceLevel: defaultPriceLevel, image: '' },
+    newBusinessDefaults,
     '/signup',
-    readTyped,
+    readTypedBusiness,
   )
   const [file, setFile] = useState<File | null>(null)
   const hadNoResponse = useRef(false)
@@ -97,12 +76,6 @@ export function useSignupForm(onDone: (sent: Sent) => void) {
     onDone(registration)
   }
   return { form, file, setFile, register, isPartial: restored?.isPartial ?? false, leave: settle }
-}
-
-/** What was typed without a script, as the fields of this form have it. */
-const readTyped: ReadTyped<SignupInput> = (values) => {
-  const { priceLevel, ...typed } = readRegistration(typedFormOf(values))
-  return { ...typed, priceLevel: (Number(priceLevel) || defaultPriceLevel) as PriceLevel }
 }
 
 const isStatus = (error: unknown, status: number) => error instanceof CallError && error.status === status

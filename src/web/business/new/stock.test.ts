@@ -1,6 +1,6 @@
 // A stock image belongs to the category on the screen, not to one that was chosen before.
 import { expect, test } from 'vitest'
-import { suitableStock } from './use-signup-form.ts'
+import { suitableStock } from './new-business-form.ts'
 
 test('an image of the category stays chosen, one of another category is none', () => {
   expect(suitableStock('Restaurant', '/stock/restaurant-braai.svg')).toBe('/stock/restaurant-braai.svg')

@@ -3,15 +3,20 @@ import { useWatch } from 'react-hook-form'
 import { type Category, categories, findCategory } from '../../../contract/categories.ts'
 import { centre } from '../../../contract/image.ts'
 import { stockPath } from '../../../contract/image-upload.ts'
-import { categoryColors } from '../../business/category-palette.ts'
-import { ImageField } from '../../business/image-field.tsx'
-import { Pattern } from '../../business/pattern/pattern.tsx'
 import { SelectField } from '../../ui/fields.tsx'
-import { type SignupFormMethods, stockPathsOf, suitableStock } from './use-signup-form.ts'
+import { categoryColors } from '../category-palette.ts'
+import { ImageField } from '../image-field.tsx'
+import { Pattern } from '../pattern/pattern.tsx'
+import { type NewBusinessForm, stockPathsOf, suitableStock } from './new-business-form.ts'
 
-type ImageFieldsProps = { form: SignupFormMethods; file: File | null; onFile: (file: File | null) => void }
+type ImageFieldsProps = {
+  form: NewBusinessForm
+  label: string
+  file: File | null
+  onFile: (file: File | null) => void
+}
 
-export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
+export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
   const [typed, name, image, focalPoint = centre] = useWatch({
     control: form.control,
     name: ['category', 'name', 'image', 'focalPoint'],
@@ -23,7 +28,7 @@ export function ImageFields({ form, file, onFile }: ImageFieldsProps) {
       <ImageField
         kind="image"
         form="registration"
-        label="Your own photo"
+        label={label}
         help="The shop front or your best work, in landscape. A large photo is made smaller before it is sent."
         error={form.formState.errors.image?.message}
         chosen={{ file, path: '' }}

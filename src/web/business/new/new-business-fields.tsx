@@ -1,22 +1,21 @@
-// The parts of the signup form: business, place, owner, and what few fill in at once.
+// The fields of a new business: what everybody fills in, its place, and what few fill in at once.
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import { categories } from '../../../contract/categories.ts'
-import { OffersField } from '../../business/choice-fields.tsx'
-import { BusinessFormFields } from '../../business/form-controls.tsx'
-import { HoursField } from '../../business/hours/hours-field.tsx'
 import { keepPlace, PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
-import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
+import { OffersField } from '../choice-fields.tsx'
+import { BusinessFormFields } from '../form-controls.tsx'
+import { HoursField } from '../hours/hours-field.tsx'
+import type { NewBusinessForm } from './new-business-form.ts'
 import { comparedFields, SimilarBusinesses, useSimilar } from './similar-businesses.tsx'
-import type { SignupFormMethods } from './use-signup-form.ts'
+import './new-business.css'
 
 type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registration'>>, 'sections'>
 
-export function useBusinessControls(form: SignupFormMethods): BusinessControls {
+export function useBusinessControls(form: NewBusinessForm): BusinessControls {
   const { control, register, formState, setValue } = form
   const { field: price } = useController({ control, name: 'priceLevel' })
   const [phone, whatsapp, trades, name, description] = useWatch({
@@ -43,14 +42,23 @@ export function useBusinessControls(form: SignupFormMethods): BusinessControls {
   }
 }
 
-export function BusinessFields({ form }: { form: SignupFormMethods }) {
+type BusinessFieldsProps = {
+  form: NewBusinessForm
+  /** What to do about a business that may be the same. */
+  similarAdvice: ReactNode
+}
+
+export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
   const controls = useBusinessControls(form)
   const { ask, listAt } = useSimilar(form)
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const left = comparedFields.find((name) => 'name' in target && name === target.name)
     if (left) ask(left)
   }
-  const below = comparedFields.map((name) => [name, <SimilarBusinesses key={name} similar={listAt(name)} />])
+  const below = comparedFields.map((name) => [
+    name,
+    <SimilarBusinesses key={name} similar={listAt(name)} advice={similarAdvice} />,
+  ])
   return (
     <fieldset className="form-part" onBlur={leave}>
       <legend>About the business</legend>
@@ -58,7 +66,7 @@ export function BusinessFields({ form }: { form: SignupFormMethods }) {
         {...controls}
         sections={['basics', 'contact']}
         below={Object.fromEntries(below)}
-        placeFields={<SignupPlaceFields form={form} onPlace={() => ask('location')} />}
+        placeFields={<NewPlaceFields form={form} onPlace={() => ask('location')} />}
         descriptionHint={<DescriptionCount control={form.control} />}
       />
     </fieldset>
@@ -69,7 +77,7 @@ export function BusinessFields({ form }: { form: SignupFormMethods }) {
 const minLength = 20
 
 /** Without a script nothing counts: then it says only what is enough. */
-export function DescriptionCount({ control }: { control: SignupFormMethods['control'] }) {
+export function DescriptionCount({ control }: { control: NewBusinessForm['control'] }) {
   const isCounting = useIsHydrated()
   const length = (useWatch({ control, name: 'description' }) ?? '').trim().length
   const isEnough = length >= minLength
@@ -81,9 +89,9 @@ export function DescriptionCount({ control }: { control: SignupFormMethods['cont
   )
 }
 
-type SignupPlaceFieldsProps = { form: SignupFormMethods; onPlace: () => void }
+type NewPlaceFieldsProps = { form: NewBusinessForm; onPlace: () => void }
 
-export function SignupPlaceFields({ form, onPlace }: SignupPlaceFieldsProps) {
+export function NewPlaceFields({ form, onPlace }: NewPlaceFieldsProps) {
   const [location = '', placeId, latitude, longitude, hidesAddress] = useWatch({
     control: form.control,
     name: ['location', 'placeId', 'latitude', 'longitude', 'hidesAddress'],
@@ -102,40 +110,7 @@ export function SignupPlaceFields({ form, onPlace }: SignupPlaceFieldsProps) {
   )
 }
 
-export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
-  const { errors } = formState
-  return (
-    <fieldset className="form-part">
-      <legend>About you</legend>
-      <TextField
-        label="Your name"
-        autoComplete="name"
-        error={errors.ownerName?.message}
-        {...register('ownerName')}
-      />
-      <EmailField
-        label="Email"
-        help="You sign in with it, and we write to it about your listing. Visitors do not see it."
-        error={errors.ownerEmail?.message}
-        {...register('ownerEmail')}
-      />
-      <NewPasswordField
-        control={control}
-        label="Password"
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
-    </fieldset>
-  )
-}
-
-export function MoreFields({ form }: { form: SignupFormMethods }) {
+export function MoreFields({ form }: { form: NewBusinessForm }) {
   const controls = useBusinessControls(form)
   const { field: offers } = useController({ control: form.control, name: 'offers' })
   const { errors } = form.formState
@@ -152,7 +127,7 @@ export function MoreFields({ form }: { form: SignupFormMethods }) {
 
 const online = listFormFields('registration', 'online', 'offers')
 
-export function SignupHours({ form: { control, formState, setValue } }: { form: SignupFormMethods }) {
+export function OpeningHoursFields({ form: { control, formState, setValue } }: { form: NewBusinessForm }) {
   const [week = [], specialDays = []] = useWatch({ control, name: ['hoursWeek', 'specialDays'] })
   const errors = {
     week: formState.errors.hoursWeek?.message,

@@ -1,14 +1,20 @@
-// Says to whoever registers a business that it may be listed already. It never stops anybody.
+// Says to whoever registers or adds a business that it may be listed already. It never stops anybody.
 import { type SimilarBusiness, SimilarInput } from '../../../contract/similar.ts'
 import './similar-businesses.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { send } from '../../data/send.ts'
-import type { SignupFormMethods } from './use-signup-form.ts'
+import type { NewBusinessForm } from './new-business-form.ts'
+
+type SimilarBusinessesProps = {
+  similar: SimilarBusiness[]
+  /** What to do about them. */
+  advice: ReactNode
+}
 
 /** The region is there before its text, so that screen readers say the text when it comes. Its links open a new tab: the form stays. */
-export function SimilarBusinesses({ similar }: { similar: SimilarBusiness[] }) {
+export function SimilarBusinesses({ similar, advice }: SimilarBusinessesProps) {
   return (
     <div role="status" className="similar-businesses">
       {similar.length > 0 && (
@@ -18,21 +24,13 @@ export function SimilarBusinesses({ similar }: { similar: SimilarBusiness[] }) {
               <li key={business.path}>
                 {similarText(business)}{' '}
                 <a href={business.path} target="_blank" rel="noopener">
-                  {similarWords.look}
+                  Have a look
                   <span className="sr-only"> at {business.name}</span>
                 </a>
               </li>
             ))}
           </ul>
-          <p>{similarWords.next}</p>
-          <p className="similar-ways">
-            <a href="/login" target="_blank" rel="noopener">
-              {similarWords.signIn}
-            </a>
-            <a href="/contact" target="_blank" rel="noopener">
-              {similarWords.write}
-            </a>
-          </p>
+          {advice}
         </div>
       )}
     </div>
@@ -48,7 +46,7 @@ type ComparedField = (typeof comparedFields)[number]
  * whichever of name and location was changed last, and nothing any more once these are typed on. A failure says nothing: the
  * registration goes on without it.
  */
-export function useSimilar(form: SignupFormMethods) {
+export function useSimilar(form: NewBusinessForm) {
   const [{ input, at }, setAsked] = useState<Asked>({ input: null, at: 'name' })
   const [name, phone, location, placeId] = useWatch({
     control: form.control,
@@ -79,7 +77,7 @@ export function useSimilar(form: SignupFormMethods) {
 type Asked = { input: object | null; at: Exclude<ComparedField, 'phone'> }
 
 /** What is right already; null without a name, or with nothing to compare beside it. */
-function readInput(form: SignupFormMethods): object | null {
+function readInput(form: NewBusinessForm): object | null {
   const { name, phone, placeId, location } = form.getValues()
   const given = Object.entries({ name, phone, placeId, location }).filter(([, value]) => value)
   const known = given.filter(([field, value]) => SimilarInput.shape[field as 'name'].safeParse(value).success)
@@ -99,13 +97,6 @@ const comparedBy = { phone: ['phone'], name: ['name', 'location', 'placeId'] } a
 /** What still holds of what was found for `asked`. */
 export const listCurrent = (found: SimilarBusiness[], asked: Compared, now: Compared): SimilarBusiness[] =>
   found.filter(({ why }) => comparedBy[why].every((field) => (asked[field] || '') === (now[field] || '')))
-
-export const similarWords = {
-  look: 'Have a look',
-  next: 'Is it yours? Then change that listing. If it is another business, just continue.',
-  signIn: 'Sign in to change it',
-  write: 'Write to us about it',
-} as const
 
 /** One business in a sentence. */
 export function similarText({ name, place, why }: SimilarBusiness): string {

@@ -111,3 +111,31 @@ test('a trade is added, and what was typed comes back when it is refused', async
   const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed })
   expect(added.body).toContain('The trade was added.')
 })
+
+test('a business is added, and a refused one keeps what was typed and says why', async () => {
+  const typed = {
+    name: 'Kasi Corner Caterers',
+    category: 'Restaurant',
+    description: 'Plates, pots and a cook for every funeral and wedding.',
+    location: 'Vilakazi Street, Soweto, Gauteng',
+    priceLevel: '3',
+    stock: '/stock/restaurant-braai.svg',
+    status: 'pending',
+  }
+  const form = (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    return body
+  }
+  const page = '/admin/businesses/new'
+  const refused = await admin.sendFiles(page, form({ ...typed, description: 'Too short' }))
+  expect(refused.status).toBe(400)
+  expect(refused.body).toContain('value="Kasi Corner Caterers"')
+  expect(refused.body).toMatch(/<input type="radio" name="status"[^>]*checked[^>]*value="pending"/)
+  const added = await admin.sendFiles(page, form(typed))
+  expect([added.status, added.location]).toEqual([303, '/admin/businesses?sent=listing'])
+  expect(added.body).toContain('The business was added.')
+  expect(added.body).toContain('Kasi Corner Caterers')
+  const visitor = openPlainBrowser(world)
+  expect((await visitor.sendFiles(page, form(typed))).location).toBe('/login?sent=nothing')
+})

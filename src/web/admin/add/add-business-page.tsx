@@ -16,7 +16,8 @@ export const addBusinessPage: ScreenParts = {
   head: titled('Add a Business'),
 }
 
-const text = 'For a business whose owner has not registered. It has no account, and nobody gets a mail.'
+const text =
+  'For a business whose owner has not registered. The questions are those that an owner answers. There is no account, and nobody gets a mail.'
 
 function AddBusinessPage() {
   return (

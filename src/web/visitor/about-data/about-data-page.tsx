@@ -26,7 +26,8 @@ function AboutDataPage() {
         <p className="about-data-intro">Where the facts in this directory come from.</p>
         <h2>Businesses</h2>
         <p>
-          Owners write about their own businesses. A moderator reads every new listing before it is public.
+          Owners write about their own businesses, and moderators add some that no owner has registered. A
+          moderator reads every new listing before it is public.
         </p>
         <h2>The directory as a file</h2>
         <p>

@@ -1,0 +1,80 @@
+// A moderator adds businesses by hand: from the list and back to it, with the keyboard, and what a reload keeps.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desc } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { makeBusiness } from '../moderation/moderation-world.ts'
+import { eventually, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { photo } from './signup-steps.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite(async ({ db }) => {
+    const known = { name: 'Langa Lamp Makers', location: 'Washington Street, Langa, Cape Town' }
+    const live = { approvalStatus: 'approved', approvedAt: new Date(), phone: '+27215550142' } as const
+    await db.insert(businesses).values(makeBusiness({ ...known, ...live }))
+  })
+})
+afterAll(() => site.close())
+
+const newest = async () => {
+  const { name, approvalStatus, ownerEmail, image } = businesses
+  const [row] = await site.world.database.db
+    .select({ name, approvalStatus, ownerEmail, image })
+    .from(businesses)
+    .orderBy(desc(businesses.createdAt))
+    .limit(1)
+  return row
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Business name', { exact: true }).fill(name)
+  await page.getByLabel('Category').selectOption('Services')
+  await page.getByLabel('Description', { exact: true }).fill('Lamps and shades, made and mended by hand.')
+  await page.getByLabel('Location', { exact: true }).fill('Washington Street, Langa, Cape Town')
+}
+
+test('a business is added live with a picture, another one waits, and mistakes lose nothing', async () => {
+  const { page, consoleMessages } = await site.visitAsAdmin('/admin/businesses', 360)
+  await page.getByRole('link', { name: 'Add a business' }).press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a Business')
+  await expectClean(page)
+
+  await page.getByRole('button', { name: 'Add business' }).press('Enter')
+  await page.getByRole('heading', { name: /^Please check \d things$/ }).waitFor()
+  await fill(page, 'Langa Lampshades')
+  await page.getByLabel('Phone (optional)', { exact: true }).fill('021 555 0142')
+  await page.getByLabel('Phone (optional)', { exact: true }).press('Tab')
+  await page.getByText('There is already "Langa Lamp Makers"').waitFor()
+  await page.getByText('Then there is nothing to add.').waitFor()
+  // What was typed survives a reload in this tab.
+  await page.reload()
+  await eventually(() => page.getByLabel('Business name', { exact: true }).inputValue()).toBe(
+    'Langa Lampshades',
+  )
+  await page.getByLabel('A photo of the business').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Add business' }).press('Enter')
+  await toast(page).getByText('"Langa Lampshades" is visible to all users.').waitFor()
+  await page.waitForURL('**/admin/businesses')
+  await page.getByRole('heading', { name: 'Langa Lampshades' }).waitFor()
+  expect(await newest()).toMatchObject({
+    ...{ name: 'Langa Lampshades', approvalStatus: 'approved', ownerEmail: null },
+    image: expect.stringMatching(/^\/images\//),
+  })
+
+  await page.getByRole('link', { name: 'Add a business' }).press('Enter')
+  // The draft went with the business.
+  expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe('')
+  await fill(page, 'Langa Lantern Hire')
+  await page.getByLabel('Waiting').check()
+  await page.getByRole('button', { name: 'Add business' }).press('Enter')
+  await toast(page).getByText('"Langa Lantern Hire" waits with the pending listings.').waitFor()
+  expect(await newest()).toMatchObject({ name: 'Langa Lantern Hire', approvalStatus: 'pending' })
+  const table = page.getByRole('link', { name: 'Download as a table' })
+  const [download] = await Promise.all([page.waitForEvent('download'), table.click()])
+  expect(download.suggestedFilename()).toMatch(/^businesses-\d{4}-\d\d-\d\d\.csv$/)
+  expect(consoleMessages).toEqual([])
+  await page.context().close()
+})

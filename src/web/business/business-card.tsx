@@ -29,6 +29,8 @@ type BusinessCardProps = {
   /** The names of the patterns before it in the list, one a line: as a text it is the same in every render. */
   before: string
   sizes?: string | undefined
+  /** It is no business: nothing in the card can be pressed. */
+  isExample?: boolean
 }
 
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
@@ -38,6 +40,7 @@ export const BusinessCard = memo(function BusinessCard({
   before,
   said = '',
   sizes = compactSizes,
+  isExample = false,
 }: BusinessCardProps) {
   const image = isRepeated ? '' : business.image
   return (
@@ -58,11 +61,15 @@ export const BusinessCard = memo(function BusinessCard({
         <CardLocation business={business} />
         {business.excerpt && <Excerpt text={business.excerpt} said={said} />}
         {business.trading !== 'closed-for-good' && <CardContact business={business} />}
-        <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
-          View Details<span className="sr-only"> of {business.name}</span>
-        </PageLink>
+        {isExample ? (
+          <span className="more">View Details</span>
+        ) : (
+          <PageLink className="more" href={businessPath(business.id)} onNavigate={openWithImage}>
+            View Details<span className="sr-only"> of {business.name}</span>
+          </PageLink>
+        )}
       </div>
-      <SaveButton business={business} />
+      {!isExample && <SaveButton business={business} />}
     </li>
   )
 })

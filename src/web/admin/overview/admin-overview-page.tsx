@@ -72,8 +72,10 @@ function AdminOverviewPage() {
             {loadFailureText(overview.error)}
           </Notice>
         )}
-        {data && <OverviewWeeks days={data.days} />}
-        {data && <OverviewRecent recent={data.recent} />}
+        {data?.days.some(({ registered, decided }) => registered + decided > 0) && (
+          <OverviewWeeks days={data.days} />
+        )}
+        {data && data.recent.length > 0 && <OverviewRecent recent={data.recent} />}
       </div>
     </>
   )
@@ -148,7 +150,6 @@ export function OverviewRecent({ recent }: { recent: readonly RecentAct[] }) {
   return (
     <section className="panel overview-panel" aria-labelledby="recent">
       <h2 id="recent">Recent moderator actions</h2>
-      {recent.length === 0 && <p>Nobody has decided anything yet.</p>}
       <ul className="recent-acts">
         {recent.map(({ id, at, who, what, business, person }) => (
           <li key={id}>

@@ -12,6 +12,7 @@ import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { redirectAbroad } from '../redirect-abroad.ts'
 import { isNarrowed, resultsHeading } from './filter-words.ts'
+import { FirstListing } from './first-listing.tsx'
 import { CategoryGrid, FeaturedSection, ProvincePicker, Suggestions } from './home-sections.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm, useSearchFields } from './search-form.tsx'
@@ -42,6 +43,7 @@ function HomePage() {
     </>
   )
   const isResultsFirst = isFiltered(filter)
+  const isEmpty = !isResultsFirst && !start && found.businesses?.length === 0
   return (
     <VisitorFrame>
       <main id="main" className={isResultsFirst ? 'home filtered' : 'home'}>
@@ -63,18 +65,22 @@ function HomePage() {
             {sections}
           </>
         )}
-        <ResultsSection
-          filter={filter}
-          start={start}
-          results={found}
-          section={results}
-          onRefine={refine}
-          onRemove={remove}
-          onClear={clear}
-          onShowAll={showAll}
-        />
+        {isEmpty ? (
+          <FirstListing ref={results} />
+        ) : (
+          <ResultsSection
+            filter={filter}
+            start={start}
+            results={found}
+            section={results}
+            onRefine={refine}
+            onRemove={remove}
+            onClear={clear}
+            onShowAll={showAll}
+          />
+        )}
         {isResultsFirst && sections}
-        <ProvincePicker />
+        {!isEmpty && <ProvincePicker />}
       </main>
     </VisitorFrame>
   )

@@ -51,6 +51,8 @@ export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
 export function FeaturedSection() {
   const { data: businesses, isError, refetch } = useQuery(featuredQuery())
   const isLoading = !businesses && !isError
+  // The link in the header leads to what follows.
+  if (businesses?.length === 0) return <div id="featured" tabIndex={-1} />
   return (
     <section id="featured" className="section" aria-labelledby="featured-heading" tabIndex={-1}>
       <header className="section-head">
@@ -67,8 +69,7 @@ export function FeaturedSection() {
         </Notice>
       )}
       {isLoading && <SkeletonList className="rail" count={4} />}
-      {businesses?.length === 0 && <p>Nothing is featured at the moment.</p>}
-      {businesses && businesses.length > 0 && (
+      {businesses && (
         <Rail label="Featured listings">
           <BusinessCards businesses={businesses} sizes="19.5rem" />
         </Rail>

@@ -18,6 +18,7 @@ import {
   resultsSubtext,
   tradeName,
 } from './filter-words.ts'
+import { BeFirst } from './first-listing.tsx'
 import { FewResults, NoResults, ReadWords } from './nearest-elsewhere.tsx'
 import type { Results } from './use-home-filter.ts'
 
@@ -39,9 +40,7 @@ export function ResultsSection(props: ResultsSectionProps) {
   const found = results.businesses
   const isLoading = !found && !results.failure
   const { first, shown } = results
-  const none = found?.length === 0 && (
-    <NoResults advice={isNarrowed ? 'You can browse everything.' : null} onViewAll={onShowAll} />
-  )
+  const none = found?.length === 0 && <NoResults advice="You can browse everything." onViewAll={onShowAll} />
   return (
     <section
       id="results"
@@ -81,6 +80,7 @@ export function ResultsSection(props: ResultsSectionProps) {
       <FewResults filter={filter} first={first} onViewAll={onShowAll}>
         {none}
       </FewResults>
+      <BeFirst filter={filter} first={first} />
       <LoadMore
         results={results}
         href={`${filterPath(filter, { cursor: results.next })}#results`}

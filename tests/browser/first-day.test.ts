@@ -1,0 +1,40 @@
+// The first day: an empty directory on a phone, with and without script, and what moderators read of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBusiness } from '../moderation/moderation-world.ts'
+import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await listenToBrowser(await openWorld({ fill: async () => {} }))
+})
+afterAll(() => site.close())
+
+test.each([true, false])(
+  'an empty home invites, shows an example, and fits a phone; with script: %s',
+  async (javaScriptEnabled) => {
+    const { page } = await visit(site, '/', 360, { javaScriptEnabled })
+    await page.getByRole('heading', { name: 'Be the first: it takes three minutes' }).waitFor()
+    expect(await page.getByText('No businesses found').count()).toBe(1)
+    const example = page.locator('.example-card')
+    expect(await example.getByText('Your Business Here').isVisible()).toBe(true)
+    expect(await example.locator('a, button').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Your Business Here' }).count()).toBe(0)
+    for (const name of ['Featured Listings', 'Find by province', 'Discover More'])
+      expect(await page.getByRole('heading', { name }).count()).toBe(0)
+    if (javaScriptEnabled)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByRole('link', { name: 'Add your business' }).click()
+    await page.waitForURL('**/signup')
+  },
+)
+
+test('with one business the home lists it, and a place without any invites', async () => {
+  await addBusiness(site.world.database, 'approved', {})
+  const home = await (await fetch(`${site.url}/`)).text()
+  expect(home).toContain('Discover More')
+  expect(home).not.toContain('Be the first')
+  expect(home).not.toContain('Featured Listings')
+  const umlazi = await (await fetch(`${site.url}/?location=Umlazi`)).text()
+  expect(umlazi.replaceAll('<!-- -->', '')).toContain('Be the first in Umlazi: it takes three minutes.')
+})

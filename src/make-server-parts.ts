@@ -9,6 +9,7 @@ import { createBackgroundWork, Semaphore } from './domain/concurrency.ts'
 import { openGeoip } from './domain/geoip/geoip.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { undoMs } from './domain/moderation/undo-decision.ts'
+import { createFailedSearchCounter } from './domain/search/failed-searches.ts'
 import { readSitePages } from './domain/site-pages/site-pages.ts'
 import { sessionCookieName } from './http/access.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
@@ -45,6 +46,7 @@ export async function makeServerParts(
     undoMs,
     background: createBackgroundWork(),
     rateLimiter: createRateLimiter(db, { enabled: config.rateLimit }),
+    failedSearches: createFailedSearchCounter({ db, log, now: () => new Date(now()) }),
     log,
     now: () => new Date(now()),
     commonHeaders: securityHeaders(site.url),

@@ -80,6 +80,7 @@ export async function serve(
   const stop = async () => {
     await Promise.all([drain(), mail?.stop(), retention.stop()])
     await parts.background.done()
+    await parts.failedSearches.stop()
     await listener?.close()
     await database.close()
   }

@@ -21,6 +21,7 @@ const impersonal = [
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
   'images.id images.business_id images.waiting_for images.kind images.widths images.bytes images.created_at images.kept_until',
+  'failed_searches.day failed_searches.times',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 

@@ -34,7 +34,7 @@ import {
 import { NewInvitation, Person, PersonId, RoleChange } from './people.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
 import { Report, ReportClosing, ReportListInput } from './report.ts'
-import { ListInput } from './search.ts'
+import { FailedSearchRow, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { TradeAnswer, TradedBusiness, UntradedGroup } from './trade.ts'
 import { AdminTrade, AdminTradesInput, NewTrade, TradeChange, TradeMerge } from './trade-changes.ts'
@@ -270,6 +270,15 @@ export const adminEndpoints = {
     input: PlaceDecision,
     result: PlacedBusiness,
     failures: ['changed'],
+  },
+  listFailedSearches: {
+    method: 'GET',
+    path: '/api/admin/failed-searches',
+    access: 'admin',
+    summary:
+      'What visitors searched for three times or more within a year and no business answers, the most frequent first.',
+    input: z.strictObject({}),
+    result: z.array(FailedSearchRow),
   },
   listUntraded: {
     method: 'GET',

@@ -96,6 +96,12 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
+  searches: {
+    what: 'What was searched for and not found: the words and the town, and how often on which day',
+    why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, no time of day and no session with it. Addresses, numbers and long texts are not counted.',
+    howLong: 'We keep it for a year.',
+    columns: ['failed_searches.words', 'failed_searches.place_id'],
+  },
   presence: {
     what: 'Which listing a moderator is looking at',
     why: 'It tells the other moderators, so that two do not do the same work.',

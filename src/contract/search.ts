@@ -180,6 +180,15 @@ export const FilterCounts = z.strictObject({
 })
 export type FilterCounts = z.infer<typeof FilterCounts>
 
+/** A search that no business answers: its words, its place, how often it was made in a year, and the last day ('YYYY-MM-DD'). */
+export const FailedSearchRow = z.strictObject({
+  words: z.string(),
+  place: z.strictObject({ id: z.int(), name: z.string() }).nullable(),
+  times: z.int().min(1),
+  lastDay: z.iso.date(),
+})
+export type FailedSearchRow = z.infer<typeof FailedSearchRow>
+
 /**
  * The texts of a search as they were read: with its typos corrected, and a place taken from its words. '' for a text that was not given.
  * `typos` are the corrected words, `leftOut` those for which there is no filter. Among what follows few full matches, `related` are the

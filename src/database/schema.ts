@@ -15,6 +15,7 @@ import {
   sql,
   text,
   timestamp,
+  unique,
   uuid,
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
@@ -470,3 +471,18 @@ export const tradeEdition = pgTable('trade_edition', {
   edition: bigint({ mode: 'number' }).notNull(),
   seeded: text(),
 })
+
+/**
+ * What visitors searched for on a day and nobody offers: words in lower case, and the place that was asked for, if any. `times` counts networks;
+ * no row says which.
+ */
+export const failedSearches = pgTable(
+  'failed_searches',
+  {
+    day: date().notNull(),
+    words: text().notNull(),
+    placeId: integer('place_id'),
+    times: integer().notNull(),
+  },
+  (table) => [unique().on(table.day, table.words, table.placeId).nullsNotDistinct()],
+)

@@ -6,11 +6,13 @@ import { type Corrected, maxExactCount, unknownCursorText } from '../contract/se
 import type { Db } from '../database/connect.ts'
 import { businesses, moderationLog, reports } from '../database/schema.ts'
 import { type Failure, invalid } from './failures.ts'
+import type { FailedSearch } from './search/failed-search-rules.ts'
 
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length
  * of the list if `totalIsExact`, and else a number that the length is above. `corrected`: the list is of these texts.
- * `place`: the list is about this place. `full`: so many of a search match all that was asked for.
+ * `place`: the list is about this place. `full`: so many of a search match all that was asked for. `failedSearch`: what is counted of a search
+ * that nobody answers.
  */
 export type ListPage<Item> = {
   items: Item[]
@@ -20,6 +22,7 @@ export type ListPage<Item> = {
   full?: number
   corrected?: Corrected | null
   place?: NamedPoint | null
+  failedSearch?: FailedSearch | null
 }
 
 /** Writes the values of a cursor as opaque text that fits into an address. */

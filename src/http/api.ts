@@ -92,6 +92,7 @@ async function makeResponse(call: Call): Promise<PlainResponse> {
       ...expiryHeaders(body, isOfNow(name, input, page) ? context.now() : undefined),
       ...(page && listHeaders(page, request.url)),
     },
+    failedSearch: page?.failedSearch ?? null,
   }
 }
 

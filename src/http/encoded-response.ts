@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
+import type { FailedSearch } from '../domain/search/failed-search-rules.ts'
 import { expiresAt } from './response-expiry.ts'
 
 /** A response as a handler makes it. */
@@ -16,6 +17,8 @@ export type PlainResponse = {
   headers: Record<string, string>
   /** The pattern of a page: all pages have one route of the server. */
   route?: string | null
+  /** What is counted when it is sent. */
+  failedSearch?: FailedSearch | null
 }
 /**
  * The same response with a body for each encoding. `headers` hold for every encoding. `lines` are all headers of one encoding,
@@ -25,6 +28,8 @@ export type EncodedResponse = {
   status: number
   /** The pattern of the path, under which the response is counted. */
   route: string
+  /** A search in it that nobody answers. It is counted for each client that gets it. */
+  failedSearch: FailedSearch | null
   /** The times in milliseconds from which it is no longer true, and from which its headers must be made anew. */
   endsAt: number
   headersUntil: number
@@ -58,6 +63,7 @@ export async function encodeResponse(plain: PlainResponse, cacheControl: string)
   return {
     status: plain.status,
     route: plain.route ?? '',
+    failedSearch: plain.failedSearch ?? null,
     endsAt,
     headersUntil: endsAt,
     etag,

@@ -49,6 +49,7 @@ import { listPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
+import { listFailedSearches } from '../domain/search/failed-searches.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
   addPasskey,
@@ -210,6 +211,7 @@ export const handlers: Handlers = {
   undoEdit: byStaff((context, staff, { id }) => undoEdit(context, staff, id)),
   listUnplaced: byStaff(({ db }, staff, input) => listUnplaced(db, staff, input)),
   placeBusiness: byStaff(placeBusiness),
+  listFailedSearches: byStaff(listFailedSearches),
   listUntraded: byStaff(({ db }, staff) => listUntraded(db, staff)),
   answerTrades: byStaff(answerTrades),
   featureBusiness: byStaff(featureBusiness),

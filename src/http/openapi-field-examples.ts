@@ -85,6 +85,7 @@ const fieldExamples: Record<string, unknown> = {
   inside: [[{ ...placeLink, total: 3 }]],
   keptImages: id,
   label: 'Prince Albert, Western Cape',
+  lastDay: date,
   lastUsedAt: moment,
   latitude: -33.2236,
   limit: [24, 8],
@@ -120,6 +121,7 @@ const fieldExamples: Record<string, unknown> = {
   signature: base64url,
   takenBack: 'phone',
   text: 'The shop is empty since May.',
+  times: 14,
   title: 'About us',
   to: date,
   token: base64url,
@@ -133,6 +135,7 @@ const fieldExamples: Record<string, unknown> = {
   version: 3,
 
   who: moderator,
+  words: 'hairdresser',
   width: 1600,
 }
 

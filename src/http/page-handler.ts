@@ -5,6 +5,7 @@ import { readSidebarCookie } from '../contract/page.ts'
 import type { RefusedForm } from '../contract/page-form.ts'
 import { filterParts } from '../contract/public-addresses.ts'
 import { notFound } from '../domain/failures.ts'
+import type { FailedSearch } from '../domain/search/failed-search-rules.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './load-shedding.ts'
 import { traceHeaders } from './request-log.ts'
@@ -77,6 +78,7 @@ export async function renderPageFor(
   const { renderPage, assets } = await parts.loadPages()
   let waitSeconds = 0
   const called: CallResponse['headers'][] = []
+  let failedSearch: FailedSearch | null = null
   const page = await renderPage({
     ...split(url),
     site: parts.site,
@@ -86,6 +88,7 @@ export async function renderPageFor(
     get: async (url) => {
       const response = await makeCall(pageServer, request, url)
       called.push(response.headers)
+      failedSearch ??= parts.cache.find(url)?.failedSearch ?? null
       waitSeconds = Math.max(waitSeconds, Number(response.headers['retry-after'] ?? 0))
       return response
     },
@@ -102,6 +105,8 @@ export async function renderPageFor(
     body: page.html,
     headers,
     route: page.route ?? null,
+    // The page is counted, and not the call that it made.
+    failedSearch,
   }
 }
 

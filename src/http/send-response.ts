@@ -32,6 +32,7 @@ export async function sendShared(
   request.isCached = isCached(parts, request)
   const response = await parts.cache.getOrMake(url, () => makeRouted(request, () => make(url)))
   request.pageRoute = response.route
+  request.failedSearch = response.failedSearch
   reply.hijack()
   writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
   return reply

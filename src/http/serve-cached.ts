@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { mayHaveSession } from './access.ts'
 import type { AddressRateLimiter } from './address-rate-limits.ts'
 import { namesOneHost } from './connections.ts'
+import { noteFailedSearch } from './count-failed-searches.ts'
 import { writeEncoded } from './encoded-response.ts'
 import { createAddressReader } from './forwarded-addresses.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -35,6 +36,7 @@ export function serveCachedFirst(
     if (!address || !limiter.countWithin(address, cached.route)) return false
     parts.cache.countHit()
     writeEncoded(request, response, cached, parts.commonHeaders)
+    if (cached.failedSearch) noteFailedSearch(parts, request, address, cached.failedSearch)
     parts.observer?.cached(cached.route, response.statusCode)
     return true
   }

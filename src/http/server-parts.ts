@@ -8,6 +8,7 @@ import type { BrandFile } from '../domain/brand/brand-files.ts'
 import type { BackgroundWork, Semaphore } from '../domain/concurrency.ts'
 import type { FindNetworkPlace } from '../domain/geoip/geoip.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
+import type { FailedSearchCounter } from '../domain/search/failed-searches.ts'
 import type { SitePages } from '../domain/site-pages/site-pages.ts'
 import type { AddressRateLimit } from './address-rate-limits.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -53,6 +54,7 @@ export type ServerParts = {
   background: BackgroundWork
   passwords: PasswordHasher
   rateLimiter: RateLimiter
+  failedSearches: FailedSearchCounter
   log: Logger
   /** Counts what the server does; null unless metrics are on. */
   observer: RequestObserver | null

@@ -13,6 +13,7 @@ import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { refuseTwoHosts } from './connections.ts'
+import { countFailedSearches } from './count-failed-searches.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
 import { registerFeeds } from './feeds.ts'
 import { readForwardedAddresses } from './forwarded-addresses.ts'
@@ -46,6 +47,7 @@ export async function buildServer(
   const isInternal = (request: FastifyRequest) => request.headers[internalCallHeader] === internalCall
   server.setErrorHandler(handleError)
   logRequests(server, parts, isInternal)
+  countFailedSearches(server, parts, isInternal)
   server.addHook('preClose', async () => {
     parts.lifecycle.stopping = true
   })

@@ -76,6 +76,7 @@ export const pages: readonly PageAt[] = [
   page('/admin/reports', 'admin', admin('reportsPage'), adminArea),
   page('/admin/unplaced', 'admin', admin('unplacedPage'), adminArea),
   page('/admin/untraded', 'admin', admin('untradedPage'), adminArea),
+  page('/admin/failed-searches', 'admin', admin('failedSearchesPage'), adminArea),
   page('/admin/categories', 'administrator', admin('categoriesPage'), adminArea),
   page('/admin/holidays', 'admin', admin('holidaysPage'), adminArea),
   page('/admin/people', 'administrator', admin('peoplePage'), adminArea),

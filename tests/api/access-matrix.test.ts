@@ -214,6 +214,7 @@ const matrix: Record<EndpointName, Row> = {
   },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
+  listFailedSearches: { statuses: adminOnly },
   listUntraded: { statuses: adminOnly },
   answerTrades: { statuses: adminOnly, body: () => ({ trades: ['plumber'], ids: [town.owned.id] }) },
   featureBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ featured: 1 }) },

@@ -18,6 +18,7 @@ export const backupTables = [
   'recovery_codes',
   'trades',
   'trade_names',
+  'failed_searches',
 ] as const
 /** Those of them that the program fills at its start: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trades', 'trade_names']

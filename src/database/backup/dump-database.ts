@@ -117,6 +117,7 @@ const batchRows: Record<BackupTable, number> = {
   recovery_codes: 2000,
   trades: 2000,
   trade_names: 2000,
+  failed_searches: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -1,6 +1,8 @@
 // Places by what is typed, and by their number.
+import { inArray } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
+import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import { findPlaceName, listBestKnown, listCandidates, listNamedPlaces } from './place-queries.ts'
@@ -33,4 +35,17 @@ export async function getNamedPoint(db: Db, id: number): Promise<NamedPoint> {
   if (!place) throw new Error(`Place ${id} does not go by its own name ${name}.`)
   const { label, latitude, longitude } = place
   return { name: clearName(place, named), label, latitude, longitude }
+}
+
+/** What each of these places is called: with its province where other places are known by the same name. */
+export async function listPlaceNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const names = await db
+    .select({ name: places.name })
+    .from(places)
+    .where(inArray(places.id, [...ids]))
+  const named = await listNamedPlaces(
+    db,
+    names.map(({ name }) => placeKey(name)),
+  )
+  return new Map(named.map((place) => [place.id, clearName(place, named)]))
 }

@@ -17,6 +17,7 @@ import type { ListPage } from '../list-page.ts'
 import { getNamedPoint } from '../places/list-places.ts'
 import { countWords, findTypos, spellingsOf } from './correct-typos.ts'
 import { excerptOf } from './excerpt-rules.ts'
+import { failedSearchOf } from './failed-search-rules.ts'
 import { countByFilter } from './filter-count-queries.ts'
 import { getSearchPlace, readLexicon } from './lexicon.ts'
 import { writtenWords } from './match-queries.ts'
@@ -68,7 +69,20 @@ export async function searchBusinesses(
     totalIsExact: full.found <= maxSearchCount,
     corrected: describeReading(search, more, place),
     place,
+    failedSearch: full.found === 0 && !cursor && !isTypoAnswered(more) ? failedSearchOf(more.search) : null,
   }
+}
+
+/** A misspelt search whose right spelling finds something has not failed. */
+const isTypoAnswered = ({ list, steps }: More) =>
+  list.some(({ position }) => steps[position.step - 1]?.why === 'typo')
+
+/** Whether a business matches all that is asked for. Refuses a place that does not exist. */
+export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
+  const search = await readRequest(db, input, now)
+  const { origin, reading } = search
+  const { found } = await selectFull(db, toQuery(search, reading), { origin, after: null, limit: 1 })
+  return found > 0
 }
 
 /**

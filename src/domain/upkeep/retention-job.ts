@@ -1,4 +1,4 @@
-// Removes what is over: accounts, sessions, one-time tokens, mails, orphaned images. Not while the clock may be wrong.
+// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, orphaned images. Not while the clock may be wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
@@ -8,6 +8,7 @@ import { removeExpiredSessions } from '../accounts/sessions.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
+import { removeOldFailedSearches } from '../search/failed-searches.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
 const pollMs = 60_000
@@ -65,6 +66,7 @@ export function createRetentionRound(
       removeAt = clocks.monotonicMs() + removeEveryMs
       await removeExpired(db)
       await removeOldMails(context, time)
+      await removeOldFailedSearches(db, time)
       if (clocks.monotonicMs() < sweepAt) return
       sweepAt = clocks.monotonicMs() + sweepEveryMs
       await sweepImages(context, time)

@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   MapPin,
   PenLine,
+  SearchX,
   Store,
   Tags,
   Users,
@@ -36,6 +37,7 @@ export { addBusinessPage } from './add/add-business-page.tsx'
 export { businessHistoryPage } from './business-history-page.tsx'
 export { categoriesPage } from './categories-page.tsx'
 export { editsPage } from './edits-page.tsx'
+export { failedSearchesPage } from './failed-searches-page.tsx'
 export { holidaysPage } from './holidays-page.tsx'
 export { businessesPage } from './lists/businesses-page.tsx'
 export { pendingPage } from './lists/pending-page.tsx'
@@ -101,6 +103,7 @@ function useItems(): AreaItem[] {
     { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
     { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
+    { href: '/admin/failed-searches', label: 'Not Found', icon: SearchX },
     ...ofAdministrator({ href: '/admin/categories', label: 'Categories and Trades', icon: Tags }),
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },

@@ -1,0 +1,168 @@
+// The failed searches: counted in memory, written in batches, listed for those who moderate, removed after a year.
+import { lt, sql } from '#drizzle'
+import { dateAt } from '../../contract/day-text.ts'
+import type { FailedSearchRow } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { failedSearches } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { listPlaceNames } from '../places/list-places.ts'
+import type { Staff } from '../principal.ts'
+import type { FailedSearch } from './failed-search-rules.ts'
+import { hasFullMatch } from './search-businesses.ts'
+
+/** How often the counts are written; a kill loses those of so long. */
+const writeEveryMs = 60_000
+/** Different searches of one network that are counted in a day: behind the address of a phone company there are many people. */
+const maxOfNetwork = 50
+/** All that are kept in memory for a day: about 5 MB. */
+const maxOfDay = 20_000
+/** Rows of one day. */
+const maxRowsOfDay = 500
+/** A search is listed from this time on: one person who asks often is one time. */
+const leastTimes = 3
+const maxListed = 50
+/** Rows that are looked at to find those that nobody answers today. */
+const maxLookedAt = 200
+
+type Counted = FailedSearch & { day: string }
+
+/** Counts failed searches. `note` returns at once and writes nothing. `stop` writes what is left: call it before the database closes. */
+export type FailedSearchCounter = {
+  note(network: string, search: FailedSearch): void
+  write(): Promise<void>
+  stop(): Promise<void>
+}
+type CounterContext = {
+  db: Db
+  now: () => Date
+  log: { warn(fields: object, message: string): void }
+}
+
+/**
+ * A counter whose counts are written a minute after the first of them, and then once a minute while there are more. A network counts once a day for a
+ * search; which networks did is only in memory, until midnight. What was typed letter by letter is one search. A batch that cannot be written is
+ * lost: nobody who searches waits for it.
+ */
+export function createFailedSearchCounter({ db, now, log }: CounterContext): FailedSearchCounter {
+  const ofNetworks = new Map<string, Counted[]>()
+  const waiting = new Set<Counted>()
+  let today = ''
+  let total = 0
+  let timer: NodeJS.Timeout | null = null
+
+  function note(network: string, search: FailedSearch): void {
+    const day = dateAt(now())
+    if (day !== today) beginDay(day)
+    const own = ofNetworks.get(network) ?? []
+    const last = own.at(-1)
+    if (last && waiting.has(last) && last.placeId === search.placeId) {
+      if (last.typed.startsWith(search.typed)) return
+      if (search.typed.startsWith(last.typed)) forget(own, last)
+    }
+    if (own.some(({ words, placeId }) => words === search.words && placeId === search.placeId)) return
+    if (own.length >= maxOfNetwork || total >= maxOfDay) return
+    const counted = { ...search, day }
+    ofNetworks.set(network, [...own, counted])
+    total += 1
+    waiting.add(counted)
+    timer ??= setTimeout(() => void write(), writeEveryMs).unref()
+  }
+
+  function beginDay(day: string): void {
+    ofNetworks.clear()
+    total = 0
+    today = day
+  }
+
+  function forget(own: Counted[], last: Counted): void {
+    own.pop()
+    total -= 1
+    waiting.delete(last)
+  }
+
+  async function write(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const batch = [...waiting]
+    waiting.clear()
+    for (const [day, searches] of Map.groupBy(batch, ({ day }) => day)) {
+      await addCounts(db, day, searches).catch((err: unknown) =>
+        log.warn({ err, searches: searches.length }, 'the failed searches of a minute were not counted'),
+      )
+    }
+  }
+
+  return { note, write, stop: write }
+}
+
+/** Adds one for each of the searches of a day. New rows are added while the day has fewer than 500. */
+async function addCounts(db: Db, day: string, searches: readonly FailedSearch[]): Promise<void> {
+  const counts = sql.param(
+    JSON.stringify(searches.map(({ words, placeId }) => ({ words, place_id: placeId }))),
+  )
+  await inTransaction(db, async (db) => {
+    // Two copies of the program would each add rows up to the limit. Readers do not wait.
+    await db.execute(sql`LOCK TABLE failed_searches IN SHARE ROW EXCLUSIVE MODE`)
+    await db.execute(sql`
+      WITH counted AS (
+        SELECT words, place_id, count(*)::integer AS times
+        FROM jsonb_to_recordset(${counts}::jsonb) AS said (words text, place_id integer) GROUP BY 1, 2
+      ), ranked AS (
+        SELECT counted.*, known.day IS NOT NULL AS is_known,
+          row_number() OVER (PARTITION BY known.day IS NULL ORDER BY counted.times DESC) AS at
+        FROM counted LEFT JOIN failed_searches known ON known.day = ${day}::date AND known.words = counted.words
+          AND known.place_id IS NOT DISTINCT FROM counted.place_id
+      )
+      INSERT INTO failed_searches AS kept (day, words, place_id, times)
+      SELECT ${day}::date, words, place_id, times FROM ranked
+      WHERE is_known OR at <= ${maxRowsOfDay} - (SELECT count(*) FROM failed_searches WHERE day = ${day}::date)
+      ON CONFLICT (day, words, place_id) DO UPDATE SET times = kept.times + excluded.times`)
+  })
+}
+
+/**
+ * What visitors searched for three times or more in a year and would still not find, the most frequent first: at most 50. What a business answers
+ * by now is left out.
+ */
+export async function listFailedSearches(
+  { db, now }: { db: Db; now: () => Date },
+  _staff: Staff,
+): Promise<FailedSearchRow[]> {
+  const rows: (Omit<FailedSearchRow, 'place'> & { placeId: number | null })[] = []
+  for (const row of await selectFrequent(db)) {
+    const { words, placeId } = row
+    const asked = { q: words, ...(placeId !== null && { place: placeId }) }
+    if (!(await hasFullMatch(db, asked, now()))) rows.push(row)
+    if (rows.length === maxListed) break
+  }
+  const names = await listPlaceNames(
+    db,
+    rows.flatMap(({ placeId }) => placeId ?? []),
+  )
+  return rows.map(({ placeId, ...row }) => ({
+    ...row,
+    place: placeId === null ? null : { id: placeId, name: names.get(placeId) ?? '' },
+  }))
+}
+
+/** The rows of a place that is gone are left out. */
+async function selectFrequent(db: Db) {
+  const { rows } = await db.execute<{
+    words: string
+    placeId: number | null
+    times: number
+    lastDay: string
+  }>(sql`
+    SELECT words, place_id AS "placeId", sum(times)::integer AS times, max(day)::text AS "lastDay" FROM failed_searches
+    WHERE place_id IS NULL OR EXISTS (SELECT FROM places WHERE id = place_id)
+    GROUP BY words, place_id HAVING sum(times) >= ${leastTimes}
+    ORDER BY 3 DESC, 4 DESC, words, place_id LIMIT ${maxLookedAt}`)
+  return rows
+}
+
+/** Removes the counts of days more than a year before `time`. */
+export async function removeOldFailedSearches(db: Db, time: Date): Promise<void> {
+  const today = dateAt(time)
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
+  await db.delete(failedSearches).where(lt(sql`${failedSearches.day}::text`, yearAgo))
+}

@@ -1,0 +1,73 @@
+// The list of what visitors searched for and nobody offers: whom to invite next.
+import { useQuery } from '@tanstack/react-query'
+import { longDayText } from '../../contract/day-text.ts'
+import type { FailedSearchRow } from '../../contract/search.ts'
+import { PageHeading } from '../area/page-heading.tsx'
+import { loadFailureText } from '../data/calls.ts'
+import { failedSearchesQuery } from '../data/failed-searches.ts'
+import { filterPath, noFilter } from '../data/filter.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import type { ScreenParts } from '../screen.ts'
+import { formatCount } from '../ui/format-count.ts'
+import { Notice } from '../ui/notice.tsx'
+import { titled } from '../ui/page-head.ts'
+import './failed-searches.css'
+
+export const failedSearchesPage: ScreenParts = {
+  Component: FailedSearchesPage,
+  head: titled('Searched and Not Found'),
+  load: ({ client }) => [client.prefetchQuery(failedSearchesQuery)],
+}
+
+function FailedSearchesPage() {
+  const { data: searches, error, refetch } = useQuery(failedSearchesQuery)
+  return (
+    <>
+      <PageHeading
+        title="Searched and Not Found"
+        text={<span role="status">{searches ? introText(searches) : ''}</span>}
+      />
+      {error && !searches && (
+        <Notice title="The searches could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {searches && searches.length > 0 && <FailedSearchList searches={searches} />}
+      <p className="hint">
+        A search is listed from its third time within a year, until a business answers it. We count words and
+        a place, once a day for each network, and keep nothing of the person. Searches with filters, with a
+        position or of people who are signed in are not counted.
+      </p>
+    </>
+  )
+}
+
+export const introText = (searches: readonly FailedSearchRow[]): string =>
+  searches.length === 0
+    ? 'No search has failed three times.'
+    : 'Visitors searched for these, and no business answers. They show whom to invite next.'
+
+export function FailedSearchList({ searches }: { searches: readonly FailedSearchRow[] }) {
+  return (
+    <ul className="panel failed-searches">
+      {searches.map(({ words, place, times, lastDay }) => (
+        <li key={`${words} ${place?.id}`}>
+          <PageLink className="text-button" href={searchPath(words, place)}>
+            <span>
+              <bdi>{words}</bdi>
+              {place && `, ${place.name}`}
+            </span>
+          </PageLink>
+          <b>{`${formatCount(String(times))} times, nobody`}</b>
+          <span>
+            last on <time dateTime={lastDay}>{longDayText(lastDay)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the visitors saw. */
+const searchPath = (q: string, place: FailedSearchRow['place']) =>
+  `${filterPath({ ...noFilter, q, place: place ? String(place.id) : '' })}#results`

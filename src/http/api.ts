@@ -61,9 +61,11 @@ async function handleDownload(call: Call) {
   const { endpoint, request, reply } = call
   const { returned } = await readAndRun(call)
   const { name, content } = returned as Download
-  if (request.method === 'HEAD') content.destroy()
   const type = endpoint.download ?? ''
-  const { body, headers } = compressFile(content, type, request.headers['accept-encoding'])
+  const { body, headers } =
+    request.method === 'HEAD'
+      ? { body: content.destroy(), headers: {} }
+      : compressFile(content, type, request.headers['accept-encoding'])
   return reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .headers(headers)

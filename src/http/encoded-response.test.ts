@@ -1,7 +1,9 @@
-// Which encoding a client gets, for each way in which it may say what it accepts.
+// Which encoding a client gets, for each way in which it may say what it accepts; and files that are compressed while they are sent.
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { encodeResponse, writeEncoded } from './encoded-response.ts'
+import { compressFile, encodeResponse, writeEncoded } from './encoded-response.ts'
 
 const plain = { status: 200, type: 'application/json', headers: {} }
 const server = fastify()
@@ -45,4 +47,35 @@ test.each([
 
 test('a client that says nothing gets the plain text', async () => {
   expect(await encodingOf('/long')).toBe('identity')
+})
+
+test.each(['identity', 'gzip', 'br'])(
+  'a file that breaks off while it is sent as %s is no whole one',
+  async (accepted) => {
+    async function* breaking() {
+      yield Buffer.from('The first half.')
+      throw new Error('The database is gone.')
+    }
+    const { body } = compressFile(Readable.from(breaking()), 'text/csv', accepted)
+    await expect(buffer(body)).rejects.toThrow('The database is gone.')
+  },
+)
+
+test('a client that goes away ends the reading, too', async () => {
+  let isEnded = false
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.alloc(64 * 1024)
+    } finally {
+      isEnded = true
+    }
+  }
+  const { body } = compressFile(Readable.from(endless()), 'text/csv', 'gzip')
+  body.once('data', () => body.destroy())
+  await expect.poll(() => isEnded).toBe(true)
+})
+
+test('an archive is sent as it is', () => {
+  const content = Readable.from([])
+  expect(compressFile(content, 'application/zip', 'gzip, br')).toEqual({ body: content, headers: {} })
 })

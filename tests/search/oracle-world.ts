@@ -2,10 +2,10 @@
 import type { Database } from '../../src/database/connect.ts'
 import {
   type Lexicon,
-  listSearchPlaces,
-  makePlaceLexicon,
+  makePlaceOf,
+  readNames as readNamesOf,
   type SearchPlace,
-} from '../../src/domain/search/lexicon.ts'
+} from '../../src/domain/search/names.ts'
 import { readTradeLexicon } from '../../src/domain/trades/trade-lexicon.ts'
 import type { TradeLexicon } from '../../src/domain/trades/trade-match-rules.ts'
 import type { OracleBusiness } from './oracle-documents.ts'
@@ -36,15 +36,28 @@ export type OracleNames = {
 
 export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   const { rows } = await pool.query<{ key: string }>('SELECT DISTINCT key FROM place_names')
-  const places = await listSearchPlaces(
-    db,
-    rows.map(({ key }) => key),
-  )
+  const words = rows.map(({ key }) => [{ word: key, piece: key, at: 0 }])
+  const { places } = await readNamesOf(db, words, undefined)
   const trades = await readTradeLexicon(db)
   return {
     trades,
-    lexicon: { trades, ...makePlaceLexicon(places) },
+    lexicon: { trades, placeOf: makePlaceOfMany(places) },
     placeKeys: placeKeysOf(places),
     placeWith: (id) => places.find((place) => place.id === id) ?? null,
+  }
+}
+
+/** Only places that the words may name are looked at: there are thousands. */
+function makePlaceOfMany(places: readonly SearchPlace[]): Lexicon['placeOf'] {
+  const byKey = Map.groupBy(
+    places.flatMap((place) => place.keys.map((key) => ({ key, place }))),
+    ({ key }) => key,
+  )
+  return (words) => {
+    const runs = words.flatMap((_, at) =>
+      words.slice(at).map((__, more) => words.slice(at, at + more + 1).join('')),
+    )
+    const named = runs.flatMap((key) => byKey.get(key) ?? []).map(({ place }) => place)
+    return makePlaceOf([...new Set(named)])(words)
   }
 }

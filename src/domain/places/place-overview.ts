@@ -16,8 +16,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames } from '../../database/schema.ts'
 import { isListed } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
-import { countWords } from '../search/correct-typos.ts'
-import { lexemes } from '../search/match-queries.ts'
+import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
 import { type Area, getPlaceOrProvince, idsIn } from './areas.ts'
@@ -25,7 +24,10 @@ import { getNamedPoint } from './list-places.ts'
 
 /** The nine provinces with their counts, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
-  const known = await countWords(db, provinces.map(lexemes.province))
+  const { rows } = await db.execute<{ word: string; businesses: number }>(
+    sql`SELECT word, businesses FROM search_vocabulary WHERE word = ANY (${sql.param(provinces.map(lexemes.province))}::text[])`,
+  )
+  const known = new Map(rows.map(({ word, businesses }) => [word, businesses]))
   return provinces.map((name) => ({
     name,
     path: provincePath(name),

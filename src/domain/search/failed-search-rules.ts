@@ -33,10 +33,10 @@ export function failedSearchOf(search: Search): FailedSearch | null {
 }
 
 /** The name of the trade that is chosen, or that is all the words ask for. */
-function nameOfTrade({ input, lexicon }: Search, terms: readonly Term[]): string | undefined {
+function nameOfTrade({ input, trades }: Search, terms: readonly Term[]): string | undefined {
   const [only] = terms
   const said = terms.length === 1 && only?.kind === 'trade' && only.trades.length === 1 ? only.trades[0] : ''
-  return lexicon.trades.trades.get(input.trade ?? said ?? '')?.name
+  return trades.trades.get(input.trade ?? said ?? '')?.name
 }
 
 function isImpersonal(typed: string, terms: readonly Term[], words: string): boolean {

@@ -1,86 +1,80 @@
-// The statement that counts what each value of a filter would leave.
-import { type SQL, sql } from '#drizzle'
-import { categories } from '../../contract/categories.ts'
-import { allOffers } from '../../contract/offer-list.ts'
+// How many matches of a search each value of a filter would leave, counted from what the search reads.
+import { sql } from '#drizzle'
+import { type Category, categories } from '../../contract/categories.ts'
+import { allOffers, type Offer } from '../../contract/offer-list.ts'
 import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { everyTrade } from '../trades/trade-match-rules.ts'
-import { allOf, type FilterName, hasPrice, hasRating, hasWhatsapp, isOpen } from './filter-queries.ts'
+import { type FilterName, hasWhatsapp, isOpen } from './filter-queries.ts'
 import { matchesOf } from './result-queries.ts'
-import { type Query, type Search, toQuery } from './search-queries.ts'
+import { type Search, toQuery } from './search-queries.ts'
 
 const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const
 /** More would be a page of their own. */
 const maxTrades = 12
 
+/** One match of the words and the area: what the filters ask of it, and which of those that are chosen it `passes`. */
+type Match = { category: Category; price: number; rating: number; trades: string[]; offers: Offer[] } & {
+  whatsapp: boolean
+  open: boolean[]
+  passes: boolean[]
+}
+
 /** Counts among the matches of the words and the area, whatever the other filters are; `total` of them, up to 2,001. */
 export async function countByFilter(
   db: Db,
   search: Search,
-): Promise<{ counts: FilterCounts; total: number }> {
-  const { moment, lexicon, input } = search
+): Promise<{ total: number; counts: FilterCounts }> {
+  const { clock, trades, input } = search
   const query = toQuery(search, search.reading)
-  const days = ['today', ...moment.holidays.map(({ day }) => day)]
+  const chosen = query.filters.filter(({ name }) => name !== 'area')
+  const days = [{ day: 'today', name: 'Today' }, ...clock.holidays]
   const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
-  const { rows } = await db.execute<{ total: number; key: string; n: number }>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(area, maxSearchCount + 1)}),
-    counted AS (SELECT best.*, ${businesses.offers}, ${businesses.trades} FROM (SELECT * FROM matches ORDER BY quality DESC, business_id DESC LIMIT ${maxSearchCount}) AS best
-      JOIN ${businesses} ON ${businesses.id} = best.business_id)
-    SELECT (SELECT count(*)::int FROM matches) AS total, key, n FROM (
-      SELECT ${countOf([...besides(query, 'open'), isOpen('now', moment)])}, 'open' FROM counted
-      UNION ALL SELECT ${countOf([...besides(query, 'whatsapp'), hasWhatsapp])}, 'whatsapp' FROM counted
-      ${perValue(days, 'day', (day) => [...besides(query, 'open'), isOpen(day, moment)])}
-      ${perValue(prices, 'price', (level) => [...besides(query, 'price'), hasPrice([level])])}
-      ${perValue(ratings, 'rating', (least) => [...besides(query, 'rating'), hasRating(Number(least))])}
-      UNION ALL SELECT count(*)::int, 'trade ' || trade FROM counted, unnest(trades) trade WHERE ${allOf(besides(query, 'none'))} GROUP BY trade
-      UNION ALL SELECT count(*)::int, 'category ' || category FROM counted WHERE ${allOf(besides(query, 'category'))} GROUP BY category
-      UNION ALL SELECT count(*)::int, 'offers ' || offer FROM counted, unnest(offers) offer WHERE ${allOf(besides(query, 'none'))} GROUP BY offer
-    ) AS counts (n, key)`)
-  const found = new Map(rows.map(({ key, n }) => [key, n]))
-  const read = <Value extends string>(name: string, values: readonly Value[]) => {
-    const counts = values.map((value) => [value, found.get(`${name} ${value}`)] as const)
-    return Object.fromEntries(counts.filter(([, n]) => n)) as Partial<Record<Value, number>>
+  const open = ['now', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
+  const { rows } = await db.execute<Match>(sql`
+    SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
+      SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${sql.join(open, sql`, `)}] AS open,
+        ARRAY[${sql.join(
+          chosen.map(({ condition }) => condition),
+          sql`, `,
+        )}]::boolean[] AS passes
+      FROM (${matchesOf(area, maxSearchCount + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
+    ORDER BY quality DESC, business_id DESC`)
+  const counted = rows.slice(0, maxSearchCount)
+  /** Those that pass all filters but one. */
+  const besides = (name: FilterName | null) =>
+    counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
+  const count = (name: FilterName | null, is: (match: Match) => boolean | undefined) =>
+    besides(name).filter(is).length
+  const counts = <Value extends string>(
+    name: FilterName | null,
+    values: readonly Value[],
+    is: (match: Match, value: Value) => boolean,
+  ) => {
+    const found = values.map((value) => [value, count(name, (match) => is(match, value))] as const)
+    return Object.fromEntries(found.filter(([, n]) => n > 0)) as Partial<Record<Value, number>>
   }
-  const total = rows[0]?.total ?? 0
-  const counts = {
-    isExact: total <= maxSearchCount,
-    open: found.get('open') ?? 0,
-    days: days.flatMap((day) => {
-      const count = found.get(`day ${day}`) ?? 0
-      const name = moment.holidays.find((holiday) => holiday.day === day)?.name ?? 'Today'
-      return count > 0 ? [{ day, name, count }] : []
-    }),
-    whatsapp: found.get('whatsapp') ?? 0,
-    trades: everyTrade(lexicon.trades)
-      .map(({ id, name }) => ({ id, name, having: found.get(`trade ${id}`) ?? 0 }))
-      .filter(({ id, having }) => (input.trade ? id === input.trade : having > 0))
-      .sort((one, other) => other.having - one.having)
+  const having = counts(null, [...new Set(counted.flatMap((match) => match.trades))], (match, id) =>
+    match.trades.includes(id),
+  )
+  const filterCounts = {
+    isExact: rows.length <= maxSearchCount,
+    open: count('open', ({ open }) => open[0]),
+    days: days
+      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 1]) }))
+      .filter((day) => day.count > 0),
+    whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
+    trades: everyTrade(trades)
+      .filter(({ id }) => (input.trade ? id === input.trade : having[id]))
+      .sort((one, other) => (having[other.id] ?? 0) - (having[one.id] ?? 0))
       .slice(0, maxTrades)
       .map(({ id, name }) => ({ id, name })),
-    category: read('category', categories),
-    price: read('price', prices),
-    rating: read('rating', ratings),
-    offers: read('offers', allOffers),
+    category: counts('category', categories, (match, category) => match.category === category),
+    price: counts('price', prices, ({ price }, level) => price === Number(level)),
+    rating: counts('rating', ratings, ({ rating }, least) => rating >= Number(least)),
+    offers: counts(null, allOffers, ({ offers }, offer) => offers.includes(offer)),
   }
-  return { counts, total }
+  return { total: rows.length, counts: filterCounts }
 }
-
-/** The conditions of all filters but this one. */
-const besides = ({ filters }: Query, name: FilterName | 'none'): SQL[] =>
-  filters.filter((filter) => filter.name !== name && filter.name !== 'area').map(({ condition }) => condition)
-
-const countOf = (conditions: SQL[]): SQL => sql`count(*) FILTER (WHERE ${allOf(conditions)})::int`
-
-const perValue = <Value extends string>(
-  values: readonly Value[],
-  name: string,
-  conditionsOf: (value: Value) => SQL[],
-): SQL =>
-  sql.join(
-    values.map(
-      (value) => sql`UNION ALL SELECT ${countOf(conditionsOf(value))}, ${`${name} ${value}`} FROM counted`,
-    ),
-    sql` `,
-  )

@@ -1,42 +1,35 @@
 // The SQL of the filters of a search.
 import { type SQL, type SQLWrapper, sql } from '#drizzle'
-import type { Point, SearchInput } from '../../contract/search.ts'
+import type { FilterCountsInput, Point } from '../../contract/search.ts'
 import { businesses } from '../../database/schema.ts'
-import type { Holiday } from '../hours/holiday-rules.ts'
 import { dateOf, dayMinutes, dayOf, dayOfDate, localMinuteOf, weekdayOf } from '../hours/opening-rules.ts'
+import type { Clock } from '../hours/with-hours-now.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
-import { lexemes } from './match-queries.ts'
+import { lexemes } from './term-queries.ts'
 
 /** The name of a filter of the screens. The counts of a filter leave its own condition out. */
 export type FilterName = 'area' | 'category' | 'price' | 'rating' | 'open' | 'whatsapp' | 'offers'
 /** A condition on search_documents. */
 export type Filter = { name: FilterName; condition: SQL }
-/** The moment of 'open now', which dates are public holidays, and those that come next. */
-export type Moment = { now: Date; isHoliday: (date: string) => boolean; holidays: readonly Holiday[] }
 
-/** What a search asks for beside its texts and its category; `open` is now, today, or a date. */
-type Asked = Partial<
-  Pick<SearchInput, 'place' | 'province' | 'radiusKm' | 'price' | 'rating' | 'whatsapp' | 'offers'>
-> & { open?: string | undefined }
-
-/** The conditions of the given filters. `origin` is the middle of the circle of `radiusKm`. */
+/** The conditions of the filters that are given. `origin` is the middle of the circle of `radiusKm`. */
 export function listFilters(
-  { place, province, radiusKm, price, rating, open, whatsapp, offers = [] }: Asked,
+  { place, province, radiusKm, category, price, rating, open, whatsapp, offers = [] }: FilterCountsInput,
   origin: Point | null,
-  moment: Moment,
+  clock: Clock,
 ): Filter[] {
-  const filter = (name: FilterName, condition: SQL | undefined | false): Filter[] =>
-    condition ? [{ name, condition }] : []
-  return [
-    ...filter('area', place !== undefined && radiusKm === undefined && holds(lexemes.place(place))),
-    ...filter('area', province && holds(lexemes.province(province))),
-    ...filter('area', origin !== null && radiusKm !== undefined && isWithin(origin, radiusKm)),
-    ...filter('price', price && price.length > 0 && hasPrice(price)),
-    ...filter('rating', rating !== undefined && hasRating(rating)),
-    ...filter('open', open !== undefined && isOpen(open, moment)),
-    ...filter('whatsapp', whatsapp && hasWhatsapp),
-    ...offers.flatMap((offer) => filter('offers', holds(lexemes.offer(offer)))),
+  const filters: [FilterName, SQL | undefined | false][] = [
+    ['area', place !== undefined && radiusKm === undefined && holds(lexemes.place(place))],
+    ['area', province && holds(lexemes.province(province))],
+    ['area', origin !== null && radiusKm !== undefined && isWithin(origin, radiusKm)],
+    ['category', category && sql`category = ${category}`],
+    ['price', price && sql`price_level = ANY (${sql.param(price.map(Number))}::smallint[])`],
+    ['rating', rating !== undefined && sql`rating >= ${rating}::real`],
+    ['open', open !== undefined && isOpen(open, clock)],
+    ['whatsapp', whatsapp && hasWhatsapp],
+    ...offers.map((offer): [FilterName, SQL] => ['offers', holds(lexemes.offer(offer))]),
   ]
+  return filters.flatMap(([name, condition]) => (condition ? [{ name, condition }] : []))
 }
 
 /** A document fulfils the tsquery. */
@@ -47,18 +40,12 @@ export const hasWhatsapp: SQL = holds(lexemes.whatsapp)
 /** True when all conditions are. */
 export const allOf = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` AND `)
 
-/** Any of these price levels. */
-export const hasPrice = (levels: readonly string[]): SQL =>
-  sql`price_level = ANY (${sql.param(levels.map(Number))}::smallint[])`
 /** A phone or WhatsApp number that begins so, in E.164, through the indexes of numbers, which are in the order of bytes. A colon comes after the digits. */
 export function hasNumber(beginning: string): SQL {
   const begins = (column: SQLWrapper) =>
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
   return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
 }
-/** At least this rating. */
-export const hasRating = (least: number): SQL => sql`rating >= ${least}::real`
-
 /** Kilometres from a point, exact on the sphere. */
 export const distanceFrom = ({ latitude, longitude }: Point): SQL =>
   sql`search_km(spot, ${latitude}::double precision, ${longitude}::double precision)`
@@ -81,8 +68,8 @@ function isInBox(origin: Point, radiusKm: number): SQL {
 }
 
 /** Open now, today or on a date: special days replace the hours of the week, and a public holiday has its own. */
-export function isOpen(when: string, { now, isHoliday }: Moment): SQL {
-  const minute = localMinuteOf(now)
+export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
+  const minute = localMinuteOf(instant)
   const today = dayOf(minute)
   const minuteIn = (day: number, of: number) =>
     ((isHoliday(dateOf(day)) ? 8 : weekdayOf(day)) - 1) * 2 * dayMinutes + of

@@ -19,8 +19,8 @@ const trades = {
     ['handyman', { id: 'handyman', name: 'Handyman', related: [] } as unknown as Trade],
   ]),
 }
-const steps = (text: Term[], { isCorrected = false, areas = 0 } = {}) =>
-  listSteps({ text, location: [] }, { isCorrected, areas, counts, trades }).map(
+const steps = (text: Term[], { isCorrected = false, input = {} } = {}) =>
+  listSteps({ reading: { text, location: [] }, input, counts, trades }, isCorrected).map(
     ({ why, asked, without, related }) =>
       [
         why,
@@ -31,7 +31,7 @@ const steps = (text: Term[], { isCorrected = false, areas = 0 } = {}) =>
   )
 
 test('typos come first, then the wider area, then related trades, then fewer words', () => {
-  expect(steps([plumber, upington, word('pipe')], { isCorrected: true, areas: 1 })).toEqual([
+  expect(steps([plumber, upington, word('pipe')], { isCorrected: true })).toEqual([
     'typo',
     'wider wide',
     'related Handyman',
@@ -66,5 +66,5 @@ test('a need is never left out, and of several trades the first stays', () => {
 })
 
 test('of two places none is left out', () => {
-  expect(steps([plumber, upington], { areas: 2 })).toEqual(['related Handyman'])
+  expect(steps([plumber, upington], { input: { place: 1 } })).toEqual(['related Handyman'])
 })

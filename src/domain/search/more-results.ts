@@ -3,67 +3,64 @@ import type { Why } from '../../contract/business.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { needs } from './offer-word-rules.ts'
 import { type Reading, type Term, wordsOf } from './read-search.ts'
-import type { Asked } from './search-queries.ts'
+import { type Asked, isArea, type Search } from './search-queries.ts'
 import { daysOfWeek, stopWords, tradeWords } from './stop-word-rules.ts'
 
 /** One reading; `without` are the words that it leaves out, and `related` the trades that stand in for others. */
 export type Step = { why: Why; asked: Asked; without?: string; related?: string[] }
 
-/** The readings in their order; each changes one thing of `base`, which has the typos corrected. `areas` says how often it names where. */
+/** The readings in their order; each changes one thing of the search, which has its typos corrected. */
 export function listSteps(
-  base: Pick<Reading, 'text' | 'location'>,
   {
-    isCorrected,
-    areas,
+    reading: { text, location },
+    input,
     counts,
     trades,
-  }: { isCorrected: boolean; areas: number; counts: ReadonlyMap<string, number>; trades: TradeLexicon },
+  }: Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Reading, 'text' | 'location'> },
+  isCorrected: boolean,
 ): Step[] {
+  const filters = [input.place, input.province, input.radiusKm].filter((one) => one !== undefined)
   // Of two places nobody knows which one is to be left out.
-  const wide = areas === 1
-  const alsoWide = (steps: Step[]): Step[] =>
-    wide ? [...steps, ...steps.map((step) => ({ ...step, asked: { ...step.asked, isWide: true } }))] : steps
+  const mayWiden = [...text, ...location].filter(isArea).length + filters.length === 1
+  const widths = mayWiden ? [false, true] : [false]
+  const others = [relatedTexts(text, trades), fewerTexts(text, counts)].flatMap((changed) =>
+    widths.flatMap((isWide) =>
+      changed.map(({ text, ...step }): Step => ({ ...step, asked: { text, location, isWide } })),
+    ),
+  )
   return [
-    ...(isCorrected ? [{ why: 'typo' as const, asked: base }] : []),
-    ...(wide ? [{ why: 'wider' as const, asked: { ...base, isWide: true } }] : []),
-    ...alsoWide(relatedSteps(base, trades)),
-    ...alsoWide(fewerSteps(base, counts)),
+    ...(isCorrected ? [{ why: 'typo' as const, asked: { text, location } }] : []),
+    ...(mayWiden ? [{ why: 'wider' as const, asked: { text, location, isWide: true } }] : []),
+    ...others,
   ]
 }
 
-function relatedSteps({ text, location }: Asked, { trades }: TradeLexicon): Step[] {
+type Changed = Omit<Step, 'asked'> & { text: Term[] }
+
+function relatedTexts(text: Term[], { trades }: TradeLexicon): Changed[] {
   return text.flatMap((term, at) => {
     if (term.kind !== 'trade') return []
-    const near = term.trades.flatMap((id) => trades.get(id)?.related ?? [])
+    const ids = term.trades.flatMap((id) => trades.get(id)?.related ?? [])
     // The id of a merged trade stands for another.
-    const related = [...new Set(near.flatMap((id) => trades.get(id)?.id ?? []))].filter(
-      (id) => !term.trades.includes(id),
+    const related = [...new Set(ids.flatMap((id) => trades.get(id) ?? []))].filter(
+      ({ id }) => !term.trades.includes(id),
     )
     if (related.length === 0) return []
-    const instead: Term = { ...term, trades: related, categories: [], isHad: true }
-    const names = related.map((id) => trades.get(id)?.name ?? id)
-    return [{ why: 'related' as const, asked: { text: text.with(at, instead), location }, related: names }]
+    const instead: Term = { ...term, trades: related.map(({ id }) => id), categories: [], isHad: true }
+    return [{ why: 'related', text: text.with(at, instead), related: related.map(({ name }) => name) }]
   })
 }
 
 /** The words go one after the other, never those that tell most: all of them only beside a trade. Of several trades the first stays. */
-function fewerSteps({ text, location }: Asked, counts: ReadonlyMap<string, number>): Step[] {
+function fewerTexts(text: Term[], counts: ReadonlyMap<string, number>): Changed[] {
   const words = text.filter(mayGo).sort((one, other) => tellingOf(one, counts) - tellingOf(other, counts))
   const [, ...otherTrades] = text.filter(({ kind }) => kind === 'trade')
   const order = [...words, ...otherTrades.reverse()]
-  return order.flatMap((_, at) => {
-    const gone = order.slice(0, at + 1)
-    const left = text.filter((term) => !gone.includes(term))
+  return order.flatMap((_, at): Changed[] => {
+    const first = new Set(order.slice(0, at + 1))
+    const [gone, left] = [text.filter((term) => first.has(term)), text.filter((term) => !first.has(term))]
     const tells = left.some((term) => term.kind === 'trade' || (mayGo(term) && !isSlight(term)))
-    return tells
-      ? [
-          {
-            why: 'fewer' as const,
-            asked: { text: left, location },
-            without: wordsOf(text.filter((term) => gone.includes(term))),
-          },
-        ]
-      : []
+    return tells ? [{ why: 'fewer', text: left, without: wordsOf(gone) }] : []
   })
 }
 
@@ -74,18 +71,11 @@ const mayGo = (term: Term): boolean =>
 
 /** Numbers, words of one or two letters, of questions, of days and of many trades tell nothing alone. */
 const isSlight = ({ words }: Term): boolean =>
-  words.every(
-    (word) =>
-      /\d/.test(word) ||
-      word.length <= 2 ||
-      stopWords.has(word) ||
-      tradeWords.has(word) ||
-      daysOfWeek.has(word),
-  )
+  words.every((word) => /\d/.test(word) || word.length <= 2 || slightWords.has(word))
+const slightWords = new Set([...stopWords, ...tradeWords, ...daysOfWeek.keys()])
 
 /** Slight words tell least, then words that nobody holds, then common ones. */
 function tellingOf(term: Term, counts: ReadonlyMap<string, number>): number {
-  if (isSlight(term)) return -2
   const held = Math.max(0, ...term.words.map((word) => counts.get(word) ?? 0))
-  return held === 0 ? -1 : 1 / held
+  return isSlight(term) ? -2 : held === 0 ? -1 : 1 / held
 }

@@ -1,7 +1,7 @@
 // Shows what the words of a search are read as.
 import { expect, test } from 'vitest'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { makePlaceLexicon, type SearchPlace } from './lexicon.ts'
+import { makePlaceOf, type SearchPlace } from './names.ts'
 import { readSearch, type Term } from './read-search.ts'
 
 const trade = (id: string, ...keys: string[]) => ({ id, keys: [id, ...keys] })
@@ -51,7 +51,7 @@ const places = [
   place(4, 'The Reeds', 'suburb'),
   place(5, 'Gqeberha', 'city', 'Gqeberha', 'Port Elizabeth'),
 ]
-const lexicon = { trades, ...makePlaceLexicon(places) }
+const lexicon = { trades, placeOf: makePlaceOf(places) }
 const today = { date: '2026-11-27', isHoliday: () => false }
 const read = (q: string, location?: string) => readSearch({ q, location }, lexicon, today)
 const say = (term: Term) =>

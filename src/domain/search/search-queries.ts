@@ -1,28 +1,22 @@
 // The conditions and the order of one reading of a search, as SQL on search_documents.
 import { type SQL, sql } from '#drizzle'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
+import type { Clock } from '../hours/with-hours-now.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ImpliedFilters } from './filter-phrase-rules.ts'
-import {
-  allOf,
-  distanceFrom,
-  type Filter,
-  fulfils,
-  hasNumber,
-  listFilters,
-  type Moment,
-} from './filter-queries.ts'
-import type { Lexicon, SearchPlace } from './lexicon.ts'
-import { inName, lexemes, type TermQuery, toTermQuery } from './match-queries.ts'
+import { allOf, distanceFrom, type Filter, fulfils, hasNumber, listFilters } from './filter-queries.ts'
+import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
+import { allHeld, inName, lexemes, type TermQuery, toTermQuery } from './term-queries.ts'
 
 /** A search with all that it is read from. `origin` is from where distances are measured, `place` the one that is asked for. */
-export type Search = {
+export type Search = Names & {
   input: FilterCountsInput
-  lexicon: Lexicon & { trades: NonNullable<Lexicon['trades']> }
+  trades: TradeLexicon
+  clock: Clock
   reading: Reading
   origin: Point | null
   place: SearchPlace | null
-  moment: Moment
 }
 
 /**
@@ -31,46 +25,47 @@ export type Search = {
  */
 export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
-/** Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality. */
+/**
+ * Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality.
+ * `isDescribed`: something is written in the description only.
+ */
 export type Query = {
   conditions: SQL[]
   filters: Filter[]
   key: SQL
   score: SQL
-  /** Something is written in the description only. */
+  km: SQL
   isDescribed: SQL
 }
 
 /** The SQL of one reading of a search. */
 export function toQuery(search: Search, { text, location, isWide = false }: Asked): Query {
-  const { input, lexicon, reading, origin, moment } = search
-  const isKept = (term: Term) => !(isWide && isArea(term))
-  const query = (isLocation: boolean) => (term: Term) => {
-    const found = toTermQuery(term, isLocation, lexicon.trades)
-    return isWide && term.kind === 'trade' && found.plain ? { ...found, match: found.plain } : found
-  }
-  const ofText = text.filter(isKept).map(query(false))
-  const others = [
-    ...location.filter(isKept).map(query(true)),
-    ...(input.trade
-      ? [query(false)({ kind: 'trade', words: [], trades: [input.trade], categories: [] })]
-      : []),
-  ]
-  const filters = listFilters(input, origin, moment).filter(({ name }) => !(isWide && name === 'area'))
+  const { input, trades, reading, origin, clock } = search
+  const queries = (terms: readonly Term[], isLocation: boolean) =>
+    terms.flatMap((term) => {
+      const query = toTermQuery(term, isLocation, trades)
+      if (!isWide) return [query]
+      return isArea(term) ? [] : [term.kind === 'trade' ? { ...query, match: query.plain } : query]
+    })
+  const chosen: Term[] = input.trade
+    ? [{ kind: 'trade', words: [], trades: [input.trade], categories: [] }]
+    : []
+  const ofText = queries(text, false)
+  const others = [...queries(location, true), ...queries(chosen, false)]
   const terms = [...ofText, ...others]
-  const nameQuery = reading.name.length > 0 ? inName(reading.name) : null
+  const inWholeName = reading.name.length > 0 ? fulfils(inName(reading.name)) : sql`false`
+  const isPlain = terms.length > 0 ? fulfils(allHeld(terms.map(({ plain }) => plain))) : sql`true`
   return {
     conditions: [
-      ...textConditions(search, ofText, nameQuery),
+      ...textConditions(search, ofText, inWholeName),
       ...matching(others),
       ...(terms.length > 0 ? [sql`search_is_dear(business_id)`] : []),
     ],
-    filters: input.category
-      ? [...filters, { name: 'category', condition: sql`category = ${input.category}` }]
-      : filters,
+    filters: listFilters(input, origin, clock).filter(({ name }) => !(isWide && name === 'area')),
     key: keyOf(search, isWide),
     score: scoreOf(terms, reading.name),
-    isDescribed: isDescribed(terms, nameQuery),
+    km: origin ? distanceFrom(origin) : sql`NULL::double precision`,
+    isDescribed: sql`NOT (${isPlain} OR ${inWholeName})`,
   }
 }
 
@@ -78,73 +73,60 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
 export const isArea = ({ kind }: Term): boolean => kind === 'place' || kind === 'province'
 
 /** The conditions of all terms and filters that the text asks for, or that the name holds all its words. */
-function textConditions({ reading, moment }: Search, terms: TermQuery[], nameQuery: string | null): SQL[] {
+function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeName: SQL): SQL[] {
   const { implied, phone, isSilent } = reading
   const all = [
     ...matching(terms),
     ...(phone ? [hasNumber(phone)] : []),
-    ...listFilters(implied, null, moment).map(({ condition }) => condition),
+    ...listFilters(implied, null, clock).map(({ condition }) => condition),
   ]
   if (isSilent) return [sql`false`]
-  return nameQuery && all.length > 0 ? [sql`(${allOf(all)} OR ${fulfils(nameQuery)})`] : all
+  return all.length > 0 ? [sql`(${allOf(all)} OR ${inWholeName})`] : []
 }
 
 const matching = (terms: TermQuery[]): SQL[] =>
-  terms.length > 0 ? [fulfils(terms.map(({ match }) => match).join(' & '))] : []
+  terms.length > 0 ? [fulfils(allHeld(terms.map(({ match }) => match)))] : []
 
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
 
 /** The order that is asked for; without one all are equal, and the score decides. */
 function keyOf({ origin, place, ...search }: Search, isWide: boolean): SQL {
-  const nearness = origin && sql`coalesce(${distanceFrom(origin)}, ${unknownDistance})`
   const sort = sortOf({ origin, ...search })
-  if (isWide && nearness)
-    return sql`(-${nearness}${place ? sql` - ${unknownDistance + 1} * ${levelOf(place)}` : sql``})::double precision`
-  if (sort === 'near' && nearness) return sql`(-${nearness})::double precision`
+  if (origin && (isWide || sort === 'near')) {
+    const level = isWide && place ? levelOf(place) : sql`0`
+    return sql`(-coalesce(${distanceFrom(origin)}, ${unknownDistance}) - ${unknownDistance + 1} * ${level})::double precision`
+  }
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`
   return sort === 'rating' ? sql`quality` : sql`0::double precision`
 }
 
 /** From nowhere nothing is the nearest. */
-export function sortOf({ input, reading, origin }: Pick<Search, 'input' | 'reading' | 'origin'>): Sort {
+function sortOf({ input, reading, origin }: Pick<Search, 'input' | 'reading' | 'origin'>): Sort {
   const sort = input.sort ?? reading.implied.sort ?? 'best'
   return sort === 'near' && !origin ? 'best' : sort
 }
 
 /** In the same city, municipality, province, or farther. */
 function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
-  const isIn = (...words: string[]) => fulfils(words.map((word) => `'${word}'`).join(' & '))
-  const inProvince = lexemes.province(province)
-  return sql`CASE WHEN ${parentId === null ? sql`false` : isIn(lexemes.place(parentId))} THEN 0
-    WHEN ${municipality === null ? sql`false` : isIn(lexemes.municipality(municipality), inProvince)} THEN 1
-    WHEN ${isIn(inProvince)} THEN 2 ELSE 3 END`
+  const isIn = (lexeme: string) => fulfils(`'${lexeme}' & '${lexemes.province(province)}'`)
+  return sql`CASE WHEN ${isIn(parentId === null ? lexemes.ofNobody : lexemes.place(parentId))} THEN 0
+    WHEN ${isIn(municipality === null ? lexemes.ofNobody : lexemes.municipality(municipality))} THEN 1
+    WHEN ${isIn(lexemes.province(province))} THEN 2 ELSE 3 END`
 }
 
 /** The whole name first; then who has the trades and lies in the places; then the fields in which the terms are written. */
 function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
-  const parts = terms.flatMap(({ structure, inFields }) => {
-    const when = (query: string | null, points: number) =>
-      query ? [sql`WHEN ${fulfils(query)} THEN ${sql.raw(`${points}`)}`] : []
-    const cases = [...when(inFields.A, 4), ...when(inFields.B, 3), ...when(inFields.C, 2)]
-    return [
-      ...(structure ? [sql`CASE WHEN ${fulfils(structure)} THEN 1000 ELSE 0 END`] : []),
-      ...(cases.length > 0 ? [sql`CASE ${sql.join(cases, sql` `)} ELSE 1 END`] : []),
-    ]
-  })
-  const whole = name.length > 0 ? [sql`CASE WHEN name_key = ${name.join(' ')} THEN 1000000 ELSE 0 END`] : []
-  return sql`(${sql.join([sql`0`, ...whole, ...parts], sql` + `)})`
-}
-
-const isDescribed = (terms: TermQuery[], nameQuery: string | null): SQL =>
-  terms.length === 0
-    ? sql`false`
-    : sql`NOT (${fulfils(terms.map(({ plain }) => plain ?? `'/none'`).join(' & '))}${nameQuery ? sql` OR ${fulfils(nameQuery)}` : sql``})`
-
-/** Whether the texts or the filters of a search say where, and so can be widened. */
-export function countAreas({ input }: Pick<Search, 'input'>, { text, location }: Asked): number {
-  const terms = [...text, ...location].filter(isArea).length
-  return terms + [input.place, input.province, input.radiusKm].filter((one) => one !== undefined).length
+  const when = (query: string, points: number) => sql`WHEN ${fulfils(query)} THEN ${points}::integer`
+  const parts = terms.flatMap(({ structure, inFields }) => [
+    sql`CASE ${when(structure, 1000)} ELSE 0 END`,
+    sql`CASE ${sql.join(
+      inFields.map((query, at) => when(query, 4 - at)),
+      sql` `,
+    )} ELSE 1 END`,
+  ])
+  const isWhole = name.length > 0 ? sql`name_key = ${name.join(' ')}` : sql`false`
+  return sql.join([sql`CASE WHEN ${isWhole} THEN 1000000 ELSE 0 END`, ...parts], sql` + `)
 }
 
 /** The filters that words of the text ask for, beside those that were chosen. */

@@ -1,0 +1,60 @@
+// What the words of a search may name, by one query: places, and how many businesses write each word.
+import { sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { type NamedPlace, readAddress } from '../places/address-rules.ts'
+import { findNamedPlace } from '../places/propose-places.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
+import { listForms, type Token } from './typed-words.ts'
+
+/** A place with all its names and what it lies in. */
+export type SearchPlace = NamedPlace & {
+  names: string[]
+  parentId: number | null
+  municipality: string | null
+}
+
+/** What names mean. `trades` is null in a location, which names places only. */
+export type Lexicon = {
+  trades: TradeLexicon | null
+  placeOf: (words: readonly string[]) => SearchPlace | null
+}
+
+/** What one search may name. The places include those that share a name with one of them. */
+export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number> }
+
+/** The places that some texts name or that have the id `chosen`, and how many businesses write each form of their words; those of nobody are left out. */
+export async function readNames(db: Db, texts: Token[][], chosen: number | undefined): Promise<Names> {
+  const keys = texts.flatMap((text) =>
+    text.flatMap((_, at) =>
+      keysAt(
+        text.map(({ word }) => word),
+        at,
+      ),
+    ),
+  )
+  const { rows } = await db.execute<{ places: SearchPlace[]; counts: Record<string, number> }>(sql`
+    WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ${chosen ?? null}),
+    alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names
+      WHERE place_id IN (SELECT place_id FROM place_names WHERE key IN (SELECT key FROM place_names WHERE place_id IN (TABLE named)))
+      GROUP BY place_id)
+    SELECT (SELECT coalesce(jsonb_agg(to_jsonb(alike) || to_jsonb(places) || jsonb_build_object('parentId', parent_id)), '[]')
+        FROM alike JOIN places ON id = place_id) AS places,
+      (SELECT coalesce(jsonb_object_agg(word, businesses), '{}') FROM search_vocabulary
+        WHERE word = ANY (${sql.param(texts.flatMap(listForms))}::text[])) AS counts`)
+  return { places: rows[0]?.places ?? [], counts: new Map(Object.entries(rows[0]?.counts ?? {})) }
+}
+
+/** The longest name of a place has five words. */
+const keysAt = (words: readonly string[], at: number) =>
+  [1, 2, 3, 4, 5].map((length) => words.slice(at, at + length).join(''))
+
+/** The place that some words name, as they would in an address. */
+export function makePlaceOf(places: readonly SearchPlace[]): Lexicon['placeOf'] {
+  const keys = new Set(places.flatMap((place) => place.keys))
+  return (words) => {
+    // Most words begin no name of a place.
+    if (!keysAt(words, 0).some((key) => keys.has(key))) return null
+    const found = findNamedPlace(readAddress(words.join(' ')), places)
+    return places.find(({ id }) => id === found?.id) ?? null
+  }
+}

@@ -1,0 +1,49 @@
+// Reads a search with all that it depends on: names, the clock, and its typos.
+import type { FilterCountsInput } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { invalidField } from '../failures.ts'
+import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
+import { readClock } from '../hours/with-hours-now.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import { findTypos, rewrite } from './correct-typos.ts'
+import { makePlaceOf, readNames } from './names.ts'
+import { readSearch, type Term } from './read-search.ts'
+import type { Search } from './search-queries.ts'
+import { readTokens } from './typed-words.ts'
+
+/** Reads the texts as they were typed. Refuses a place and a trade that do not exist. */
+export async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise<Search> {
+  const [trades, clock] = await Promise.all([readTradeLexicon(db), readClock({ db, now: () => now })])
+  const trade = trades.trades.get(input.trade ?? '')?.id
+  if (input.trade !== undefined && trade === undefined)
+    throw invalidField('trade', 'There is no trade with this id.')
+  return readTexts(db, { input: { ...input, trade }, trades, clock })
+}
+
+/** The search with its typos corrected, and the words that they stand for; null without any. */
+export async function correctTypos(
+  db: Db,
+  search: Search,
+): Promise<{ search: Search; typos: string[] } | null> {
+  const typos = await findTypos(db, search)
+  if (typos.size === 0) return null
+  const { q, location } = search.input
+  const input = { ...search.input, q: rewrite(q, typos), location: rewrite(location, typos) }
+  return { search: await readTexts(db, { ...search, input }), typos: [...typos.values()] }
+}
+
+async function readTexts(
+  db: Db,
+  { input, trades, clock }: Pick<Search, 'input' | 'trades' | 'clock'>,
+): Promise<Search> {
+  const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
+  const { places, counts } = await readNames(db, texts, input.place)
+  const chosen = places.find(({ id }) => id === input.place)
+  if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
+  const today = { date: dateOf(dayOf(localMinuteOf(clock.instant))), isHoliday: clock.isHoliday }
+  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places) }, today)
+  const place = chosen ?? placeIn(reading.location) ?? placeIn(reading.text)
+  return { input, trades, clock, places, counts, reading, place, origin: input.near ?? place }
+}
+
+const placeIn = (terms: readonly Term[]) => terms.find((term) => term.kind === 'place')?.place ?? null

@@ -1,5 +1,5 @@
 // The kinds of search that are measured, and draws many different queries of each from the words of a database.
-import { categories } from '../src/contract/categories.ts'
+import { defaultCategoryNames } from '../src/contract/categories.ts'
 import type { SearchInput } from '../src/contract/search.ts'
 
 /** A word of the database with how many approved businesses hold it, and how many in their name and location. */
@@ -42,7 +42,7 @@ export function drawSearches(
       return { input: { limit: 100, ...input }, naive: input.q ?? input.location ?? input.category ?? '' }
     })
   const text = (make: () => string) => many(() => ({ q: make() }))
-  const category = () => categories[Math.floor(random() * categories.length)] ?? 'Cafe'
+  const category = () => defaultCategoryNames[Math.floor(random() * defaultCategoryNames.length)] ?? 'Cafe'
   return [
     { kind: 'rare word', searches: text(() => draw(rare)) },
     { kind: 'middling word', searches: text(() => draw(middle)) },

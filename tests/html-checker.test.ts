@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { approvalStatuses } from '../src/contract/approval-status.ts'
 import type { BusinessCard } from '../src/contract/business.ts'
-import { categories } from '../src/contract/categories.ts'
+import { defaultCategoryNames } from '../src/contract/categories.ts'
 import type { PlaceOverview } from '../src/contract/place.ts'
 import { docsPage } from '../src/http/api-docs.ts'
 import { failurePage } from '../src/http/error-handler.ts'
@@ -23,7 +23,7 @@ const { id } = fullBusiness
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`
 
 /** Every second card has a pattern instead of an image. */
-const cards: BusinessCard[] = categories.slice(0, 4).flatMap((category, n) => [
+const cards: BusinessCard[] = defaultCategoryNames.slice(0, 4).flatMap((category, n) => [
   { ...fullCard, id: idOf(n), category },
   { ...fullCard, id: idOf(n + 20), category, image: '', logo: null, reviewCount: 0, phone: null },
 ])

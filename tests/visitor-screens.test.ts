@@ -1,7 +1,7 @@
 // What each screen of a visitor shows for data that a browser test does not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
 import type { BusinessCard, BusinessDetail, WholeBusiness } from '../src/contract/business.ts'
-import { categories } from '../src/contract/categories.ts'
+import { defaultCategoryNames } from '../src/contract/categories.ts'
 import { allOffers, offerGroups, offerLabels } from '../src/contract/offer-list.ts'
 import type { GeoipSource } from '../src/contract/personal-data.ts'
 import { fullCard as card, fullDetail as detail, fullPage } from './world/full-business.ts'
@@ -272,7 +272,7 @@ test.each([
 })
 
 // Shows 2.43, 2.45, 3.9, 3.12, 9.2, 9.5, 9.10.
-test('the signup asks for owner and business, with nine categories, four price levels and our types of files', async () => {
+test('the signup asks for owner and business, with nine defaultCategoryNames, four price levels and our types of files', async () => {
   const { markup, words } = await renderAddress('/signup')
   expect(tags(markup, /(?<=<legend>)[^<]*/g)).toEqual([
     'About you',
@@ -283,7 +283,7 @@ test('the signup asks for owner and business, with nine categories, four price l
   ])
   const names = 'ownerName ownerEmail password confirmPassword name description location phone website'
   for (const name of names.split(' ')) expect(markup).toContain(`name="${name}"`)
-  expect(optionsOf(markup, 'category')).toEqual(['Choose a category', ...categories])
+  expect(optionsOf(markup, 'category')).toEqual(['Choose a category', ...defaultCategoryNames])
   expect(words).toMatch(/\$ Budget friendly .*\$\$ Moderate .*\$\$\$ Upscale .*\$\$\$\$ Luxury/)
   expect(markup).toMatch(/<input[^>]*name="priceLevel"[^>]*checked=""[^>]*value="2"/)
   expect(markup).toContain('accept="image/jpeg,image/jpg,image/png,image/webp"')

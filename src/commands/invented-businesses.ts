@@ -1,6 +1,6 @@
 // What invented businesses look like, for measurements: rows similar to the sample data, always the same.
 import type { ApprovalStatus } from '../contract/approval-status.ts'
-import { type Category, categories, type PriceLevel } from '../contract/categories.ts'
+import { type DefaultCategoryName, defaultCategoryNames, type PriceLevel } from '../contract/categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { allOffers, type Offer } from '../contract/offer-list.ts'
 import { readGazetteer } from '../domain/places/load-places.ts'
@@ -10,7 +10,7 @@ import { nameBeginnings, places, streets, syllables, tradesOfWords, tradeWords }
 export type InventedBusiness = InventedDetails & {
   id: string
   name: string
-  category: Category
+  category: DefaultCategoryName
   trades: readonly string[]
   description: string
   location: string
@@ -30,7 +30,7 @@ export type InventedBusiness = InventedDetails & {
 
 /** What businesses are made of: the sentences of descriptions by category, and the places by their text. */
 export type Ingredients = {
-  sentences: ReadonlyMap<Category, readonly string[]>
+  sentences: ReadonlyMap<string, readonly string[]>
   spots: ReturnType<typeof findInventedPlaces>
 }
 
@@ -47,7 +47,7 @@ export function inventBusiness(
   { sentences, spots }: Ingredients,
 ): InventedBusiness {
   const random = seedRandom(seed, index)
-  const category = pick(random, categories)
+  const category = pick(random, defaultCategoryNames)
   const place = pickCommon(random, places)
   const createdAt = firstDay + random() * days * dayMs
   const registered = new Date(createdAt).toISOString()

@@ -1,12 +1,12 @@
 // Checks that the words of invented names say what the business does.
 import { expect, test } from 'vitest'
-import { categories } from '../contract/categories.ts'
+import { defaultCategoryNames } from '../contract/categories.ts'
 import { readTradeData } from '../domain/trades/trade-data.ts'
 import { tradesOfWords, tradeWords } from './invented-words.ts'
 
 test('every word has trades, and the first belongs to the category of the word', () => {
   const categoryOf = new Map(readTradeData().trades.map(({ id, category }) => [id, category]))
-  for (const category of categories)
+  for (const category of defaultCategoryNames)
     for (const word of tradeWords[category]) {
       const trades = tradesOfWords.get(word) ?? []
       expect(categoryOf.get(trades[0] ?? ''), word).toBe(category)

@@ -1,8 +1,8 @@
 // The words in the names of invented businesses, and the places where they are.
-import type { Category } from '../contract/categories.ts'
+import type { DefaultCategoryName } from '../contract/categories.ts'
 
 /** What a business of each category calls itself, in the languages people use, the commonest words first. */
-export const tradeWords: Readonly<Record<Category, readonly string[]>> = {
+export const tradeWords: Readonly<Record<DefaultCategoryName, readonly string[]>> = {
   Restaurant: [
     'Grill',
     'Kitchen',

@@ -1,6 +1,6 @@
 // How invented businesses are loaded fast: many rows for each statement, the search entries at the end.
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Category, categories } from '../contract/categories.ts'
+import { defaultCategoryNames } from '../contract/categories.ts'
 import { analyzeLoaded, inLongTransaction } from '../database/transaction.ts'
 import { findInventedPlaces, type Ingredients, inventBusiness } from './invented-businesses.ts'
 
@@ -84,11 +84,13 @@ function readSampleSentences(): Ingredients['sentences'] {
   const samples = files.flatMap(
     (file) => JSON.parse(readFileSync(new URL(file, sampleFolder), 'utf8')) as Sample[],
   )
-  const sentences = new Map(categories.map((category) => [category, [] as string[]]))
+  const sentences = new Map<string, string[]>(
+    defaultCategoryNames.map((category) => [category, [] as string[]]),
+  )
   for (const { category, description } of samples) {
     sentences.get(category)?.push(...description.split(/(?<=[.!?])\s+/))
   }
   return sentences
 }
 
-type Sample = { category: Category; description: string }
+type Sample = { category: string; description: string }

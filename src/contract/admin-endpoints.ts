@@ -1,6 +1,7 @@
 // The calls of those who moderate, and those with which administrators decide who does.
 
 import { BulkDecision, BulkOutcome, BulkUndo, UndoOutcome } from './bulk-decision.ts'
+import { AdminCategory, CategoryChange, CategoryOrder, NewCategory } from './category-changes.ts'
 import { exportTypes } from './directory-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -358,6 +359,46 @@ export const peopleEndpoints = {
     input: PersonId,
     result: PersonId,
     failures: ['not_found', 'conflict'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls with which administrators keep the categories. */
+export const categoryEndpoints = {
+  listAllCategories: {
+    method: 'GET',
+    path: '/api/admin/categories',
+    access: 'administrator',
+    summary: 'All categories in their order, also hidden ones, with how many businesses have each.',
+    input: z.strictObject({}),
+    result: z.array(AdminCategory),
+  },
+  addCategory: {
+    method: 'POST',
+    path: '/api/admin/categories',
+    access: 'administrator',
+    summary: 'Adds a category after the others.',
+    input: NewCategory,
+    result: AdminCategory,
+    status: 201,
+    failures: ['conflict'],
+  },
+  changeCategory: {
+    method: 'PATCH',
+    path: '/api/admin/categories/:category',
+    access: 'administrator',
+    summary:
+      'Renames a category, changes its colour, icon or tile, hides it, or offers it again. Addresses with a former name lead to it.',
+    input: CategoryChange,
+    result: AdminCategory,
+    failures: ['not_found', 'conflict'],
+  },
+  orderCategories: {
+    method: 'PUT',
+    path: '/api/admin/categories/order',
+    access: 'administrator',
+    summary: 'Puts the categories into another order.',
+    input: CategoryOrder,
+    result: z.array(AdminCategory),
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -20,7 +20,6 @@ import {
   Website,
   WhatsApp,
 } from './business-input.ts'
-import { categories } from './categories.ts'
 import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
@@ -75,7 +74,7 @@ export const businessFields = {
   },
   category: {
     reader: 'card',
-    stored: z.enum(categories),
+    stored: z.string(),
     form: { section: 'basics', label: 'Category', isPersonal: false },
   },
   // The main one first.

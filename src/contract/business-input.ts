@@ -1,6 +1,6 @@
 // What each field of a business may hold when somebody writes it (spec §5), with the sentence for each refusal.
 
-import { type Category, categoryDescription, findCategory, type PriceLevel } from './categories.ts'
+import { categoryDescription, type PriceLevel } from './categories.ts'
 import { mobileNumber, toE164 } from './contact-links.ts'
 import { calendarDay } from './hours-faults.ts'
 import { centre, focalPointAt, readFocalPoint } from './image.ts'
@@ -148,20 +148,15 @@ export const PriceLevelNumber = z.literal(
 /** Spec §5: a shorter text counts as none. */
 const minCategoryLength = 2
 
-/** A category by its singular or plural name, in upper or lower case. */
+/** The refusal of a category that does not exist, or is not offered. */
+export const unknownCategoryText = 'Please choose one of the categories'
+
+/** A category by its singular or plural name, in upper or lower case. That it exists is checked in domain/categories. */
 export const CategoryInput = z
   .string({ error: 'Category is required' })
   .trim()
-  .transform((name, context): Category => {
-    const category = findCategory(name)
-    if (category) return category
-    context.addIssue({
-      code: 'custom',
-      message:
-        name.length >= minCategoryLength ? 'Please choose one of the categories' : 'Category is required',
-    })
-    return z.NEVER
-  })
+  .min(minCategoryLength, 'Category is required')
+  .max(200, unknownCategoryText)
   .meta({ description: categoryDescription })
 
 /** At most 40 characters. A South African number becomes E.164, another text stays as it was typed, an empty one is null. */

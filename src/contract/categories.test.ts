@@ -1,15 +1,42 @@
 // Which names mean which category.
 import { expect, test } from 'vitest'
-import { categories, findCategory, homeCategories } from './categories.ts'
+import { type Category, defaultCategories, findCategory, slugOf } from './categories.ts'
+
+const nameOf = (name: string, categories: readonly Category[] = defaultCategories) =>
+  findCategory(categories, name)?.name ?? null
 
 // Shows 3.11.
 test('every category and every plural label is found in upper and lower case', () => {
-  for (const category of categories) expect(findCategory(category.toUpperCase())).toBe(category)
-  for (const { label, category } of homeCategories)
-    expect(findCategory(` ${label.toLowerCase()} `)).toBe(category)
+  for (const { name, plural } of defaultCategories) {
+    expect(nameOf(name.toUpperCase())).toBe(name)
+    expect(nameOf(` ${plural.toLowerCase()} `)).toBe(name)
+  }
+  for (const name of ['cafes', 'café', 'Cafés']) expect(nameOf(name)).toBe('Cafe')
 })
 
 // Shows 5.7.
 test('anything else is no category', () => {
-  for (const name of ['', 'Restauran', 'toString', '__proto__', 'Pub']) expect(findCategory(name)).toBeNull()
+  for (const name of ['', ' ', '-', 'Restauran', 'toString', '__proto__', 'Pub'])
+    expect(nameOf(name)).toBeNull()
+})
+
+test('a former name leads to its category, unless another one is called so now', () => {
+  const [first, ...others] = defaultCategories as unknown as [Category, ...Category[]]
+  const renamed: Category = {
+    ...(first as Category),
+    name: 'Eatery',
+    plural: 'Eateries',
+    formerNames: ['Restaurant', 'Restaurants', 'Hotels'],
+  }
+  expect(nameOf('restaurants', [renamed, ...others])).toBe('Eatery')
+  expect(nameOf('hotels', [renamed, ...others])).toBe('Hotel')
+})
+
+test('an address has letters a to z and digits', () => {
+  expect(['Arts & crafts', ' Crème brûlée! ', 'Ƕ', '24/7 help'].map(slugOf)).toEqual([
+    'arts-crafts',
+    'creme-brulee',
+    '',
+    '24-7-help',
+  ])
 })

@@ -19,7 +19,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator
  * - `failures`: how the call may fail besides what follows from the other fields (http/openapi.ts).
  */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: Access
   summary: string

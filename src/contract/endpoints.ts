@@ -1,7 +1,8 @@
 // Every call: its method, path, access, input and result (spec §7).
+
 import { AuthCheck } from './account.ts'
 import { accountEndpoints, ownDataEndpoints, photoEndpoints } from './account-endpoints.ts'
-import { adminEndpoints, peopleEndpoints, tradeEndpoints } from './admin-endpoints.ts'
+import { adminEndpoints, categoryEndpoints, peopleEndpoints, tradeEndpoints } from './admin-endpoints.ts'
 import {
   BusinessCard,
   BusinessDetail,
@@ -11,6 +12,7 @@ import {
   OwnBusiness,
   WholeBusiness,
 } from './business.ts'
+import { CategoryItem } from './category-changes.ts'
 import { DirectoryMap, ExportedDirectory, exportTypes } from './directory-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
@@ -146,6 +148,15 @@ export const endpoints = {
     summary: 'Towns and suburbs with a name that begins with a text; without a text, the best known.',
     input: PlacesInput,
     result: z.array(Place),
+    shared: true,
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/api/categories',
+    access: 'everyone',
+    summary: 'The categories that are offered, in their order.',
+    input: z.strictObject({}),
+    result: z.array(CategoryItem),
     shared: true,
   },
   listTrades: {
@@ -287,6 +298,7 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...adminEndpoints,
   ...peopleEndpoints,
+  ...categoryEndpoints,
   ...tradeEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -27,6 +27,14 @@ const operatorActions = ['create-administrator', 'make-reset-link', 'remove-seco
 const holidayActions = ['proclaim-holiday', 'remove-holiday'] as const
 /** What administrators do with trades. A line about one is about no business and no person, too. */
 export const tradeActions = ['add-trade', 'change-trade', 'hide-trade', 'show-trade', 'merge-trade'] as const
+/** What administrators do with categories. Such a line is about no business and no person, too. */
+export const categoryActions = [
+  'add-category',
+  'change-category',
+  'hide-category',
+  'show-category',
+  'order-categories',
+] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -44,6 +52,7 @@ export const HistoryAction = z.enum([
   ...operatorActions,
   ...holidayActions,
   ...tradeActions,
+  ...categoryActions,
   ...moderatorsOnlyActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -78,7 +87,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday or a trade.
+ * Both are null for a line about a public holiday, a trade or a category.
  */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),

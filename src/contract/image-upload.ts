@@ -1,9 +1,8 @@
 // Which images may be uploaded or chosen from ours, and the texts about those that may not (spec §3, §5, §9).
-import type { Category } from './categories.ts'
 import { findImageId } from './image.ts'
 
-/** The stock images for each category (spec §3). The last four categories use one of another category. */
-export const stockImages: Record<Category, readonly string[]> = {
+/** The stock images for each of the nine categories (spec §3). The last four use one of another category. */
+const stockImages: Record<string, readonly string[]> = {
   Restaurant: ['restaurant-braai', 'restaurant-cape-malay', 'restaurant-vineyard'],
   Hotel: ['hotel-guesthouse', 'hotel-bushveld'],
   Beauty: ['beauty-braids', 'beauty-nails'],
@@ -14,6 +13,11 @@ export const stockImages: Record<Category, readonly string[]> = {
   Entertainment: ['restaurant-braai'],
   Automotive: ['cafe-corner'],
 }
+
+const allStockImages = [...new Set(Object.values(stockImages).flat())]
+
+/** The stock images that a category offers; those of an operator's own offer all. */
+export const stockImagesOf = (category: string): readonly string[] => stockImages[category] ?? allStockImages
 
 /** The path of a stock image. */
 export const stockPath = (key: string): string => `/stock/${key}.svg`
@@ -27,7 +31,7 @@ export function isOwnImage(path: string): boolean {
 }
 
 function isStockImage(path: string): boolean {
-  return Object.values(stockImages).some((keys) => keys.some((key) => stockPath(key) === path))
+  return allStockImages.some((key) => stockPath(key) === path)
 }
 
 /** The two images of a business; each is uploaded in the form field of its name. */

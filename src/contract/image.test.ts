@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { categories } from './categories.ts'
+import { defaultCategoryNames } from './categories.ts'
 import { imageSrcSet } from './image.ts'
-import { isOwnImage, maxImageBytes, stockImages } from './image-upload.ts'
+import { isOwnImage, maxImageBytes, stockImagesOf } from './image-upload.ts'
 
 const id = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
 
@@ -28,16 +28,18 @@ test.each([
 })
 
 // Shows 3.13.
-test('the categories have 3, 2, 2, 2, 2 and then one stock image each', () => {
-  expect(categories.map((category) => stockImages[category].length)).toEqual([3, 2, 2, 2, 2, 1, 1, 1, 1])
+test('the defaultCategoryNames have 3, 2, 2, 2, 2 and then one stock image each', () => {
+  expect(defaultCategoryNames.map((category) => stockImagesOf(category).length)).toEqual([
+    3, 2, 2, 2, 2, 1, 1, 1, 1,
+  ])
 })
 
 // Shows 3.14.
-test('the last four categories use the images of the first five', () => {
-  const own = categories.slice(0, 5).flatMap((category) => stockImages[category])
+test('the last four defaultCategoryNames use the images of the first five', () => {
+  const own = defaultCategoryNames.slice(0, 5).flatMap((category) => stockImagesOf(category))
   expect(new Set(own).size).toBe(11)
-  for (const category of categories.slice(5))
-    expect(own).toEqual(expect.arrayContaining([...stockImages[category]]))
+  for (const category of defaultCategoryNames.slice(5))
+    expect(own).toEqual(expect.arrayContaining([...stockImagesOf(category)]))
 })
 
 test('an upload has three widths, a stock image has one', () => {

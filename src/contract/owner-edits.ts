@@ -2,7 +2,7 @@
 import { Confirmation, CurrentPassword, onceTyped, passwordsMatch } from './account.ts'
 import { inputsOf } from './business-forms.ts'
 import { closedUntilADay } from './business-input.ts'
-import type { Category } from './categories.ts'
+import { type Categories, offeredCategories } from './categories.ts'
 import { wholePin } from './place.ts'
 import { EmailText, lineOfText, maxLengths, passwordText } from './text-input.ts'
 import { z } from './zod.ts'
@@ -23,12 +23,15 @@ export const Registration = z
   .superRefine(wholePin)
 export type Registration = z.infer<typeof Registration>
 
-/** The categories of the edit form (spec §2). A business of another category can keep it. */
-const editCategories: readonly Category[] = ['Restaurant', 'Hotel', 'Beauty', 'Shopping', 'Cafe']
+/** Those of the nine that the edit form leaves out (spec §2). */
+const notInEditForm = ['Services', 'Health', 'Entertainment', 'Automotive']
 
-/** What the edit form offers to a business of this category. */
-export function categoriesFor(current: Category): readonly Category[] {
-  return editCategories.includes(current) ? editCategories : [...editCategories, current]
+/** What the edit form offers to a business of this category: its own one comes last where the others leave it out. */
+export function categoriesFor(categories: Categories, current: string): string[] {
+  const offered = offeredCategories(categories)
+    .map(({ name }) => name)
+    .filter((name) => !notInEditForm.includes(name))
+  return offered.includes(current) ? offered : [...offered, current]
 }
 
 /**

@@ -1,5 +1,6 @@
 // What the server gives to the page renderer and gets back: the site with its brand, the paths of pages, the cookie of the sidebar.
 
+import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
 import type { RefusedForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
@@ -46,6 +47,9 @@ export type Site = {
   geoip?: GeoipSource
 }
 
+/** The site as its pages have it: also its categories, and `tints`, the path of a style sheet with those colours that ours lacks. */
+export type PageSite = Site & { categories: Categories; tints?: string }
+
 /** Files of a page: its styles, and the scripts that are imported. */
 type LinkedFiles = { styles: string[]; scripts: string[] }
 /**
@@ -58,7 +62,7 @@ export type PageAssets = LinkedFiles & { starts: string[]; screens: Record<strin
 export type PageRequest = {
   path: string
   search: string
-  site: Site
+  site: PageSite
   assets: PageAssets
   /** A form of this page that was sent without a script and refused. */
   refused?: RefusedForm
@@ -77,10 +81,10 @@ type PageResponse = { status: number; html: string; redirect?: string; route?: s
 export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
 /**
- * What a share preview shows of a business, or of the whole site: the pattern of a name, in the colour of a category or in an own one. `logo` is
+ * What a share preview shows of a business, or of the whole site: the pattern of a name, in its colour. `logo` is
  * the address of the operator's own, as data.
  */
-export type ShareDrawing = { name: string; category?: string; color?: string; logo?: string }
+export type ShareDrawing = { name: string; color: string; logo?: string }
 /** Draws it as an SVG of 1200 × 630. The server turns it into a JPEG. */
 export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 

@@ -1,6 +1,5 @@
 // What a place is, the call that completes names of places, and what the landing page of a place says.
 
-import { categories } from './categories.ts'
 import { provinces, southAfrica } from './provinces.ts'
 import { hasControlCharacters, limitUpTo, queryText } from './text-input.ts'
 import { z } from './zod.ts'
@@ -107,7 +106,7 @@ export const PlaceOverview = z.strictObject({
   formerNames: z.array(z.string()),
   around: z.array(z.strictObject({ name: z.string(), path: z.string() })),
   total: count,
-  categories: z.array(z.strictObject({ category: z.enum(categories), total: count })),
+  categories: z.array(z.strictObject({ category: z.string(), total: count })),
   trades: z.array(CountedTrade),
   trade: CountedTrade.extend({ related: z.array(CountedTrade) }).nullable(),
   inside: z.array(CountedPlace),

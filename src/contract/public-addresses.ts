@@ -1,5 +1,5 @@
 // Readable addresses without zod: the code of a business, landing pages of places, and the parameters of the home page.
-import { type Category, findCategory, homeCategories } from './categories.ts'
+import { type Categories, type Category, findCategory, slugOf } from './categories.ts'
 
 /** A code in upper or lower case; the database stores lower case. Without vowels, so no path of a call is one. */
 export const codePattern = /^[bcdfghjkmnpqrstvwxz34679]{6}$/i
@@ -36,13 +36,8 @@ export const listedPaths: readonly string[] = [
 /** A place, a province, and a category or a trade in one of them, has a landing page from so many businesses on. */
 export const leastForLanding = 3
 
-const plurals = new Map<Category, string>(homeCategories.map(({ label, category }) => [category, label]))
-
-/** The plural label of a category: 'Restaurants', also of the one that the home page does not show. */
-export const pluralOf = (category: Category): string => plurals.get(category) ?? `${category}s`
-
 /** The last part of the address of a category in a place. */
-export const categorySlug = (category: Category): string => pluralOf(category).toLowerCase()
+export const categorySlug = ({ plural }: Pick<Category, 'plural'>): string => slugOf(plural)
 
 /**
  * '/in/soweto-gauteng', '/in/soweto-gauteng/restaurants' or '/in/soweto-gauteng/plumber'. `path` is the one of the place or the
@@ -55,9 +50,9 @@ export const landingPath = (path: string, slug = ''): string =>
 export type LandingAddress = { path: string; category: Category | null; trade: string | null }
 
 /** The parts of the address of a landing page. Whether the place and the trade exist is not known here. */
-export function readLandingPath(address: string): LandingAddress {
+export function readLandingPath(address: string, categories: Categories): LandingAddress {
   const [, , path = '', slug = ''] = address.replace(/\/$/, '').split('/')
-  const category = findCategory(slug)
+  const category = findCategory(categories, slug)
   return { path, category, trade: category || slug === '' ? null : slug.toLowerCase() }
 }
 

@@ -1,6 +1,6 @@
 // The input of the list and search calls: filters, orders, and the limits of a page of results.
 
-import { categories, categoryDescription, findCategory } from './categories.ts'
+import { categoryDescription } from './categories.ts'
 import { allOffers, type Offer } from './offer-list.ts'
 import { provinces } from './place.ts'
 import { abroad } from './provinces.ts'
@@ -112,18 +112,12 @@ const cursorText = z
   .string({ error: 'Give cursor once, as text.' })
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
-/** A category by its singular or plural name, in upper or lower case; an empty one counts as none. */
+/** A category by its singular or plural name, in upper or lower case; an empty one counts as none. That it exists is checked in domain/categories. */
 const categoryText = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
   .trim()
-  .transform((name, context) => {
-    if (name === '') return undefined
-    const category = findCategory(name)
-    if (category) return category
-    context.addIssue({ code: 'custom', message: `Category must be one of: ${categories.join(', ')}.` })
-    return z.NEVER
-  })
+  .transform((name) => name || undefined)
   .meta({ description: categoryDescription })
 
 /** Which page of a list: `limit` cards after `cursor`, which comes from the `Link` header of the page before. */
@@ -173,7 +167,7 @@ export const FilterCounts = z.strictObject({
   days: z.array(z.strictObject({ day: z.string(), name: z.string(), count })),
   whatsapp: count,
   trades: z.array(BusinessTrade),
-  category: z.partialRecord(z.enum(categories), count),
+  category: z.record(z.string(), count.optional()),
   price: z.partialRecord(z.enum(['1', '2', '3', '4']), count),
   rating: z.partialRecord(z.enum(['3', '4', '4.5']), count),
   offers: z.partialRecord(z.enum(allOffers), count),

@@ -1,5 +1,4 @@
 // How an administrator keeps the trades: adds, renames, hides and merges them.
-import { categories } from './categories.ts'
 import { ListInput } from './search.ts'
 import { lineOfText, queryText } from './text-input.ts'
 import { TradeItem } from './trade.ts'
@@ -23,7 +22,12 @@ const nameOf = (label: string) =>
 const fields = {
   name: nameOf('The name'),
   plural: nameOf('The plural'),
-  category: z.enum(categories, 'Please choose a category'),
+  // That it exists is checked in domain/trades.
+  category: z
+    .string('Please choose a category')
+    .trim()
+    .min(1, 'Please choose a category')
+    .max(200, 'Please choose a category'),
   names: z
     .array(nameOf('Each other name'), 'Other names must be a list')
     .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),

@@ -1,5 +1,4 @@
 // Trades: what a business does, more exactly than its category.
-import { categories } from './categories.ts'
 import { limitUpTo, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -38,7 +37,7 @@ export const TradeItem = z.strictObject({
   id: z.string(),
   name: z.string(),
   plural: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   names: z.array(z.string()),
 })
 export type TradeItem = z.infer<typeof TradeItem>

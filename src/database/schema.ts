@@ -20,7 +20,7 @@ import {
 } from '#drizzle'
 import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
-import type { Category, PriceLevel } from '../contract/categories.ts'
+import type { PriceLevel } from '../contract/categories.ts'
 import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../contract/history.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
@@ -69,7 +69,7 @@ export const businesses = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     code: text().notNull().default(sql`new_business_code()`),
     name: text().notNull(),
-    category: text().$type<Category>().notNull(),
+    category: text().notNull(),
     description: text().notNull(),
     image: text().notNull().default(''),
     focalPoint: text('focal_point').notNull().default(centre),
@@ -434,7 +434,7 @@ export const trades = pgTable('trades', {
   id: text().primaryKey(),
   name: text().notNull(),
   plural: text().notNull(),
-  category: text().$type<Category>().notNull(),
+  category: text().notNull(),
   schemaType: text('schema_type').notNull(),
   icon: text().notNull(),
   related: text().array().notNull().default([]),
@@ -459,14 +459,28 @@ export const tradeNames = pgTable(
   ],
 )
 
-/** What people type when they mean a category as a whole. */
+/** What people type when they mean a category as a whole, which has this name or had it. */
 export const categoryNames = pgTable(
   'category_names',
-  { key: text().notNull(), category: text().$type<Category>().notNull() },
+  { key: text().notNull(), category: text().notNull() },
   (table) => [primaryKey({ columns: [table.key, table.category] })],
 )
 
-/** One row. The number rises with each change of the three tables above; `seeded` is the hash of the files that were added last. */
+/**
+ * A category of businesses, in the order of its position. A hidden one is not offered; a former name leads to the present one.
+ */
+export const categories = pgTable('categories', {
+  name: text().primaryKey(),
+  plural: text().notNull(),
+  tint: text().notNull(),
+  icon: text().notNull(),
+  isTile: boolean('is_tile').notNull().default(true),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  position: smallint().notNull(),
+  formerNames: text('former_names').array().notNull().default([]),
+})
+
+/** One row. The number rises with each change of the four tables above; `seeded` is the hash of the files that were added last. */
 export const tradeEdition = pgTable('trade_edition', {
   edition: bigint({ mode: 'number' }).notNull(),
   seeded: text(),

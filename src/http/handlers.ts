@@ -23,6 +23,8 @@ import {
 import { registerBusiness, resubmitBusiness } from '../domain/businesses/register-business.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
+import { addCategory, changeCategory, orderCategories } from '../domain/categories/change-categories.ts'
+import { listAllCategories, listCategories } from '../domain/categories/read-categories.ts'
 import { exportDirectory } from '../domain/directory/export-directory.ts'
 import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
@@ -149,6 +151,7 @@ export const handlers: Handlers = {
   exportJson: (context) => exportDirectory(context, context.address, 'json'),
   exportGeojson: (context) => exportDirectory(context, context.address, 'geojson'),
   listPlaces: ({ db }, input) => listPlaces(db, input),
+  listCategories: ({ db }) => listCategories(db),
   listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),
   getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input),
@@ -221,6 +224,10 @@ export const handlers: Handlers = {
   changeRole: byAdministrator(changeRole),
   removePerson: byAdministrator(removePerson),
 
+  listAllCategories: byAdministrator(({ db }, administrator) => listAllCategories(db, administrator)),
+  addCategory: byAdministrator(addCategory),
+  changeCategory: byAdministrator(changeCategory),
+  orderCategories: byAdministrator(orderCategories),
   listAllTrades: byAdministrator(({ db }, administrator, input) => listAllTrades(db, administrator, input)),
   addTrade: byAdministrator(addTrade),
   changeTrade: byAdministrator(changeTrade),

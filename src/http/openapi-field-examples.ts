@@ -20,6 +20,7 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   id: [id, '17', 17, base64url],
   path: '/b/gogos-corner-bakery-prince-albert-k7mq3x',
   name: ['Gogo’s Corner Bakery', 'about'],
+  category: 'Cafe',
   description: 'Rusks, vetkoek and filter coffee, baked on the stoep since 1998.',
   image: '/stock/cafe-rusks.svg',
   logo: `/images/${id}`,
@@ -41,11 +42,25 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   leavesAt: moment,
 }
 
+const ofCategory = {
+  ...Object.fromEntries(
+    ['CategoryItem', 'AdminCategory', 'NewCategory', 'CategoryChange'].flatMap((shape) => [
+      [`${shape}.name`, 'Farm stall'],
+      [`${shape}.plural`, 'Farm stalls'],
+    ]),
+  ),
+  tint: '#1f6b4a',
+  icon: 'tractor',
+  formerNames: 'Padstal',
+  names: 'Farm stall',
+}
+
 /** A value, or one for each type that the field has in different shapes. */
 const fieldExamples: Record<string, unknown> = {
   'BusinessTrade.id': 'bakery',
   'BusinessTrade.name': 'Bakery',
   plural: 'Bakeries',
+  ...ofCategory,
   into: 'bakery',
   ...ofBusiness,
   alt: 'Rusks on the stoep',
@@ -54,7 +69,6 @@ const fieldExamples: Record<string, unknown> = {
   attestationObject: base64url,
   authenticatorData: base64url,
   businessId: id,
-  category: 'Cafe',
   challenge: base64url,
   clientDataJSON: base64url,
   closes: '15:00',

@@ -1,11 +1,12 @@
 // Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CallResponse } from '../contract/page.ts'
-import { readSidebarCookie } from '../contract/page.ts'
+import { type CallResponse, type PageSite, readSidebarCookie } from '../contract/page.ts'
 import type { RefusedForm } from '../contract/page-form.ts'
 import { filterParts } from '../contract/public-addresses.ts'
+import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
 import type { FailedSearch } from '../domain/search/failed-search-rules.ts'
+import { tintsPath } from './category-tints.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './load-shedding.ts'
 import { traceHeaders } from './request-log.ts'
@@ -81,7 +82,7 @@ export async function renderPageFor(
   let failedSearch: FailedSearch | null = null
   const page = await renderPage({
     ...split(url),
-    site: parts.site,
+    site: { ...parts.site, ...(await readSiteCategories(parts)) },
     assets,
     ...(refused && { refused }),
     isSidebarOpen: readSidebarCookie(request.headers.cookie),
@@ -107,6 +108,21 @@ export async function renderPageFor(
     route: page.route ?? null,
     // The page is counted, and not the call that it made.
     failedSearch,
+  }
+}
+
+/** Without the database a page has none: it says what could not be loaded, and nothing is drawn in the colour of a category. */
+async function readSiteCategories({
+  readPublic,
+  log,
+}: ServerParts): Promise<Pick<PageSite, 'categories' | 'tints'>> {
+  try {
+    const categories = await readPublic(readCategories)
+    const tints = tintsPath(categories)
+    return { categories, ...(tints && { tints }) }
+  } catch (err) {
+    log.warn({ err }, 'a page was made without categories')
+    return { categories: [] }
   }
 }
 

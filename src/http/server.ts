@@ -12,6 +12,7 @@ import { refuseCsrf } from './access.ts'
 import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { registerTints } from './category-tints.ts'
 import { refuseTwoHosts } from './connections.ts'
 import { countFailedSearches } from './count-failed-searches.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
@@ -86,6 +87,7 @@ async function registerRoutes(
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)
   registerBrandFiles(server, parts)
+  registerTints(server, parts)
   registerWebManifest(server, parts)
   registerClientFiles(server, parts.clientFolder)
   const pageServer = { server, parts, internalCall }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDetail } from '../contract/business.ts'
+import { tintOf } from '../contract/categories.ts'
 import { centre, findImageId } from '../contract/image.ts'
 import {
   brandPaths,
@@ -13,6 +14,7 @@ import {
 } from '../contract/page.ts'
 import { z } from '../contract/zod.ts'
 import { getBusiness } from '../domain/businesses/read-businesses.ts'
+import { readCategories } from '../domain/categories/read-categories.ts'
 import { Semaphore } from '../domain/concurrency.ts'
 import { notFound } from '../domain/failures.ts'
 import { fileLimits } from '../domain/media/image-files.ts'
@@ -65,12 +67,13 @@ async function readSource(
   }
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
-  return await draw(parts, business)
+  const categories = await parts.readPublic(readCategories)
+  return await draw(parts, { name: business.name, color: tintOf(categories, business.category) })
 }
 
 async function draw(
   { loadPages, site, brandFiles }: ServerParts,
-  drawing: Pick<ShareDrawing, 'name' | 'category' | 'color'>,
+  drawing: Pick<ShareDrawing, 'name' | 'color'>,
 ): Promise<Buffer> {
   const { shareImage } = await loadPages()
   const logo = site.brand && brandFiles.get(brandPaths(site.brand).largeIcon)?.body.toString('base64')

@@ -1,6 +1,5 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of listed businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
-import { homeCategories } from '../contract/categories.ts'
 import type { Site } from '../contract/page.ts'
 import { provincePath, provinces } from '../contract/provinces.ts'
 import { leastForLanding, listedPaths } from '../contract/public-addresses.ts'
@@ -8,7 +7,7 @@ import type { Db } from '../database/connect.ts'
 import {
   countSitemapPages,
   listLandingPaths,
-  listListedCategories,
+  listListedTiles,
   listSitemapPage,
   type SitemapEntry,
 } from '../domain/businesses/sitemap.ts'
@@ -65,7 +64,7 @@ async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainRespo
   const pages = await countSitemapPages(db)
   if (page < 1 || page > pages) throw notFound('There is nothing at this address.')
   const entries = (await listSitemapPage(db, page, pages)).map((entry) => businessEntry(site.url, entry))
-  const fixed = page === 1 ? fixedEntries(site.url, await listListedCategories(db)) : []
+  const fixed = page === 1 ? fixedEntries(site.url, await listListedTiles(db)) : []
   return xml(`<urlset ${xmlns}>\n${[...fixed, ...entries].join('\n')}\n</urlset>\n`)
 }
 
@@ -80,11 +79,9 @@ async function landingPages(db: Db, site: Site, path: string): Promise<PlainResp
 
 const urlEntry = (url: string) => `<url><loc>${url}</loc></url>`
 
-const fixedEntries = (siteUrl: string, listed: readonly string[]) => [
+const fixedEntries = (siteUrl: string, tiles: readonly string[]) => [
   ...listedPaths.map((path) => urlEntry(siteUrl + path)),
-  ...homeCategories
-    .filter(({ category }) => listed.includes(category))
-    .map(({ category }) => urlEntry(`${siteUrl}/?category=${category}`)),
+  ...tiles.map((name) => urlEntry(`${siteUrl}/?${new URLSearchParams({ category: name })}`)),
 ]
 
 const businessEntry = (siteUrl: string, { path, updatedAt }: SitemapEntry) =>

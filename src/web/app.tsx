@@ -1,7 +1,7 @@
 // What surrounds every page (the site, its data, the error boundary), and shows the page of the address.
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Site } from '../contract/page.ts'
+import type { PageSite } from '../contract/page.ts'
 import { useFocusManagement } from './navigation/focus-management.ts'
 import { type Address, ServerAddress, useAddress } from './navigation/navigation.tsx'
 import { matchPage } from './pages.ts'
@@ -12,7 +12,7 @@ import { ToastLoader } from './ui/toast-loader.tsx'
 import { ErrorPage } from './visitor/empty-page.tsx'
 import { SiteHeader } from './visitor/frame/visitor-frame.tsx'
 
-type AppProps = { site: Site; client: QueryClient; address?: Address }
+type AppProps = { site: PageSite; client: QueryClient; address?: Address }
 
 /** Only the server sets `address`: a browser knows its own. */
 export function App({ site, client, address }: AppProps) {

@@ -2,7 +2,7 @@
 
 import { escapeHtml } from '../contract/escape-html.ts'
 import { type FeedFormat, feedPath, feedTypes } from '../contract/feeds.ts'
-import type { PageRequest, Site } from '../contract/page.ts'
+import type { PageRequest, PageSite, Site } from '../contract/page.ts'
 import {
   type Brand,
   brandPaths,
@@ -12,12 +12,13 @@ import {
   shareImagePath,
 } from '../contract/page.ts'
 import { writeStarSymbols } from './business/badges.tsx'
+import { writeCategorySymbols } from './category-symbols.tsx'
 import type { PageData } from './data/query-client.ts'
 import { structuredData } from './structured-data.ts'
 import type { PageHead } from './ui/page-head.ts'
 
 type DocumentParts = {
-  site: Site
+  site: PageSite
   assets: PageRequest['assets']
   head: PageHead
   markup: string
@@ -39,13 +40,14 @@ export function writeDocument({ site, assets, head, markup, data, rootClass }: D
 ${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
 ${head.about === 'site' ? heroPreload : ''}
-${assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
+${[...assets.styles, ...(site.tints ? [site.tints] : [])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.starts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`).join('\n')}
 ${brandTags(site.brand)}
 ${structured ? `<script type="application/ld+json">${toInertJson(structured)}</script>` : ''}
 </head>
 <body>
 ${writeStarSymbols()}
+${writeCategorySymbols(site.categories)}
 <div id="root">${markup}</div>
 <script type="application/json" id="page-data">${toInertJson(data)}</script>
 </body>

@@ -1,7 +1,7 @@
 // What a screen consists of (its component, what the server loads for it, its head), and how a page gets it: from the first script or a lazy one.
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, use, useEffect } from 'react'
-import type { Site } from '../contract/page.ts'
+import type { PageSite } from '../contract/page.ts'
 import type { Get } from './data/calls.ts'
 import type { PageAccess } from './data/session.ts'
 import type { PageHead } from './ui/page-head.ts'
@@ -11,7 +11,7 @@ export type PageContext = {
   path: string
   search: string
   id: string
-  site: Site
+  site: PageSite
   client: QueryClient
   get: Get
 }

@@ -1,14 +1,11 @@
 // Draws the image of a share preview: the pattern of a business or of the site, and the logo of the site on a round label.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { findCategory } from '../contract/categories.ts'
 import type { ShareImage } from '../contract/page.ts'
-import { categoryColors } from './business/category-palette.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 import { LogoDrawing } from './ui/logo-drawing.tsx'
 
 /** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
-export const shareImage: ShareImage = async ({ name, category = '', color: own, logo }) => {
-  const color = own ?? categoryColors[findCategory(category) ?? 'Services']
+export const shareImage: ShareImage = async ({ name, color, logo }) => {
   return renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -1,6 +1,5 @@
 // The JSON-LD of a page, in the terms of schema.org. It never has a rating: no review on this site is behind it.
 import type { BusinessDetail } from '../contract/business.ts'
-import type { Category } from '../contract/categories.ts'
 import { dialable } from '../contract/contact-links.ts'
 import { offerLabels } from '../contract/offer-list.ts'
 import { dayAfter, type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../contract/opening-hours.ts'
@@ -8,8 +7,8 @@ import { businessPath, type Site, shareImagePath } from '../contract/page.ts'
 import { facebookUrl, instagramUrl } from './business/business-words.ts'
 import type { ListedBusinesses, PageHead } from './ui/page-head.ts'
 
-/** The closest type of LocalBusiness in schema.org. */
-const schemaTypes: Record<Category, string> = {
+/** The closest type of LocalBusiness in schema.org for each of the nine categories. */
+const schemaTypes: Record<string, string> = {
   Restaurant: 'Restaurant',
   Hotel: 'Hotel',
   Beauty: 'BeautySalon',
@@ -71,7 +70,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
   const telephone = !isClosedForGood && business.phone && dialable(business.phone)
   // Each field decides what machines read of it; null is nothing.
   const properties: Record<keyof BusinessDetail, object | null> = {
-    category: { '@type': business.schemaType ?? schemaTypes[business.category] },
+    category: { '@type': business.schemaType ?? schemaTypes[business.category] ?? 'LocalBusiness' },
     // Their names are what people search for.
     trades:
       business.trades.length > 0 ? { keywords: business.trades.map(({ name }) => name).join(', ') } : null,

@@ -128,6 +128,7 @@ const matrix: Record<EndpointName, Row> = {
   exportJson: { statuses: everyone },
   exportGeojson: { statuses: everyone },
   listPlaces: { statuses: everyone, query: '?q=soweto' },
+  listCategories: { statuses: everyone },
   listTrades: { statuses: everyone, query: '?q=hair' },
   listProvinces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
@@ -234,6 +235,16 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ role: 'moderator', currentPassword: sessionPassword }),
   },
   removePerson: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  listAllCategories: { statuses: administratorOnly },
+  addCategory: {
+    statuses: [401, 403, 403, 403, 201],
+    body: () => ({ name: 'Farm stall', plural: 'Farm stalls', tint: '#1f6b4a', icon: 'tractor' }),
+  },
+  changeCategory: { statuses: administratorOnly, id: 'Cafe', body: () => ({ isTile: false }) },
+  orderCategories: {
+    statuses: [401, 403, 403, 403, 400],
+    body: () => ({ names: ['Hotel'] }),
+  },
   listAllTrades: { statuses: administratorOnly },
   addTrade: {
     statuses: [401, 403, 403, 403, 201, 403],

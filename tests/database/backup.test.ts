@@ -67,15 +67,19 @@ test('every row and every search entry is the same after a move to a server and 
   expect(await readEverything(second)).toEqual(before)
 })
 
-test('trades are as an administrator left them, also in a database that has those of the files', async () => {
+test('trades and categories are as an administrator left them, also in a database that has those of the files', async () => {
   const first = await openMigrated()
   await first.pool.query(`
     UPDATE trades SET name = 'Pipe Doctor', is_own = true WHERE id = 'plumber';
     UPDATE trades SET merged_into = 'plumber', is_hidden = true, is_own = true WHERE id = 'barber';
-    DELETE FROM trade_names WHERE trade_id = 'barber'`)
+    DELETE FROM trade_names WHERE trade_id = 'barber';
+    UPDATE categories SET name = 'Eatery', former_names = '{Restaurant}' WHERE name = 'Restaurant';
+    INSERT INTO businesses (name, category, description, location) VALUES ('Gogo’s Pot', 'Eatery', '${'d'.repeat(20)}', 'Soweto')`)
   const read = async ({ pool }: Database) => [
     (await pool.query('SELECT * FROM trades ORDER BY id')).rows,
     (await pool.query('SELECT * FROM trade_names ORDER BY key, trade_id')).rows,
+    (await pool.query('SELECT * FROM categories ORDER BY position')).rows,
+    (await pool.query('SELECT name, category FROM businesses')).rows,
   ]
   const before = await read(first)
   const started = await openMigrated()

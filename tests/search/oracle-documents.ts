@@ -1,12 +1,11 @@
 // A business as the brute force of search reads it: which of its fields hold which words.
-import type { Category } from '../../src/contract/categories.ts'
 import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
 import type { FilterFacts } from './filter-oracle.ts'
 
 /** An approved business; `location` is what the public reads. `placesAround` is its place and all that this lies in. */
 export type OracleBusiness = FilterFacts & {
   name: string
-  category: Category
+  category: string
   trades: string[]
   description: string
   location: string

@@ -19,7 +19,7 @@ export function correctTypos(
   const misspelt = [...text, ...location]
     .filter(isUnknown)
     .flatMap(({ words }) => words)
-    .filter(mayBeTypo)
+    .filter((word) => mayBeTypo(word, names.trades.categories))
   const words = [...new Set(misspelt)]
   if (words.length === 0 || words.length > 3) return null
   const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
-import { categories } from '../../src/contract/categories.ts'
+import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import { allOffers } from '../../src/contract/offer-list.ts'
 import { maxSearchCount, type SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
@@ -110,7 +110,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
         expect(counts.price[level] ?? 0, `price ${level}`).toBe(count({ price: [level] }))
       for (const least of ['3', '4', '4.5'] as const)
         expect(counts.rating[least] ?? 0, `rating ${least}`).toBe(count({ rating: Number(least) }))
-      for (const category of categories)
+      for (const category of defaultCategoryNames)
         expect(counts.category[category] ?? 0, category).toBe(count({ category }))
       for (const offer of allOffers)
         expect(counts.offers[offer] ?? 0, offer).toBe(count({ offers: [...(input.offers ?? []), offer] }))
@@ -141,7 +141,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     const said = fc.constantFrom(...pairsOfRules())
     const added = fc.record({
       name: said,
-      category: fc.constantFrom(...categories),
+      category: fc.constantFrom(...defaultCategoryNames),
       description: fc
         .array(said, { minLength: 3, maxLength: 6 })
         .map((some) => `${some.join(', ')} and more.`),

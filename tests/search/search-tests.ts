@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FoundBusiness } from '../../src/contract/business.ts'
-import { categories } from '../../src/contract/categories.ts'
+import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
 import { toCards } from '../../src/domain/hours/with-hours-now.ts'
 import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
@@ -61,7 +61,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     const input = fc.record({
       q: text,
       location: fc.option(text),
-      category: fc.option(fc.constantFrom(...categories)),
+      category: fc.option(fc.constantFrom(...defaultCategoryNames)),
     })
     await fc.assert(
       fc.asyncProperty(input, fc.integer({ min: 1, max: 5 }), async ({ q, location, category }, limit) => {
@@ -86,7 +86,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
       const matching = async (input: Search) =>
         (await search({ ...input, limit: 200 })).items.filter(({ why }) => why === undefined)
       const there = await matching({ location })
-      for (const category of categories) {
+      for (const category of defaultCategoryNames) {
         const expected = there.filter((card) => card.category === category)
         expect(await matching({ location, category })).toEqual(expected)
       }

@@ -1,6 +1,8 @@
 // Each search that the home page suggests finds the business it was made from.
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessCard, FoundBusiness } from '../../src/contract/business.ts'
+import { defaultCategories } from '../../src/contract/categories.ts'
 import { suggestSearches } from '../../src/web/visitor/home/suggestion-rules.ts'
 import { samples } from '../world/site.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -20,7 +22,7 @@ async function list(url: string): Promise<BusinessCard[]> {
 
 test('three are suggested with the sample data, and each finds a business', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
-  const suggestions = suggestSearches(featured)
+  const suggestions = suggestSearches(defaultCategories, featured)
   expect(suggestions).toHaveLength(3)
   for (const { text, category, location } of suggestions) {
     const found = await list(`/api/businesses/search?${new URLSearchParams({ category, location })}`)
@@ -32,7 +34,7 @@ test('three are suggested with the sample data, and each finds a business', asyn
 test('whatever were featured, its suggestion would find it', async () => {
   const featured = await list('/api/businesses/featured?limit=24')
   for (const business of featured) {
-    for (const { text, category, location } of suggestSearches([business])) {
+    for (const { text, category, location } of suggestSearches(defaultCategories, [business])) {
       const query = new URLSearchParams({ category, location, limit: '200' })
       const found = await list(`/api/businesses/search?${query}`)
       expect(

@@ -1,17 +1,19 @@
 // Renders pages as the server does, with the responses that a test passes. It needs no database and no build.
 import type { SignedInUser } from '../../src/contract/account.ts'
-import type { Site } from '../../src/contract/page.ts'
+import { defaultCategories } from '../../src/contract/categories.ts'
+import type { PageSite } from '../../src/contract/page.ts'
 import { renderPage } from '../../src/web/entry-server.tsx'
 
 /** The response body of each call, by its path, or by its path and query; that of a failure is a 400. Any other call returns 404. */
 export type Responses = Record<string, unknown>
 
-export const renderedSite: Site = {
+export const renderedSite: PageSite = {
   url: 'https://directory.example',
   name: 'Mzansi Local',
   supportEmail: 'help@directory.example',
   map: null,
   reviewEdits: 'off',
+  categories: defaultCategories,
 }
 
 const assets = { starts: [], styles: [], scripts: [], screens: {} }
@@ -32,7 +34,7 @@ export async function renderAddress(
   address: string,
   responses: Responses = {},
   moreHeaders: Record<string, string> = {},
-  site: Partial<Site> = {},
+  site: Partial<PageSite> = {},
 ) {
   const known: Responses = { ...nobody, ...noLists, ...responses }
   const { pathname, search } = new URL(address, renderedSite.url)

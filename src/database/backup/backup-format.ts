@@ -19,9 +19,10 @@ export const backupTables = [
   'trades',
   'trade_names',
   'failed_searches',
+  'categories',
 ] as const
-/** Those of them that the program fills at its start: what a backup holds replaces that. */
-export const startedTables: readonly string[] = ['trades', 'trade_names']
+/** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
+export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']
 /** What only backups of version 0.1.0 hold (former-version.ts). */
 const formerTables = ['waiting_edits']
 /** The name of a table that a backup holds. */
@@ -100,14 +101,17 @@ export function openingLines({ migrations, newest, hash }: BackupHeader): string
       `This backup needs a database whose newest migration is ${newest}.`,
     ),
     check('EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM businesses)', 'This database is not empty.'),
-    emptyStarted,
+    emptyStarted(backupTables),
     deferSearch,
   ]
 }
 
-/** Removes what the program loaded at its start; the next start adds what the backup lacks. */
-export const emptyStarted =
-  'DELETE FROM trade_names; DELETE FROM trades; UPDATE trade_edition SET seeded = NULL;'
+/** Removes what the program loaded at its start of these tables; the next start adds what the backup lacks. */
+export const emptyStarted = (tables: readonly string[]): string =>
+  [
+    ...startedTables.filter((table) => tables.includes(table)).map((table) => `DELETE FROM ${table};`),
+    ...(tables.includes('trades') ? ['UPDATE trade_edition SET seeded = NULL;'] : []),
+  ].join(' ')
 /** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
 /** The tables whose ids come from a sequence. */

@@ -118,6 +118,7 @@ const batchRows: Record<BackupTable, number> = {
   trades: 2000,
   trade_names: 2000,
   failed_searches: 2000,
+  categories: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -88,7 +88,7 @@ async function load(client: pg.Client, header: BackupHeader, lines: AsyncIterabl
     if (isFormer(header)) await client.query(addFormerTables)
     await lockTables(client, header.tables)
     if (await holdsRows(client)) throw new DatabaseRefused(notEmptyText)
-    if (header.tables.includes('trades')) await client.query(emptyStarted)
+    await client.query(emptyStarted(header.tables))
     const counts = await addAll(client, header, lines)
     await finishLoading(client, header.tables)
     await verify(client, counts)

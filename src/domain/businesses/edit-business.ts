@@ -2,7 +2,8 @@
 
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { missingDay } from '../../contract/business-input.ts'
+import { missingDay, unknownCategoryText } from '../../contract/business-input.ts'
+import { type Categories, findCategory } from '../../contract/categories.ts'
 import { dateAt } from '../../contract/day-text.ts'
 import { listChanges, type ReviewMode, withWaiting } from '../../contract/field-changes.ts'
 import type { FieldChange } from '../../contract/history.ts'
@@ -14,6 +15,7 @@ import { BusinessPlace } from '../../contract/place.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import { invalidField } from '../failures.ts'
 import {
   attachImages,
@@ -77,10 +79,11 @@ async function stageAndSave(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
+  const categories = await readCategories(context.db)
   const staged = await stageImages(context, 'edit', uploads)
   const saved = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) =>
-      saveFields(db, context.site.reviewEdits, owner, staged, edit, dateAt(context.now())),
+      saveFields(db, context.site.reviewEdits, owner, staged, edit, categories, dateAt(context.now())),
     ).catch(refuseUnknownPlace),
   )
   await afterCommit(context, saved)
@@ -93,21 +96,29 @@ async function saveFields(
   { userId, businessId }: OwnerOfBusiness,
   staged: StagedImages,
   edit: BusinessEdit,
+  categories: Categories,
   today: string,
 ): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
-  if (!isCategoryOffered(current.category, edit.category)) throw categoryRefused()
+  const category =
+    edit.category === undefined ? undefined : findWanted(categories, current.category, edit.category)
   // The form shows what waits.
   const seen = withWaiting(current)
   const trades = edit.trades && (await resolveTrades(db, edit.trades, [...current.trades, ...seen.trades]))
-  const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, trades }, staged))
+  const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, category, trades }, staged))
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }
   return await saveEdit(db, mode, userId, current, wanted, staged)
 }
 
-const categoryRefused = () => invalidField('category', 'Please choose one of the categories of this form')
+/** The name of the category that is called so. Refuses one that does not exist, and one that the form does not offer. */
+function findWanted(categories: Categories, current: string, wanted: string): string {
+  const category = findCategory(categories, wanted)
+  if (!category) throw invalidField('category', unknownCategoryText)
+  if (isCategoryOffered(categories, current, category.name)) return category.name
+  throw invalidField('category', 'Please choose one of the categories of this form')
+}
 
 /** The business after an edit, whether visitors may see a difference, and the ids of the images that nothing shows any longer. */
 export type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: string[] }

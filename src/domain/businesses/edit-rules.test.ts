@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { defaultCategories } from '../../contract/categories.ts'
 import { diffBusiness, isCategoryOffered } from './edit-rules.ts'
 
 const business: OwnBusiness = { ...fullBusiness, priceLevel: 1, phone: '+27825550199', hours: null }
@@ -41,9 +42,8 @@ test('another image is centred, unless it brings a focal point', () => {
 })
 
 test('a business may take the five categories of the form, and keep its own', () => {
-  expect(isCategoryOffered('Automotive', undefined)).toBe(true)
-  expect(isCategoryOffered('Automotive', 'Automotive')).toBe(true)
-  expect(isCategoryOffered('Automotive', 'Hotel')).toBe(true)
-  expect(isCategoryOffered('Automotive', 'Health')).toBe(false)
-  expect(isCategoryOffered('Cafe', 'Services')).toBe(false)
+  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Automotive')).toBe(true)
+  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Hotel')).toBe(true)
+  expect(isCategoryOffered(defaultCategories, 'Automotive', 'Health')).toBe(false)
+  expect(isCategoryOffered(defaultCategories, 'Cafe', 'Services')).toBe(false)
 })

@@ -1,7 +1,7 @@
 // What an edit changes, which uploaded images belong to it, and which part of it waits for a moderator.
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
-import type { Category } from '../../contract/categories.ts'
+import type { Categories } from '../../contract/categories.ts'
 import { isRemovedContact, mustWait, type ReviewMode, withOwnPin } from '../../contract/field-changes.ts'
 import { centre, findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
@@ -15,9 +15,8 @@ export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'
 export type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
 
 /** Whether a business may change to this category: one of those in the edit form, or the one it has. */
-export function isCategoryOffered(current: Category, wanted: Category | undefined): boolean {
-  return wanted === undefined || categoriesFor(current).includes(wanted)
-}
+export const isCategoryOffered = (categories: Categories, current: string, wanted: string): boolean =>
+  categoriesFor(categories, current).includes(wanted)
 
 /**
  * The given fields that differ from the business; an uploaded image takes priority over a path in the same field. Another

@@ -10,6 +10,7 @@ import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-quer
 import { addConfirmationLink } from '../accounts/email-confirmation.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { resolveCategory } from '../categories/read-categories.ts'
 import { conflict } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
@@ -32,7 +33,7 @@ type Context = ImageContext & {
 
 /**
  * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
- * a path in `image`. Refuses, and stores nothing: a common password, a place or a trade that does not exist (400), too many attempts from an IP address (429), an
+ * a path in `image`. Refuses, and stores nothing: a common password, a category, a place or a trade that does not exist (400), too many attempts from an IP address (429), an
  * email that has an account (409), and images as stageImages and attachImages do. What can be seen without the accounts, a
  * hash or a decoder is refused first and is no attempt, and neither is a failure of the server. Every other refusal is one.
  */
@@ -40,9 +41,10 @@ export async function registerBusiness(
   context: Context,
   address: string,
   uploads: Uploads,
-  registration: Registration,
+  given: Registration,
 ): Promise<OwnBusiness> {
-  await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  await checkNewPassword(given.password, 'password', given.ownerEmail)
+  const registration = { ...given, category: await resolveCategory(context.db, given.category) }
   // Says the same whether or not the email has an account.
   await refuseMistakes(context.db, uploads, registration)
   // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an

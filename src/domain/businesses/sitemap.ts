@@ -1,10 +1,11 @@
 // How the listed businesses and the landing pages are divided into sitemap pages.
 import { and, count, gte, lt, sql } from '#drizzle'
-import type { Category } from '../../contract/categories.ts'
+import { findCategory, offeredCategories } from '../../contract/categories.ts'
 import { type Province, provincePath } from '../../contract/provinces.ts'
 import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import { hasLanding } from '../places/place-overview.ts'
 import { isListed } from './business-queries.ts'
 import { detailColumns } from './card-columns.ts'
@@ -37,10 +38,12 @@ export async function listSitemapPage(db: Db, page: number, pages: number): Prom
     .orderBy(businesses.id)
 }
 
-/** The categories that have a listed business. */
-export async function listListedCategories(db: Db): Promise<string[]> {
+/** The categories with a tile on the home page that have a listed business, in their order. */
+export async function listListedTiles(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ category: businesses.category }).from(businesses).where(isListed)
-  return rows.map(({ category }) => category)
+  const listed = new Set(rows.map(({ category }) => category))
+  const tiles = offeredCategories(await readCategories(db)).filter(({ isTile }) => isTile)
+  return tiles.flatMap(({ name }) => (listed.has(name) ? [name] : []))
 }
 
 function rangeStart(page: number, pages: number): string {
@@ -48,7 +51,7 @@ function rangeStart(page: number, pages: number): string {
   return `${firstByte.toString(16).padStart(2, '0')}000000-0000-0000-0000-000000000000`
 }
 
-type LandingCount = { path: string; category: Category | null; trade: string | null; total: number }
+type LandingCount = { path: string; category: string | null; trade: string | null; total: number }
 
 /** The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. */
 export async function listLandingPaths(db: Db, province: Province): Promise<string[]> {
@@ -67,8 +70,11 @@ export async function listLandingPaths(db: Db, province: Province): Promise<stri
       WHERE trade IN (SELECT id FROM trades WHERE NOT is_hidden) GROUP BY path, trade)
     SELECT path, category, trade, total::int FROM counted WHERE total >= ${leastForLanding}
     ORDER BY total DESC, path, category NULLS FIRST, trade NULLS FIRST LIMIT ${maxAddresses}`)
-  const pages = rows.filter(({ trade, total }) => trade === null || hasLanding(trade, total))
-  return pages.map(({ path, category, trade }) =>
-    landingPath(path, category ? categorySlug(category) : (trade ?? '')),
-  )
+  const categories = await readCategories(db)
+  return rows.flatMap(({ path, category, trade, total }) => {
+    if (trade !== null) return hasLanding(trade, total, categories) ? landingPath(path, trade) : []
+    if (category === null) return landingPath(path)
+    const known = findCategory(categories, category)
+    return known && !known.isHidden ? landingPath(path, categorySlug(known)) : []
+  })
 }

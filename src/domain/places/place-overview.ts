@@ -1,7 +1,7 @@
 // What the landing page of a place or a province says, also at an address with a name of the past.
 
 import { and, eq, sql } from '#drizzle'
-import { type Category, findCategory } from '../../contract/categories.ts'
+import { type Categories, findCategory } from '../../contract/categories.ts'
 import type {
   CountedPlace,
   CountedTrade,
@@ -112,22 +112,22 @@ async function describePlace(
 /** Those with a landing page, most first; and the trade that was asked for, with those of its related ones that have a page. */
 function describeTrades(
   totals: ReadonlyMap<string, number>,
-  { trades }: TradeLexicon,
+  { trades, categories }: TradeLexicon,
   asked: Trade | null,
 ): Pick<PlaceOverview, 'trades' | 'trade'> {
   const describe = ({ id, plural }: Trade): CountedTrade => ({ id, plural, total: totals.get(id) ?? 0 })
   // The id of a merged trade stands for another.
   const listAll = (ids: Iterable<string>) =>
     [...new Set([...ids].flatMap((id) => trades.get(id) ?? []))]
-      .filter((trade) => !trade.isHidden && hasLanding(trade.id, totals.get(trade.id) ?? 0))
+      .filter((trade) => !trade.isHidden && hasLanding(trade.id, totals.get(trade.id) ?? 0, categories))
       .map(describe)
   const trade = asked && { ...describe(asked), related: listAll(asked.related).slice(0, maxTradeLinks) }
   return { trades: listAll(totals.keys()).slice(0, maxTradeLinks), trade }
 }
 
 /** Whether a trade has a page in an area with so many. The address of one with the name of a category is that of the category. */
-export const hasLanding = (trade: string, total: number): boolean =>
-  total >= leastForLanding && findCategory(trade) === null
+export const hasLanding = (trade: string, total: number, categories: Categories): boolean =>
+  total >= leastForLanding && findCategory(categories, trade) === null
 
 const sumOf = (counts: readonly { total: number }[]) => counts.reduce((sum, { total }) => sum + total, 0)
 
@@ -152,8 +152,8 @@ export async function listAround(db: Db, id: number): Promise<{ name: string; pa
 }
 
 /** The listed businesses of an area by category, most first. */
-export async function countByCategory(db: Db, area: Area): Promise<{ category: Category; total: number }[]> {
-  const { rows } = await db.execute<{ category: Category; total: number }>(sql`
+export async function countByCategory(db: Db, area: Area): Promise<{ category: string; total: number }[]> {
+  const { rows } = await db.execute<{ category: string; total: number }>(sql`
     SELECT category, count(*)::int AS total FROM ${businesses}
     WHERE ${isListed} AND place_id = ANY (ARRAY(${idsIn(area)}))
     GROUP BY category ORDER BY total DESC, category`)

@@ -23,7 +23,7 @@ export async function findTypos(
       ? term.words
       : [],
   )
-  const misspelt = [...new Set(unknown.filter(mayBeTypo))]
+  const misspelt = [...new Set(unknown)].filter((word) => mayBeTypo(word, trades.categories))
   if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
   const begun = [text, location].flatMap((terms) => terms.at(-1)?.words ?? [])
   const known = await listKnown(db, misspelt)

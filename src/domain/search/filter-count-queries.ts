@@ -1,6 +1,5 @@
 // How many matches of a search each value of a filter would leave, counted from what the search reads.
 import { sql } from '#drizzle'
-import { type Category, categories } from '../../contract/categories.ts'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
 import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -16,7 +15,7 @@ const prices = ['1', '2', '3', '4'] as const
 const maxTrades = 12
 
 /** One match of the words and the area: what the filters ask of it, and which of those that are chosen it `passes`. */
-type Match = { category: Category; price: number; rating: number; trades: string[]; offers: Offer[] } & {
+type Match = { category: string; price: number; rating: number; trades: string[]; offers: Offer[] } & {
   whatsapp: boolean
   open: boolean[]
   passes: boolean[]
@@ -71,7 +70,13 @@ export async function countByFilter(
       .sort((one, other) => (having[other.id] ?? 0) - (having[one.id] ?? 0))
       .slice(0, maxTrades)
       .map(({ id, name }) => ({ id, name })),
-    category: counts('category', categories, (match, category) => match.category === category),
+    category: counts(
+      'category',
+      trades.categories
+        .filter(({ name, isHidden }) => !isHidden || name === input.category)
+        .map(({ name }) => name),
+      (match, category) => match.category === category,
+    ),
     price: counts('price', prices, ({ price }, level) => price === Number(level)),
     rating: counts('rating', ratings, ({ rating }, least) => rating >= Number(least)),
     offers: counts(null, allOffers, ({ offers }, offer) => offers.includes(offer)),

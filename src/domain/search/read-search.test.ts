@@ -23,6 +23,7 @@ const names = known.flatMap(({ id, keys }) =>
   })),
 )
 const trades: TradeLexicon = {
+  categories: [],
   trades: new Map(known.map(({ id }) => [id, { id, name: id } as Trade])),
   names,
   tradesOf: new Map(names.map(({ key, tradeId }) => [key, [tradeId]])),

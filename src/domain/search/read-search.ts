@@ -1,5 +1,4 @@
 // What the words of a search ask for: trades, categories, places, offers, filters, a phone number, and words. It depends on no business.
-import type { Category } from '../../contract/categories.ts'
 import { toE164Beginning } from '../../contract/contact-links.ts'
 import type { Offer } from '../../contract/offer-list.ts'
 import type { Province } from '../../contract/provinces.ts'
@@ -17,7 +16,7 @@ import { joinedWords, readTokens, type Token } from './typed-words.ts'
  * exactly so; with `isBegun` the word may be a beginning. The words of a street are two neighbours.
  */
 export type Term = { words: string[] } & (
-  | { kind: 'trade'; trades: string[]; categories: Category[]; isHad?: true }
+  | { kind: 'trade'; trades: string[]; categories: string[]; isHad?: true }
   | { kind: 'place'; place: SearchPlace }
   | { kind: 'province'; province: Province }
   | { kind: 'offer'; offers: Offer[] }

@@ -1,6 +1,7 @@
 // Reads a search with all that it depends on: names, the clock, and its typos.
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { resolveSearchedCategory } from '../categories/read-categories.ts'
 import { invalidField } from '../failures.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { readClock } from '../hours/with-hours-now.ts'
@@ -11,13 +12,15 @@ import { readSearch, type Term } from './read-search.ts'
 import type { Search } from './search-queries.ts'
 import { readTokens } from './typed-words.ts'
 
-/** Reads the texts as they were typed. Refuses a place and a trade that do not exist. */
+/** Reads the texts as they were typed. Refuses a place, a trade and a category that do not exist. */
 export async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise<Search> {
   const [trades, clock] = await Promise.all([readTradeLexicon(db), readClock({ db, now: () => now })])
   const trade = trades.trades.get(input.trade ?? '')?.id
+  const category =
+    input.category === undefined ? undefined : resolveSearchedCategory(trades.categories, input.category).name
   if (input.trade !== undefined && trade === undefined)
     throw invalidField('trade', 'There is no trade with this id.')
-  return readTexts(db, { input: { ...input, trade }, trades, clock })
+  return readTexts(db, { input: { ...input, trade, category }, trades, clock })
 }
 
 /** The search with its typos corrected, and the words that they stand for; null without any. */

@@ -1,16 +1,20 @@
 // Which words may be misspelt, and which known words these may have meant.
-import { categories } from '../../contract/categories.ts'
+import type { Categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'
 import { offersByName } from './offer-word-rules.ts'
 import { tokenize, tokenizeJoined } from './token-rules.ts'
 
-const labels = [...categories, ...provinces, ...Object.values(offerLabels)]
+const labels = [...provinces, ...Object.values(offerLabels)]
 const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)]))
 
-/** Not short words, numbers ('R500'), and the words of the product: labels of filters, and the names of offers. */
-export const mayBeTypo = (word: string): boolean =>
-  allowedEdits(word) > 0 && !/\d/.test(word) && !wordsOfLabels.has(word) && !offersByName.has(word)
+/** Not short words, numbers ('R500'), and the words of the product: labels of filters, categories among them, and the names of offers. */
+export const mayBeTypo = (word: string, categories: Categories): boolean =>
+  allowedEdits(word) > 0 &&
+  !/\d/.test(word) &&
+  !wordsOfLabels.has(word) &&
+  !offersByName.has(word) &&
+  !categories.some(({ name }) => tokenize(name).includes(word))
 
 /** Whether what is meant differs only in an English ending: 'braids' for 'braided', 'tiler' for 'tiling'. What is painted is no painter. */
 export const isOtherForm = (word: string, other: string): boolean =>

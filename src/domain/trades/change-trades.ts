@@ -1,5 +1,6 @@
 // How an administrator changes the trades: each change in one transaction, with its line in the log.
 import { eq, inArray, or, sql } from '#drizzle'
+import { findCategory } from '../../contract/categories.ts'
 import type { FieldChange, HistoryAction } from '../../contract/history.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import {
@@ -42,8 +43,9 @@ export function addTrade(context: Context, admin: Administrator, given: NewTrade
     const rows = toNameRows([], given)
     refuseFault(findNameFault(given, 0), invalidField)
     refuseFault(findTakenName(lexicon, null, rows), taken)
-    const { name, plural, category } = given
-    const id = makeTradeId(name, lexicon.trades)
+    const { name, plural } = given
+    const category = refuseUnknown(lexicon, given.category)
+    const id = makeTradeId(name, lexicon.trades, lexicon.categories)
     const own = { schemaType: 'LocalBusiness', icon: 'store', isOwn: true }
     await db.insert(trades).values({ id, name, plural, category, ...own })
     await writeNames(db, id, rows)
@@ -68,7 +70,7 @@ export function changeTrade(
     const wanted = {
       name: given.name ?? current.name,
       plural: given.plural ?? current.plural,
-      category: given.category ?? current.category,
+      category: given.category === undefined ? current.category : refuseUnknown(lexicon, given.category),
       isHidden: given.isHidden ?? current.isHidden,
       names: names ?? had,
     }
@@ -117,6 +119,13 @@ export function mergeTrade(
     await addTradeLine(db, admin, 'merge-trade', { name: one.name }, { name: other.name })
     return other.id
   })
+}
+
+/** The name of the category that is called so. */
+function refuseUnknown({ categories }: TradeLexicon, given: string): string {
+  const category = findCategory(categories, given)
+  if (!category) throw invalidField('category', 'Please choose a category')
+  return category.name
 }
 
 const refusedTarget = (message: string) => taken('into', message)

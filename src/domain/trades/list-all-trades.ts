@@ -1,6 +1,5 @@
 // The trades as administrators read them: hidden ones too, with all their names and the number of their businesses.
 import { sql } from '#drizzle'
-import { categories } from '../../contract/categories.ts'
 import type { AdminTrade, AdminTradesInput } from '../../contract/trade-changes.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
@@ -23,23 +22,29 @@ export async function listAllTrades(
   const all = everyTrade(lexicon)
   const found = q === undefined ? all : suggestTrades(lexicon, q, all.length)
   const ordered = [...found].sort(
-    (one, other) => rankOf(one) - rankOf(other) || (nameOf(one) < nameOf(other) ? -1 : 1),
+    (one, other) => rankOf(lexicon, one) - rankOf(lexicon, other) || (nameOf(one) < nameOf(other) ? -1 : 1),
   )
-  const start = cursor === undefined ? 0 : findStart(ordered, cursor)
+  const start = cursor === undefined ? 0 : findStart(lexicon, ordered, cursor)
   const counts = await countBusinesses(db)
-  const page = cutRows(ordered.slice(start), limit, found.length, (last) => [rankOf(last), nameOf(last)])
+  const page = cutRows(ordered.slice(start), limit, found.length, (last) => [
+    rankOf(lexicon, last),
+    nameOf(last),
+  ])
   return { ...page, items: page.items.map((trade) => toAdminTrade(lexicon, trade, counts)) }
 }
 
-const rankOf = ({ category }: Trade) => categories.indexOf(category)
+const rankOf = ({ categories }: TradeLexicon, { category }: Trade) =>
+  categories.findIndex(({ name }) => name === category)
 /** Unique: two trades may share a name. */
 const nameOf = ({ name, id }: Trade) => `${name.toLowerCase()} ${id}`
 
 /** Where the trades begin that come after the position of a cursor. */
-function findStart(ordered: readonly Trade[], cursor: string): number {
+function findStart(lexicon: TradeLexicon, ordered: readonly Trade[], cursor: string): number {
   const [rank, name] = readCursor(cursor) ?? []
   if (typeof rank !== 'number' || typeof name !== 'string') throw unknownCursor()
-  const start = ordered.findIndex((one) => rankOf(one) > rank || (rankOf(one) === rank && nameOf(one) > name))
+  const start = ordered.findIndex(
+    (one) => rankOf(lexicon, one) > rank || (rankOf(lexicon, one) === rank && nameOf(one) > name),
+  )
   return start < 0 ? ordered.length : start
 }
 

@@ -68,9 +68,7 @@ async function addMissing(client: pg.Client): Promise<void> {
   )
   await add(
     'category_names',
-    categories.flatMap(({ name, plural, words }) =>
-      [name, plural, ...words].map((word) => ({ key: tradeKey(word), category: name })),
-    ),
+    categories.flatMap(({ name, words }) => words.map((word) => ({ key: tradeKey(word), category: name }))),
   )
   await client.query('ANALYZE trades; ANALYZE trade_names')
 }

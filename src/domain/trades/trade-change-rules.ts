@@ -1,5 +1,5 @@
 // What an administrator's change makes of a trade: its id, all its names, and which of them another trade has.
-import { findCategory } from '../../contract/categories.ts'
+import { type Categories, findCategory } from '../../contract/categories.ts'
 import { maxTradeNames } from '../../contract/trade-changes.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
 import { tokenize } from '../search/token-rules.ts'
@@ -19,14 +19,18 @@ export const otherNames = ({ names }: TradeLexicon, id: string): string[] =>
   names.flatMap((row) => (row.tradeId === id && !isTitle(row) ? row.name : []))
 
 /** An id of the name that is not `taken`, nor a category in addresses of places: its words, and a number where others have it. */
-export function makeTradeId(name: string, taken: { has(id: string): boolean }): string {
+export function makeTradeId(
+  name: string,
+  taken: { has(id: string): boolean },
+  categories: Categories,
+): string {
   const words = tokenize(name)
     .join('-')
     .replace(/[^a-z0-9-]/g, '')
   const base = words.slice(0, 36).replace(/-+/g, '-').replace(/^-|-$/g, '') || 'trade'
   for (let number = 1; ; number++) {
     const id = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(id) && findCategory(id) === null) return id
+    if (!taken.has(id) && findCategory(categories, id) === null) return id
   }
 }
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { categories as categoryNames, homeCategories } from '../../contract/categories.ts'
+import { defaultCategories } from '../../contract/categories.ts'
+import { categoryIcons } from '../../contract/category-changes.ts'
 import { readGazetteer } from '../places/load-places.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
@@ -30,7 +31,11 @@ const root = new URL('../../../', import.meta.url)
 const { categories, trades } = readTradeData()
 const ids = new Set(trades.map(({ id }) => id))
 const ownerOf = new Map(trades.map(({ id, category }) => [id, category]))
-const wordsOf = ({ name, plural, words }: (typeof categories)[number]) => [name, plural, ...words]
+const wordsOf = ({ name, words }: (typeof categories)[number]) => [
+  name,
+  defaultCategories.find((one) => one.name === name)?.plural ?? '',
+  ...words,
+]
 
 const sharedNames: { keys: string[]; means: string[]; reason: string }[] = JSON.parse(
   readFileSync(new URL('trades/shared-names.json', root), 'utf8'),
@@ -39,11 +44,9 @@ const sharedNames: { keys: string[]; means: string[]; reason: string }[] = JSON.
 test('there are at least 320 trades, with ids that differ, in the nine categories', () => {
   expect(trades.length).toBeGreaterThanOrEqual(320)
   expect(ids.size).toBe(trades.length)
-  expect(categories.map(({ name }) => name)).toEqual(categoryNames)
-  expect(categories.flatMap(({ name, plural, isTile }) => (isTile ? [[plural, name]] : []))).toEqual(
-    homeCategories.map(({ label, category }) => [label, category]),
-  )
-  for (const name of categoryNames) expect([...ownerOf.values()], name).toContain(name)
+  const names = defaultCategories.map(({ name }) => name)
+  expect(categories.map(({ name }) => name)).toEqual(names)
+  for (const name of names) expect([...ownerOf.values()], name).toContain(name)
 })
 
 test('a mistake is told with its file, its id and its field', () => {
@@ -70,7 +73,7 @@ test('every related trade exists and is another one', () => {
 
 test('every icon is one of Lucide, and every type one of schema.org below LocalBusiness', () => {
   const icons = new URL('node_modules/lucide-react/dist/esm/icons/', root)
-  for (const { name, icon } of categories) expect(existsSync(new URL(`${icon}.mjs`, icons)), name).toBe(true)
+  for (const icon of categoryIcons) expect(existsSync(new URL(`${icon}.mjs`, icons)), icon).toBe(true)
   for (const { id, icon, schemaType } of trades) {
     expect(existsSync(new URL(`${icon}.mjs`, icons)), `${id}: ${icon}`).toBe(true)
     expect(schemaTypes, id).toContain(schemaType)

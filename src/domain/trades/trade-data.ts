@@ -10,15 +10,8 @@ const name = z.string().trim().min(1).max(40)
 const kebab = z.string().regex(/^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/)
 const NamePair = z.tuple([name, name])
 
-const TradeCategory = z.strictObject({
-  name,
-  plural: name,
-  tint: z.string().regex(/^#[0-9a-f]{6}$/),
-  icon: kebab,
-  isTile: z.boolean(),
-  words: z.array(name),
-})
-/** `words` are what people type when they mean the category as a whole; its name and plural are not among them. */
+const TradeCategory = z.strictObject({ name, words: z.array(name) })
+/** `words` are what people type when they mean the category as a whole; its name and plural are not among them. `name` is that of the specification. */
 export type TradeCategory = z.infer<typeof TradeCategory>
 
 const StoredTrade = z.strictObject({

@@ -1,7 +1,9 @@
-// All trades and all their names, kept in memory until one changes.
+// All categories and trades and all their names, kept in memory until one changes.
 import { asc } from '#drizzle'
+import { findCategory } from '../../contract/categories.ts'
 import type { Db } from '../../database/connect.ts'
-import { categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { categories, categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { tradeKey } from './trade-data.ts'
 import { type TradeLexicon, withoutHidden } from './trade-match-rules.ts'
 
 type Kept = { edition: number; all: TradeLexicon; offered: TradeLexicon }
@@ -26,15 +28,26 @@ async function readKept(db: Db): Promise<Kept> {
 }
 
 async function readAll(db: Db): Promise<TradeLexicon> {
-  const rows = await db.select().from(trades).orderBy(asc(trades.id))
+  const ofDirectory = await db
+    .select()
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.name))
+  // Words and trades keep the name that a category had when they were written.
+  const nowCalled = (name: string) => findCategory(ofDirectory, name)?.name ?? name
+  const stored = await db.select().from(trades).orderBy(asc(trades.id))
+  const rows = stored.map((trade) => ({ ...trade, category: nowCalled(trade.category) }))
   const byId = new Map(rows.map((trade) => [trade.id, trade]))
   const names = await db.select().from(tradeNames).orderBy(asc(tradeNames.key), asc(tradeNames.tradeId))
-  const ofCategories = await db.select().from(categoryNames).orderBy(asc(categoryNames.category))
+  const words = await db.select().from(categoryNames).orderBy(asc(categoryNames.category))
+  const called = ofDirectory.flatMap(({ name, plural, formerNames }) =>
+    [name, plural, ...formerNames].map((text) => ({ key: tradeKey(text), category: name })),
+  )
   return {
+    categories: ofDirectory.map(({ position, ...category }) => category),
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
     tradesOf: groupBy(names, ({ tradeId }) => tradeId),
-    categoriesOf: groupBy(ofCategories, ({ category }) => category),
+    categoriesOf: groupBy([...called, ...words], ({ category }) => nowCalled(category)),
   }
 }
 
@@ -43,6 +56,6 @@ function groupBy<Row extends { key: string }, Value>(
   read: (row: Row) => Value,
 ): Map<string, Value[]> {
   const groups = new Map<string, Value[]>()
-  for (const row of rows) groups.set(row.key, [...(groups.get(row.key) ?? []), read(row)])
+  for (const row of rows) groups.set(row.key, [...new Set([...(groups.get(row.key) ?? []), read(row)])])
   return groups
 }

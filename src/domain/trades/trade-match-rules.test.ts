@@ -35,6 +35,7 @@ function makeLexicon(): TradeLexicon {
   const tradesOf = new Map<string, string[]>()
   for (const { key, tradeId } of rows) tradesOf.set(key, [...(tradesOf.get(key) ?? []), tradeId])
   return {
+    categories: [],
     trades: new Map(trades.map((trade) => [trade.id, trade])),
     names: rows,
     tradesOf,

@@ -1,5 +1,5 @@
 // Which trades a typed name may mean, and which a description tells of.
-import type { Category } from '../../contract/categories.ts'
+import type { Categories } from '../../contract/categories.ts'
 import { tokenize } from '../search/token-rules.ts'
 import { allowedEdits, countEdits } from '../search/typo-rules.ts'
 
@@ -8,7 +8,7 @@ export type Trade = {
   id: string
   name: string
   plural: string
-  category: Category
+  category: string
   schemaType: string
   icon: string
   related: string[]
@@ -24,12 +24,13 @@ export type TradeName = {
   language: string | null
 }
 
-/** What names mean: trades by id (that of a merged one has the other), every name, the ids of each name, and the categories of each word for one. */
+/** What names mean: the categories in their order, trades by id (that of a merged one has the other), every name, the ids of each name, and the categories of each word for one. */
 export type TradeLexicon = {
+  categories: Categories
   trades: ReadonlyMap<string, Trade>
   names: readonly TradeName[]
   tradesOf: ReadonlyMap<string, readonly string[]>
-  categoriesOf: ReadonlyMap<string, readonly Category[]>
+  categoriesOf: ReadonlyMap<string, readonly string[]>
 }
 
 /** What is offered: the lexicon without the hidden trades and their names. */

@@ -1,6 +1,7 @@
 // The log of all businesses: a form that narrows it, and its lines.
 
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { AdminCategory } from '../../contract/category-changes.ts'
 import { dayText } from '../../contract/day-text.ts'
 import type { FieldChange, LogEntry } from '../../contract/history.ts'
 import { businessPath } from '../../contract/page.ts'
@@ -206,7 +207,7 @@ function BusinessLinks({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** As for owners, and the outcome of a report, a public holiday or a trade, which is the only change of its line. */
+/** As for owners, and the outcome of a report, a public holiday, a category or a trade, which is the only change of its line. */
 export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   const [change] = changes
   if (change?.field === 'report')
@@ -214,6 +215,9 @@ export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   if (change?.field === 'holiday')
     return [{ label: 'Day', before: holidayText(change.from), now: holidayText(change.to) }]
   if (change?.field === 'trade') return describeTrade(change)
+  if (change?.field === 'categoryDetails') return describeCategory(change)
+  if (change?.field === 'categoryOrder')
+    return [{ label: 'Order', before: namesText(change.from), now: namesText(change.to) }]
   return describeChanges(changes, isKept)
 }
 
@@ -223,6 +227,28 @@ const outcomeText = (value: unknown) => reportOutcomes[value as keyof typeof rep
 function holidayText(value: unknown): string | null {
   const { day, name } = (value ?? {}) as Partial<NewHoliday>
   return day === undefined ? null : `${dayText(day)}, ${name}`
+}
+
+const namesText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : null)
+
+/** The category, and what else of it differs. */
+function describeCategory({ from, to }: FieldChange) {
+  const textOf = (state: unknown, read: (state: Partial<AdminCategory>) => string | undefined) =>
+    (state !== null && read(state as Partial<AdminCategory>)) || null
+  const rows = Object.entries(categoryTexts).map(([label, read]) => ({
+    label,
+    before: textOf(from, read),
+    now: textOf(to, read),
+  }))
+  return rows.filter((row) => row.label === 'Category' || row.before !== row.now)
+}
+
+const categoryTexts: Record<string, (state: Partial<AdminCategory>) => string | undefined> = {
+  Category: ({ name, isHidden }) => name && `${name}${isHidden ? ' (hidden)' : ''}`,
+  Plural: ({ plural }) => plural,
+  Colour: ({ tint }) => tint,
+  Icon: ({ icon }) => icon,
+  'On the home page': ({ isTile }) => (isTile ? 'Yes' : 'No'),
 }
 
 type TradeState = Partial<Pick<AdminTrade, 'name' | 'plural' | 'category' | 'names' | 'isHidden'>>

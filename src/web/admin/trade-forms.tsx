@@ -1,6 +1,7 @@
 // The forms about a trade: a new one, a changed one, and one that is merged into another.
+
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { categories } from '../../contract/categories.ts'
+import { offeredCategories } from '../../contract/categories.ts'
 import { type AdminTrade, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
 import { readTypedList } from '../../contract/typed-form.ts'
 import { TradesField } from '../business/trades-field.tsx'
@@ -9,6 +10,7 @@ import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
@@ -47,8 +49,8 @@ function TradeFields({ field }: { field: FieldOf }) {
       <TextField label="Plural" autoComplete="off" help="For many: Plumbers" {...field('plural')} />
       <SelectField label="Category" {...field('category')}>
         <option value="">Choose a category</option>
-        {categories.map((category) => (
-          <option key={category}>{category}</option>
+        {offeredCategories(useSite().categories).map(({ name }) => (
+          <option key={name}>{name}</option>
         ))}
       </SelectField>
       <TextAreaField

@@ -2,14 +2,14 @@
 
 import { DoorClosed } from 'lucide-react'
 import type { BusinessCard } from '../../contract/business.ts'
-import { type Category, type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
+import { type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
 import type { HoursNow } from '../../contract/hours.ts'
 import { useIsHydrated } from '../ui/hydration.ts'
 import { useSite } from '../ui/page-head.ts'
 import { whatsappUrl } from './business-words.ts'
 
-export function CategoryBadge({ category }: { category: Category }) {
+export function CategoryBadge({ category }: { category: string }) {
   return <span className="badge">{category}</span>
 }
 

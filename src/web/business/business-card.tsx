@@ -12,8 +12,9 @@ import {
   Rating,
   TradeNames,
 } from './badges.tsx'
-import { BusinessImage, Monogram, paletteClass } from './business-image.tsx'
+import { BusinessImage, Monogram } from './business-image.tsx'
 import { distanceText } from './business-words.ts'
+import { paletteClass } from './category-palette.ts'
 import { findRepeatedImages } from './pattern/pattern.tsx'
 import { SaveButton } from './save-button.tsx'
 

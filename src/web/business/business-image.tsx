@@ -1,8 +1,8 @@
 // What stands for a business: its image, the pattern of its name, its logo or its initials.
 import type { BusinessCard } from '../../contract/business.ts'
-import type { Category } from '../../contract/categories.ts'
+import { tintOf } from '../../contract/categories.ts'
 import { findImageId, imageSrcSet, imageVariantPath } from '../../contract/image.ts'
-import { categoryColors } from './category-palette.ts'
+import { useSite } from '../ui/page-head.ts'
 import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
 
@@ -29,8 +29,9 @@ export function BusinessImage({
   before,
   sizes = isMain ? mainSizes : cardSizes,
 }: BusinessImageProps) {
+  const { categories } = useSite()
   if (!business.image)
-    return <Pattern seed={business.name} color={categoryColors[business.category]} before={before} />
+    return <Pattern seed={business.name} color={tintOf(categories, business.category)} before={before} />
   const srcSet = imageSrcSet(business.image)
   return (
     <img
@@ -75,6 +76,3 @@ function initialsOf(name: string): string {
     .join('')
     .toUpperCase()
 }
-
-/** The class that sets `--category-color` for everything inside. */
-export const paletteClass = (category: Category): string => `palette-${category.toLowerCase()}`

@@ -35,14 +35,13 @@ export function closedText(business: OwnBusiness, today: string): string | null 
   return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }
 
-export const categoryHeadings: Record<Category, string> = {
-  Restaurant: 'Restaurants',
-  Hotel: 'Hotels',
+/** What people type who look for some of the nine; the others are called by their plural. */
+const headings: Record<string, string> = {
   Beauty: 'Beauty salons',
   Shopping: 'Shops',
-  Cafe: 'Cafes',
-  Services: 'Services',
   Health: 'Health services',
-  Entertainment: 'Entertainment',
   Automotive: 'Car services',
 }
+
+/** The businesses of a category, as a heading. */
+export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings[plural] ?? plural

@@ -1,31 +1,21 @@
-// The icon of each category.
-import {
-  BedDouble,
-  CarFront,
-  Coffee,
-  HeartPulse,
-  type LucideIcon,
-  Scissors,
-  ShoppingBag,
-  Ticket,
-  UtensilsCrossed,
-  Wrench,
-} from 'lucide-react'
-import type { Category } from '../../contract/categories.ts'
+// The icon of a category. Its drawing is a symbol that the server writes into each page (category-symbols.tsx).
 
-const icons: Record<Category, LucideIcon> = {
-  Restaurant: UtensilsCrossed,
-  Hotel: BedDouble,
-  Beauty: Scissors,
-  Shopping: ShoppingBag,
-  Cafe: Coffee,
-  Services: Wrench,
-  Health: HeartPulse,
-  Entertainment: Ticket,
-  Automotive: CarFront,
-}
-
-export function CategoryIcon({ category }: { category: Category }) {
-  const Icon = icons[category]
-  return <Icon aria-hidden="true" />
+/** `icon` is the name of one of the page's categories. */
+export function CategoryIcon({ icon }: { icon: string }) {
+  return (
+    <svg
+      className="lucide"
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`#icon-${icon}`} />
+    </svg>
+  )
 }

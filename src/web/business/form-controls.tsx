@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
-import type { Category, PriceLevel } from '../../contract/categories.ts'
+import type { PriceLevel } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
@@ -19,7 +19,7 @@ export type FieldName = {
 }[FormFieldName]
 /** What a form brings along for single fields. */
 export type Choices = {
-  categories: readonly Category[]
+  categories: readonly string[]
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
   /** The phone number as typed: it may be on WhatsApp, too. */
   whatsapp: { phone: string; value: string; onChange: (number: string) => void }

@@ -2,7 +2,12 @@
 import { type ReactNode, useRef } from 'react'
 import { momentText } from '../../contract/day-text.ts'
 import { reasonKinds } from '../../contract/decision-reason.ts'
-import { type HistoryAction, type HistoryEntry, tradeActions } from '../../contract/history.ts'
+import {
+  categoryActions,
+  type HistoryAction,
+  type HistoryEntry,
+  tradeActions,
+} from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import { useFocusOnMore } from '../ui/focus.ts'
@@ -148,6 +153,11 @@ export const historyWords: Record<HistoryAction, string> = {
   'hide-trade': 'Trade hidden',
   'show-trade': 'Trade shown again',
   'merge-trade': 'Trade merged into another',
+  'add-category': 'Category added',
+  'change-category': 'Category changed',
+  'hide-category': 'Category hidden',
+  'show-category': 'Category shown again',
+  'order-categories': 'Categories put into another order',
   'close-report': 'Report closed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
@@ -163,8 +173,10 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about, and its page. Only administrators see that of the trades. */
-export const generalSubject = (what: HistoryAction) =>
-  tradeActions.some((one) => one === what)
-    ? ({ label: 'Trades', href: '/admin/categories' } as const)
-    : ({ label: 'Public holidays', href: '/admin/holidays' } as const)
+/** What a line about no business and no person is about, and its page. Only administrators see that of the categories and trades. */
+export function generalSubject(what: HistoryAction) {
+  if (tradeActions.some((one) => one === what)) return { label: 'Trades', href: '/admin/categories' } as const
+  if (categoryActions.some((one) => one === what))
+    return { label: 'Categories', href: '/admin/categories' } as const
+  return { label: 'Public holidays', href: '/admin/holidays' } as const
+}

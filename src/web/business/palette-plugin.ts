@@ -1,13 +1,14 @@
-// Adds the classes `palette-restaurant` … to the style sheet, so that each colour is defined once.
-import { categoryColors } from './category-palette.ts'
+// Adds the classes `palette-restaurant` … to the style sheet. The server adds those of other tints (http/category-tints.ts).
+import { defaultCategories } from '../../contract/categories.ts'
+import { paletteClass } from './category-palette.ts'
 
 type Rules = Record<string, Record<string, string>>
 
 /** A Tailwind plugin, named in styles.css. */
 export default function addPaletteClasses({ addBase }: { addBase: (rules: Rules) => void }): void {
-  const rules = Object.entries(categoryColors).map(([category, color]): [string, Record<string, string>] => [
-    `.palette-${category.toLowerCase()}`,
-    { '--category-color': color },
+  const rules = defaultCategories.map(({ name, tint }): [string, Record<string, string>] => [
+    `.${paletteClass(name)}`,
+    { '--category-color': tint },
   ])
   addBase(Object.fromEntries(rules))
 }

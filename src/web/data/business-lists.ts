@@ -1,6 +1,8 @@
 // The list calls: which one a filter needs, the next page, and where a search with few results goes on.
+
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { BusinessCard, FoundBusiness } from '../../contract/business.ts'
+import type { Categories } from '../../contract/categories.ts'
 import type { CallResponse } from '../../contract/page.ts'
 import type { NamedPoint } from '../../contract/place.ts'
 import type { Corrected, FilterCounts } from '../../contract/search.ts'
@@ -186,8 +188,13 @@ async function findPlace(location: string, get: Get, signal: AbortSignal): Promi
   return place ? { ...place, name: place.label } : null
 }
 
-export async function loadResults(client: QueryClient, search: string, get: Get): Promise<void> {
-  const filter = readFilter(search)
+export async function loadResults(
+  client: QueryClient,
+  search: string,
+  categories: Categories,
+  get: Get,
+): Promise<void> {
+  const filter = readFilter(search, categories)
   const results = resultsQuery(filter, readCursor(search), get)
   await Promise.all([
     client.prefetchInfiniteQuery(results),
@@ -201,7 +208,11 @@ export async function loadResults(client: QueryClient, search: string, get: Get)
 }
 
 /** The first page of the results, after they were loaded; undefined when that failed. */
-export function findFirstResults(client: QueryClient, search: string): ResultsPage | undefined {
-  const { queryKey } = resultsQuery(readFilter(search), readCursor(search))
+export function findFirstResults(
+  client: QueryClient,
+  search: string,
+  categories: Categories,
+): ResultsPage | undefined {
+  const { queryKey } = resultsQuery(readFilter(search, categories), readCursor(search))
   return client.getQueryData(queryKey)?.pages[0]
 }

@@ -1,5 +1,6 @@
 // A filter is the same after it is written to an address and read again.
 import { expect, test } from 'vitest'
+import { defaultCategories } from '../../contract/categories.ts'
 import { filterPath, forCall, isFiltered, noFilter, readFilter, withoutPart } from './filter.ts'
 import { readModerationFilter } from './moderation-lists.ts'
 
@@ -10,23 +11,23 @@ test('a filter comes back from its own address, whatever signs are in it', () =>
     category: 'Cafe',
     location: 'Bela-Bela, Limpopo',
   }
-  expect(readFilter(filterPath(filter).slice(1))).toEqual(filter)
+  expect(readFilter(filterPath(filter).slice(1), defaultCategories)).toEqual(filter)
 })
 
 test('a category is known by its plural and in any case; an unknown one stays for the server to refuse', () => {
-  expect(readFilter('?category=restaurants').category).toBe('Restaurant')
-  expect(readFilter('?category=Foo').category).toBe('Foo')
+  expect(readFilter('?category=restaurants', defaultCategories).category).toBe('Restaurant')
+  expect(readFilter('?category=Foo', defaultCategories).category).toBe('Foo')
 })
 
 test('control characters in an address are no filter, and no part of one', () => {
-  expect(readFilter('?q=%00&location=%7F')).toEqual(noFilter)
-  expect(readFilter('?q=%00coffee%00%1Fshop%C2%85').q).toBe('coffee shop')
+  expect(readFilter('?q=%00&location=%7F', defaultCategories)).toEqual(noFilter)
+  expect(readFilter('?q=%00coffee%00%1Fshop%C2%85', defaultCategories).q).toBe('coffee shop')
   expect(readModerationFilter('?q=%00coffee%00shop').q).toBe('coffee shop')
 })
 
 test('an empty form is no filter', () => {
-  expect(readFilter('?q=++&location=')).toEqual(noFilter)
-  expect(isFiltered(readFilter('?q=++&location='))).toBe(false)
+  expect(readFilter('?q=++&location=', defaultCategories)).toEqual(noFilter)
+  expect(isFiltered(readFilter('?q=++&location=', defaultCategories))).toBe(false)
   expect(filterPath(noFilter)).toBe('/')
 })
 

@@ -1,5 +1,5 @@
 // The filter of the list, how it is written in an address, and how it is loosened when little is found.
-import { findCategory } from '../../contract/categories.ts'
+import { type Categories, findCategory } from '../../contract/categories.ts'
 import { type FilterPart, filterParts } from '../../contract/public-addresses.ts'
 
 /** Trimmed, and without the control characters that no keyboard types: HTML must not hold them, and the calls refuse them. */
@@ -10,7 +10,7 @@ const pages = ['/', '/saved', '/compare']
 
 /** 'near=-26.24,27.91', 'place=7', or '' when the visitor did not search from anywhere. */
 export function readOrigin(search: string): string {
-  const { near, place } = readFilter(search)
+  const { near, place } = readTyped(search)
   if (near) return new URLSearchParams({ near }).toString()
   return place && new URLSearchParams({ place }).toString()
 }
@@ -40,11 +40,16 @@ export const noFilter: Filter = eachPart(() => '')
 /** The longest text of a field; the call refuses more. */
 export const maxFieldLength = 200
 
+/** The filter of an address. A category has its name of today, however it was written. */
+export function readFilter(search: string, categories: Categories): Filter {
+  const filter = readTyped(search)
+  return { ...filter, category: findCategory(categories, filter.category)?.name ?? filter.category }
+}
+
 /** A form without script sends a part of several values several times. */
-export function readFilter(search: string): Filter {
+function readTyped(search: string): Filter {
   const query = new URLSearchParams(search)
-  const filter = eachPart((part) => tidyTyped(query.getAll(part).join(',')))
-  return { ...filter, category: findCategory(filter.category) ?? filter.category }
+  return eachPart((part) => tidyTyped(query.getAll(part).join(',')))
 }
 
 /** The values of a part that may have several. */

@@ -1,6 +1,6 @@
 // How responses are cached (spec §7), and how the data of a page travels in its HTML.
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { Site } from '../../contract/page.ts'
+import type { PageSite } from '../../contract/page.ts'
 import { CallError, type Get, isOk, toCallError } from './calls.ts'
 import { sessionQuery } from './session.ts'
 
@@ -53,10 +53,10 @@ type Loaded = {
   data?: unknown
   failed?: Pick<CallError, 'status' | 'message' | 'sentence' | 'waitSeconds'>
 }
-export type PageData = { site: Site; loaded: Loaded[] }
+export type PageData = { site: PageSite; loaded: Loaded[] }
 
 /** Without times and counters: the same content gives the same bytes, so an ETag stays valid after a restart. */
-export function packPageData(site: Site, client: QueryClient): PageData {
+export function packPageData(site: PageSite, client: QueryClient): PageData {
   const queries = client.getQueryCache().getAll()
   return { site, loaded: queries.map(({ queryKey, state }) => ({ key: queryKey, ...outcome(state) })) }
 }

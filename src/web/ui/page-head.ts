@@ -1,7 +1,7 @@
 // The head of a page while the visitor navigates, and the name and the addresses of the site.
 import { createContext, useContext, useEffect } from 'react'
 import type { BusinessCard, BusinessDetail } from '../../contract/business.ts'
-import type { Site } from '../../contract/page.ts'
+import type { PageSite, Site } from '../../contract/page.ts'
 
 export type PageHead = {
   title: string
@@ -47,12 +47,13 @@ export function usePageHead({ title, description, path }: PageHead): void {
   }, [title, description, path])
 }
 
-export const SiteContext = createContext<Site>({
+export const SiteContext = createContext<PageSite>({
   url: '',
   name: '',
   supportEmail: '',
   map: null,
   reviewEdits: 'off',
+  categories: [],
 })
 
-export const useSite = (): Site => useContext(SiteContext)
+export const useSite = (): PageSite => useContext(SiteContext)

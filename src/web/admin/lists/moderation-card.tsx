@@ -13,8 +13,9 @@ import {
   TradeNames,
 } from '../../business/badges.tsx'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
-import { BusinessImage, paletteClass } from '../../business/business-image.tsx'
+import { BusinessImage } from '../../business/business-image.tsx'
 import { closedText } from '../../business/business-words.ts'
+import { paletteClass } from '../../business/category-palette.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ModerationActions } from './moderation-actions.tsx'

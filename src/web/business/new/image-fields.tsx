@@ -1,10 +1,10 @@
 // How a new business gets its image: an upload, a stock image of its category, or the pattern of its name.
 import { useWatch } from 'react-hook-form'
-import { type Category, categories, findCategory } from '../../../contract/categories.ts'
+import { type Category, findCategory, offeredCategories } from '../../../contract/categories.ts'
 import { centre } from '../../../contract/image.ts'
 import { stockPath } from '../../../contract/image-upload.ts'
 import { SelectField } from '../../ui/fields.tsx'
-import { categoryColors } from '../category-palette.ts'
+import { useSite } from '../../ui/page-head.ts'
 import { ImageField } from '../image-field.tsx'
 import { Pattern } from '../pattern/pattern.tsx'
 import { type NewBusinessForm, stockPathsOf, suitableStock } from './new-business-form.ts'
@@ -21,7 +21,7 @@ export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
     control: form.control,
     name: ['category', 'name', 'image', 'focalPoint'],
   })
-  const category = findCategory(typed ?? '')
+  const category = findCategory(useSite().categories, typed ?? '')
   return (
     <fieldset className="form-part">
       <legend>Picture</legend>
@@ -43,8 +43,8 @@ export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
         <StockChoice
           category={category}
           businessName={name ?? ''}
-          paths={stockPathsOf(category)}
-          value={suitableStock(category, image ?? '')}
+          paths={stockPathsOf(category.name)}
+          value={suitableStock(category.name, image ?? '')}
           onChange={(path) => form.setValue('image', path)}
         />
       ) : (
@@ -55,7 +55,7 @@ export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
 }
 
 type StockChoiceProps = {
-  category: Category
+  category: Pick<Category, 'name' | 'tint'>
   businessName: string
   paths: readonly string[]
   value: string
@@ -82,7 +82,7 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
         ))}
         <label>
           <input type="radio" name="stock" value="" checked={value === ''} onChange={() => onChange('')} />
-          <Pattern seed={businessName.trim() || category} color={categoryColors[category]} />
+          <Pattern seed={businessName.trim() || category.name} color={category.tint} />
           Pattern made from your name
         </label>
       </div>
@@ -91,13 +91,14 @@ export function StockChoice({ category, businessName, paths, value, onChange }: 
 }
 
 export function PlainStockChoice() {
+  const { categories } = useSite()
   return (
     <noscript>
       <SelectField label="Or one of our pictures" name="stock" required={false}>
         <option value="">Pattern made from your name</option>
-        {categories.map((category) => (
-          <optgroup key={category} label={category}>
-            {stockPathsOf(category).map((path) => (
+        {offeredCategories(categories).map(({ name }) => (
+          <optgroup key={name} label={name}>
+            {stockPathsOf(name).map((path) => (
               <option key={path} value={path}>
                 {stockNames[path]}
               </option>

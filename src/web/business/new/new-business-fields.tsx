@@ -3,9 +3,10 @@ import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
-import { categories } from '../../../contract/categories.ts'
+import { offeredCategories } from '../../../contract/categories.ts'
 import { keepPlace, PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
+import { useSite } from '../../ui/page-head.ts'
 import { OffersField } from '../choice-fields.tsx'
 import { BusinessFormFields } from '../form-controls.tsx'
 import { HoursField } from '../hours/hours-field.tsx'
@@ -17,6 +18,7 @@ type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registrat
 
 export function useBusinessControls(form: NewBusinessForm): BusinessControls {
   const { control, register, formState, setValue } = form
+  const { categories } = useSite()
   const { field: price } = useController({ control, name: 'priceLevel' })
   const [phone, whatsapp, trades, name, description] = useWatch({
     control,
@@ -26,7 +28,7 @@ export function useBusinessControls(form: NewBusinessForm): BusinessControls {
     form: 'registration',
     register,
     errors: formState.errors,
-    categories,
+    categories: offeredCategories(categories).map(({ name }) => name),
     priceLevel: { value: price.value ?? defaultPriceLevel, onChange: price.onChange },
     trades: {
       value: trades ?? [],

@@ -2,8 +2,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
-import type { Category, PriceLevel } from '../../../contract/categories.ts'
-import { stockImages, stockPath } from '../../../contract/image-upload.ts'
+import type { PriceLevel } from '../../../contract/categories.ts'
+import { stockImagesOf, stockPath } from '../../../contract/image-upload.ts'
 import type { NewListing } from '../../../contract/moderation.ts'
 import type { RefusedForm } from '../../../contract/page-form.ts'
 import { readRegistration } from '../../../contract/typed-form.ts'
@@ -29,10 +29,10 @@ export const newBusinessFields = listFormFields('registration')
 
 export const newBusinessDefaults = { priceLevel: defaultPriceLevel, image: '' } as const
 
-export const stockPathsOf = (category: Category): string[] => stockImages[category].map(stockPath)
+export const stockPathsOf = (category: string): string[] => stockImagesOf(category).map(stockPath)
 
 /** An image that was chosen for another category counts as none. It is chosen again when that category is. */
-export const suitableStock = (category: Category, chosen: string): string =>
+export const suitableStock = (category: string, chosen: string): string =>
   stockPathsOf(category).includes(chosen) ? chosen : ''
 
 /** The body of the call: an object, or a form with the file in the field `image`, whose text is then left out. */

@@ -1,4 +1,5 @@
 // The parts of the edit form in their order (spec §2).
+
 import { type ComponentProps, useEffect } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
@@ -12,6 +13,7 @@ import { HoursField } from '../../business/hours/hours-field.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceFields } from '../../places/place-fields.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { OwnerForm } from '../owner-form.tsx'
 import { TradingField, tradingWords } from './trading-field.tsx'
 import { type EditFields, editOrder, useEditForm } from './use-edit-form.ts'
@@ -106,7 +108,7 @@ export function EditBusinessFields({ business, edit, sections }: EditBusinessFie
       sections={sections}
       register={form.register}
       errors={errors}
-      categories={categoriesFor(business.category)}
+      categories={categoriesFor(useSite().categories, business.category)}
       priceLevel={{
         value: form.watch('priceLevel'),
         onChange: (level) => form.setValue('priceLevel', level, { shouldDirty: true }),

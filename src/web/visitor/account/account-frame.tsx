@@ -4,7 +4,6 @@ import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './account.css'
 import type { Site } from '../../../contract/page.ts'
-import { categoryColors } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
 
@@ -31,10 +30,10 @@ export function AccountFrame({ title, intro, aside, children }: AccountFrameProp
 
 const folds = [
   { seed: 'Mama Dora', color: '#1b2065' },
-  { seed: 'Karoo Kitchen', color: categoryColors.Restaurant },
-  { seed: 'Alex Repairs', color: categoryColors.Services },
-  { seed: 'Kasi Threads', color: categoryColors.Beauty },
-  { seed: 'Veld and Vine', color: categoryColors.Hotel },
+  { seed: 'Karoo Kitchen', color: '#963b2a' },
+  { seed: 'Alex Repairs', color: '#0e6274' },
+  { seed: 'Kasi Threads', color: '#8f2f5c' },
+  { seed: 'Veld and Vine', color: '#26427f' },
 ]
 
 export function PatternPanel() {

@@ -9,7 +9,7 @@ import {
   Rating,
   TradeNames,
 } from '../../business/badges.tsx'
-import { paletteClass } from '../../business/business-image.tsx'
+import { paletteClass } from '../../business/category-palette.ts'
 import { OfferIcon } from '../../business/offer-icon.tsx'
 import { SaveButton } from '../../business/save-button.tsx'
 import { ShareLinks } from '../../business/share-links.tsx'

@@ -13,6 +13,7 @@ import {
 import { type Filter, filterPath, readFilter, toggleValue, valuesOf } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
+import { useSite } from '../../ui/page-head.ts'
 import {
   businesses,
   chosenParts,
@@ -86,13 +87,14 @@ function useApplyEarlyChoices(
   onOpen: (next: Filter | null) => void,
 ): void {
   const isChecked = useRef(false)
+  const { categories } = useSite()
   useEffect(() => {
     const form = details.current?.open && !isChecked.current && details.current.querySelector('form')
     isChecked.current = true
     if (!form) return
     const typed = new URLSearchParams()
     for (const [name, value] of new FormData(form)) typed.append(name, String(value))
-    const next = readFilter(`?${typed}`)
+    const next = readFilter(`?${typed}`, categories)
     onOpen(filterPath(next) === filterPath(filter) ? null : next)
   })
 }

@@ -1,7 +1,15 @@
 // The heading and the subtext of the results (spec §2) for every kind of filter.
 import { expect, test } from 'vitest'
+import { defaultCategories } from '../../../contract/categories.ts'
+import type { NamedPoint } from '../../../contract/place.ts'
 import { type Filter, noFilter } from '../../data/filter.ts'
-import { businesses, resultsHeading, resultsSubtext } from './filter-words.ts'
+import * as words from './filter-words.ts'
+
+const { businesses } = words
+const resultsHeading = (filter: Filter, place?: NamedPoint | null) =>
+  words.resultsHeading(filter, defaultCategories, place)
+const resultsSubtext = (filter: Filter, total: string) =>
+  words.resultsSubtext(filter, defaultCategories, total)
 
 const durban = { name: 'Durban', label: 'Durban, KwaZulu-Natal', latitude: -29.86, longitude: 31.03 }
 

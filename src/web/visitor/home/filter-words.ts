@@ -1,13 +1,13 @@
 // The groups and values of the filters, and the words for them and for the results (spec §2).
 
 import type { FoundBusiness, Why } from '../../../contract/business.ts'
-import { findCategory, priceLevels } from '../../../contract/categories.ts'
+import { type Categories, findCategory, priceLevels } from '../../../contract/categories.ts'
 import { dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
-import { categoryHeadings } from '../../business/business-words.ts'
+import { headingOf } from '../../business/business-words.ts'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import {
   demandParts,
@@ -185,13 +185,13 @@ function sortOptions({ near, place, location }: Filter): FilterOption[] {
 }
 
 /** `place` is the one that the filter names; none until it is known, and when there is no such place. */
-export function resultsHeading(filter: Filter, place?: NamedPoint | null): string {
+export function resultsHeading(filter: Filter, categories: Categories, place?: NamedPoint | null): string {
   const { q, category, open } = filter
   const where = whereText(filter, place)
   if (q) return `Search Results for "${q}"${where}`
-  const known = findCategory(category)
-  if (known && where) return `${categoryHeadings[known]}${where}`
-  if (known) return `${known} Businesses`
+  const known = findCategory(categories, category)
+  if (known && where) return `${headingOf(known)}${where}`
+  if (known) return `${known.name} Businesses`
   if (where) return `Businesses${where}`
   if (open) return `Businesses ${openText(open).replace('Open', 'open')}`
   return isFiltered(filter) ? 'Matching businesses' : 'Discover More'
@@ -205,10 +205,10 @@ function whereText({ location, place, province, near }: Filter, named?: NamedPoi
 }
 
 /** `total` is the number of results, '' while it is unknown. */
-export function resultsSubtext(filter: Filter, total: string): string {
+export function resultsSubtext(filter: Filter, categories: Categories, total: string): string {
   if (isNarrowed(filter)) return total && `Found ${businesses(total)} matching your search`
-  const known = findCategory(filter.category)
-  if (known) return `Browse all ${known} businesses in your area`
+  const known = findCategory(categories, filter.category)
+  if (known) return `Browse all ${known.name} businesses in your area`
   return 'Explore all the amazing businesses in your area'
 }
 

@@ -1,13 +1,13 @@
 // The home page: its order, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
-import type { Category } from '../../../contract/categories.ts'
+import { findCategory } from '../../../contract/categories.ts'
 import { feedTitle } from '../../../contract/feeds.ts'
-import type { Site } from '../../../contract/page.ts'
+import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered, readCursor, readFilter } from '../../data/filter.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
-import type { PageContext, ScreenParts } from '../../screen.ts'
+import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { redirectAbroad } from '../redirect-abroad.ts'
@@ -20,12 +20,12 @@ import { useHomeFilter, useResults } from './use-home-filter.ts'
 
 export const homePage: ScreenParts = {
   Component: HomePage,
-  load: ({ client, get, search }) => [
+  load: ({ client, get, search, site }) => [
     client.prefetchQuery(featuredQuery(get)),
-    loadResults(client, search, get),
+    loadResults(client, search, site.categories, get),
   ],
   head: resultsHead,
-  findPageRedirect: redirectAbroad,
+  findPageRedirect: (context) => redirectAbroad(context) ?? redirectFormer(context),
 }
 
 function HomePage() {
@@ -89,7 +89,7 @@ function HomePage() {
 /** The fields of the search, and the choices that change them and the filter together. */
 function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFilter>) {
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
-  const chooseCategory = (category: Category, location = filter.location) => {
+  const chooseCategory = (category: string, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
     setFields({ location, q: '' })
     choose(category, location)
@@ -101,9 +101,23 @@ function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFi
   return { fields, setFields, chooseCategory, choosePlace }
 }
 
+/** An address with a former name of a category moves to that of today. */
+function redirectFormer({ search, site }: PageContext): PageRedirect | null {
+  const typed = new URLSearchParams(search).get('category') ?? ''
+  const category = findCategory(site.categories, typed)
+  if (!category || findCategory([{ ...category, formerNames: [] }], typed)) return null
+  const cursor = readCursor(search)
+  return { status: 301, redirect: filterPath(readFilter(search, site.categories), { cursor }) }
+}
+
 /** Search engines may list the page of a category. Other pages are endless, so they are hidden. `place` is that of the results. */
-function homeHead(site: Site, filter: Filter, place: NamedPoint | null | undefined, cursor = ''): PageHead {
-  const heading = isFiltered(filter) && resultsHeading(filter, place)
+function homeHead(
+  site: PageSite,
+  filter: Filter,
+  place: NamedPoint | null | undefined,
+  cursor = '',
+): PageHead {
+  const heading = isFiltered(filter) && resultsHeading(filter, site.categories, place)
   return {
     title: heading ? `${heading} | ${site.name}` : `${site.name}: local South African businesses near you`,
     description: heading
@@ -119,8 +133,8 @@ function homeHead(site: Site, filter: Filter, place: NamedPoint | null | undefin
 
 /** A search engine takes a category without a business for an error. */
 function resultsHead({ site, search, client }: PageContext): PageHead {
-  const first = findFirstResults(client, search)
-  const filter = readFilter(search)
+  const first = findFirstResults(client, search, site.categories)
+  const filter = readFilter(search, site.categories)
   const head = homeHead(site, filter, first?.place, readCursor(search))
   return { ...head, isHidden: head.isHidden || (isFiltered(filter) && first?.total === '0') }
 }

@@ -2,44 +2,46 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Category, homeCategories } from '../../../contract/categories.ts'
+import { offeredCategories } from '../../../contract/categories.ts'
 import { type Province, provincePath, provinces } from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
-import { paletteClass } from '../../business/business-image.tsx'
 import { CategoryIcon } from '../../business/category-icon.tsx'
-import { categoryColors } from '../../business/category-palette.ts'
+import { paletteClass } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { type Filter, filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { Rail } from '../../ui/rail.tsx'
 import { suggestSearches } from './suggestion-rules.ts'
 
-type CategoryGridProps = { filter: Filter; onChoose: (category: Category) => void }
+type CategoryGridProps = { filter: Filter; onChoose: (category: string) => void }
 
 export function CategoryGrid({ filter, onChoose }: CategoryGridProps) {
+  const { categories } = useSite()
+  const tiles = offeredCategories(categories).filter(({ isTile }) => isTile)
   return (
     <section id="categories" className="section" aria-labelledby="categories-heading" tabIndex={-1}>
       <h2 id="categories-heading" className="sr-only">
         Categories
       </h2>
       <ul className="tiles">
-        {homeCategories.map(({ label, category }) => (
-          <li key={category}>
+        {tiles.map(({ name, plural, tint, icon }) => (
+          <li key={name}>
             <PageLink
-              className={`tile ${paletteClass(category)}`}
-              href={`${filterPath({ ...filter, q: '', category })}#results`}
-              aria-current={filter.category === category ? 'true' : undefined}
-              onNavigate={() => onChoose(category)}
+              className={`tile ${paletteClass(name)}`}
+              href={`${filterPath({ ...filter, q: '', category: name })}#results`}
+              aria-current={filter.category === name ? 'true' : undefined}
+              onNavigate={() => onChoose(name)}
             >
               <span className="tile-swatch">
-                <Pattern seed={label} color={categoryColors[category]} />
-                <CategoryIcon category={category} />
+                <Pattern seed={plural} color={tint} />
+                <CategoryIcon icon={icon} />
               </span>
-              {label}
+              {plural}
             </PageLink>
           </li>
         ))}
@@ -109,12 +111,15 @@ export function ProvincePicker() {
   )
 }
 
-type SuggestionsProps = { onChoose: (category: Category, location: string) => void }
+type SuggestionsProps = { onChoose: (category: string, location: string) => void }
 
 export function Suggestions({ onChoose }: SuggestionsProps) {
   const client = useQueryClient()
   // Only from data of the first render: a row that appeared later would move the page down while it is read.
-  const [suggestions] = useState(() => suggestSearches(client.getQueryData(featuredQuery().queryKey) ?? []))
+  const { categories } = useSite()
+  const [suggestions] = useState(() =>
+    suggestSearches(categories, client.getQueryData(featuredQuery().queryKey) ?? []),
+  )
   if (suggestions.length === 0) return null
   return (
     <div className="suggestions">

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { findCategory } from '../../../contract/categories.ts'
+import { type Categories, findCategory } from '../../../contract/categories.ts'
 import type { Corrected } from '../../../contract/search.ts'
 import { BusinessCards } from '../../business/business-card.tsx'
-import { categoryHeadings, distanceText } from '../../business/business-words.ts'
+import { distanceText, headingOf } from '../../business/business-words.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import {
   asRead,
@@ -16,6 +16,7 @@ import {
 } from '../../data/business-lists.ts'
 import { demandParts, type Filter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { isNarrowed, listChips } from './filter-words.ts'
 
 type FewResultsProps = {
@@ -40,17 +41,18 @@ type NearestElsewhereProps = {
 }
 
 export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
+  const { categories } = useSite()
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
   if (!data) return <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
   return (
     <>
       <p className="none">
-        <b>No businesses found</b> {missingText(filter, data)}
+        <b>No businesses found</b> {missingText(filter, categories, data)}
       </p>
       <section className="elsewhere" aria-labelledby="elsewhere-heading">
         <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
-        <p>{shownText(filter, data)}</p>
+        <p>{shownText(filter, categories, data)}</p>
         {data.corrected && <CorrectedWords {...data.corrected} />}
         <ul className="cards">
           <BusinessCards businesses={data.businesses} />
@@ -70,6 +72,7 @@ type ReadWordsProps = { filter: Filter; first: ResultsPage }
  * does, is not said here.
  */
 export function ReadWords({ filter, first }: ReadWordsProps) {
+  const { categories } = useSite()
   const { corrected, businesses, full } = first
   const isTypo = corrected?.typos !== undefined && businesses[0]?.why !== 'typo'
   const isPlace = Boolean(corrected?.location && !filter.location && businesses[0]?.why !== 'typo')
@@ -81,7 +84,8 @@ export function ReadWords({ filter, first }: ReadWordsProps) {
       )}
       {full === '0' && (
         <p className="none">
-          <b>No businesses found</b> {missingText(read, { from: first.place?.name ?? '', dropped: [] })}
+          <b>No businesses found</b>{' '}
+          {missingText(read, categories, { from: first.place?.name ?? '', dropped: [] })}
         </p>
       )}
     </>
@@ -126,9 +130,9 @@ const inArea = (filter: Filter, from: string) => {
 }
 
 /** 'beauty salons', 'entertainment businesses' */
-const businessesOf = ({ category }: Filter) => {
-  const known = findCategory(category)
-  const words = known ? categoryHeadings[known].toLowerCase() : 'businesses'
+const businessesOf = ({ category }: Filter, categories: Categories) => {
+  const known = findCategory(categories, category)
+  const words = known ? headingOf(known).toLowerCase() : 'businesses'
   return words.endsWith('s') ? words : `${words} businesses`
 }
 
@@ -139,12 +143,18 @@ const demandsOf = (filter: Filter) =>
     .map(({ text }) => text)
 
 /** 'No match for "plumber" in Upington with the filters Open now, Delivery.' */
-export function missingText(filter: Filter, { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>): string {
+export function missingText(
+  filter: Filter,
+  categories: Categories,
+  { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>,
+): string {
   // Without its demands and its area it was tried, too.
   if (dropped.includes('words'))
-    return filter.q ? `No match for "${filter.q}" anywhere.` : `No ${businessesOf(filter)} anywhere.`
+    return filter.q
+      ? `No match for "${filter.q}" anywhere.`
+      : `No ${businessesOf(filter, categories)} anywhere.`
   const demands = demandsOf(filter)
-  const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter)}`
+  const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter, categories)}`
   return `${what}${inArea(filter, from)}${withFilters(demands)}.`
 }
 
@@ -160,10 +170,15 @@ export function elsewhereHeading({ dropped, from }: Elsewhere): string {
 }
 
 /** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' */
-export function shownText(filter: Filter, { dropped, from, businesses: [first] }: Elsewhere): string {
+export function shownText(
+  filter: Filter,
+  categories: Categories,
+  { dropped, from, businesses: [first] }: Elsewhere,
+): string {
   const near = from === 'you' ? 'nearest to you' : from && `nearest to ${from}`
   if (dropped.includes('category')) return `These are the businesses ${near}.`
-  if (dropped.includes('words')) return `These are the ${businessesOf(filter)} ${near || 'that we have'}.`
+  if (dropped.includes('words'))
+    return `These are the ${businessesOf(filter, categories)} ${near || 'that we have'}.`
   if (!dropped.includes('area')) return 'These match without the filters.'
   const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
   return from && first?.place && first.distanceKm !== undefined

@@ -9,6 +9,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { FilterButton, FilterChips } from './filter-form.tsx'
 import {
   businesses,
@@ -93,6 +94,7 @@ export function ResultsSection(props: ResultsSectionProps) {
 type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean }
 
 function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }: ResultsHeadProps) {
+  const { categories } = useSite()
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
   const Heading = isNarrowed ? 'h1' : 'h2'
@@ -100,11 +102,11 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
   return (
     <>
       <header className="section-head">
-        <Heading id="results-heading">{resultsHeading(filter, results.first?.place)}</Heading>
+        <Heading id="results-heading">{resultsHeading(filter, categories, results.first?.place)}</Heading>
         {isLoading ? (
           <p role="status">Loading businesses...</p>
         ) : (
-          <p>{resultsSubtext(filter, results.full)}</p>
+          <p>{resultsSubtext(filter, categories, results.full)}</p>
         )}
       </header>
       {isNarrowed && (

@@ -1,18 +1,18 @@
 // Which searches are suggested, in which words: from the featured businesses whose location names a town.
 import { expect, test } from 'vitest'
-import { categories } from '../../../contract/categories.ts'
+import { defaultCategories, defaultCategoryNames } from '../../../contract/categories.ts'
 import { suggestSearches } from './suggestion-rules.ts'
 
 const cafe = { category: 'Cafe', location: 'Vilakazi Street, Soweto, Gauteng' } as const
 
 test('a suggestion is the category and the part of the location before the province, in the words of a person', () => {
   const suggested = { text: 'Coffee and cake in Soweto', category: 'Cafe', location: 'Soweto' }
-  expect(suggestSearches([cafe])).toEqual([suggested])
-  expect(suggestSearches([{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])
+  expect(suggestSearches(defaultCategories, [cafe])).toEqual([suggested])
+  expect(suggestSearches(defaultCategories, [{ ...cafe, location: 'Soweto , Gauteng' }])).toEqual([suggested])
 })
 
-test.each(categories)('%s has words of its own that name the town', (category) => {
-  const [suggestion] = suggestSearches([{ ...cafe, category }])
+test.each(defaultCategoryNames)('%s has words of its own that name the town', (category) => {
+  const [suggestion] = suggestSearches(defaultCategories, [{ ...cafe, category }])
   expect(suggestion?.text).toMatch(/^[A-Z][a-z]+ .* in Soweto$/)
   expect(suggestion?.text).not.toMatch(new RegExp(category))
 })
@@ -20,12 +20,12 @@ test.each(categories)('%s has words of its own that name the town', (category) =
 test.each(['Soweto', '', ', Gauteng', '12 Long Street, Gauteng', `${'M'.repeat(25)}, Limpopo`])(
   'the location %j suggests nothing',
   (location) => {
-    expect(suggestSearches([{ ...cafe, location }])).toEqual([])
+    expect(suggestSearches(defaultCategories, [{ ...cafe, location }])).toEqual([])
   },
 )
 
 test('at most three are suggested, each another category in another town, in the order of the businesses', () => {
-  const suggested = suggestSearches([
+  const suggested = suggestSearches(defaultCategories, [
     { category: 'Hotel', location: 'Beach Road, Coffee Bay, Eastern Cape' },
     { category: 'Hotel', location: 'Argyle Road, Hoedspruit, Limpopo' },
     { category: 'Beauty', location: 'Main Road, Coffee Bay, Eastern Cape' },
@@ -41,5 +41,5 @@ test('at most three are suggested, each another category in another town, in the
 })
 
 test('without featured businesses nothing is suggested', () => {
-  expect(suggestSearches([])).toEqual([])
+  expect(suggestSearches(defaultCategories, [])).toEqual([])
 })

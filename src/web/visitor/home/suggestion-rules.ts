@@ -1,16 +1,17 @@
 // Which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
-import type { Category } from '../../../contract/categories.ts'
+import type { Categories } from '../../../contract/categories.ts'
+import { headingOf } from '../../business/business-words.ts'
 
-type Suggestion = { text: string; category: Category; location: string }
+type Suggestion = { text: string; category: string; location: string }
 
 const maxSuggestions = 3
 
 /** In characters. A longer name would fill two rows on a phone. */
 const maxTownLength = 24
 
-/** What a visitor would say who looks for a business of this category. */
-const texts: Record<Category, (town: string) => string> = {
+/** What a visitor would say who looks for a business of one of the nine categories. */
+const texts: Record<string, (town: string) => string> = {
   Restaurant: (town) => `Somewhere to eat in ${town}`,
   Hotel: (town) => `Somewhere to stay in ${town}`,
   Beauty: (town) => `Hair and nails in ${town}`,
@@ -24,13 +25,17 @@ const texts: Record<Category, (town: string) => string> = {
 
 /** At most three, each another category in another town. Each search finds at least the business that it comes from. */
 export function suggestSearches(
+  categories: Categories,
   businesses: readonly Pick<BusinessCard, 'category' | 'location'>[],
 ): Suggestion[] {
   const suggestions: Suggestion[] = []
   for (const { category, location: address } of businesses) {
     const location = townIn(address)
-    if (location && !suggestions.some((one) => one.category === category || one.location === location))
-      suggestions.push({ text: texts[category](location), category, location })
+    const known = categories.find(({ name }) => name === category)
+    if (!known || known.isHidden || !location) continue
+    const text = texts[category]?.(location) ?? `${headingOf(known)} in ${location}`
+    if (!suggestions.some((one) => one.category === category || one.location === location))
+      suggestions.push({ text, category, location })
   }
   return suggestions.slice(0, maxSuggestions)
 }

@@ -17,6 +17,7 @@ import {
 import { goToStart } from '../../navigation/focus-management.ts'
 import { navigate, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
 import { entryState } from '../../navigation/scroll-memory.ts'
+import { useSite } from '../../ui/page-head.ts'
 import type { SearchFields } from './search-form.tsx'
 
 const nowhere = { location: '', place: '', province: '', near: '', radiusKm: '' }
@@ -25,7 +26,7 @@ const nowhere = { location: '', place: '', province: '', near: '', radiusKm: '' 
 const scrollDelayMs = 100
 
 export function useHomeFilter(results: RefObject<HTMLElement | null>) {
-  const filter = readFilter(useAddress().search)
+  const filter = readFilter(useAddress().search, useSite().categories)
   // At once, because the page changes its order: what follows needs the new one.
   const go = (next: Filter, replace = false) => flushSync(() => navigate(filterPath(next), { replace }))
   const show = (next: Filter, isTyping = false) => {

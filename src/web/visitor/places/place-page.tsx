@@ -2,12 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
-import {
-  landingPath,
-  leastForLanding,
-  pluralOf,
-  readLandingPath,
-} from '../../../contract/public-addresses.ts'
+import { landingPath, leastForLanding, readLandingPath } from '../../../contract/public-addresses.ts'
 import { CallError } from '../../data/calls.ts'
 import { bestInPlaceQuery, placeQuery, searchPath } from '../../data/place-queries.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
@@ -18,6 +13,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import {
   countWords,
   everything,
+  knownCategories,
   ofCategory,
   ofTrade,
   placeHead,
@@ -30,9 +26,9 @@ import './places.css'
 import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
 import { isOnMap } from '../../../contract/provinces.ts'
 import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
-import { paletteClass } from '../../business/business-image.tsx'
 import { distanceText } from '../../business/business-words.ts'
 import { CategoryIcon } from '../../business/category-icon.tsx'
+import { paletteClass } from '../../business/category-palette.ts'
 import { MapLoader } from '../../places/map-loader.tsx'
 import { LocatorMap } from '../../places/province-map.tsx'
 import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
@@ -55,9 +51,10 @@ export const placePage: ScreenParts = {
 
 function PlacePage() {
   const { path } = useAddress()
-  const asked = readLandingPath(path)
+  const site = useSite()
+  const asked = readLandingPath(path, site.categories)
   const { data: place, error, refetch } = useQuery(placeQuery(asked))
-  usePageHead(placeHead(useSite(), { path, category: asked.category }, place))
+  usePageHead(placeHead(site, { path, category: asked.category }, place))
   const subject = place ? subjectOf(place, asked) : null
   useSearchOfFew(place, subject)
   return <VisitorFrame>{screen()}</VisitorFrame>
@@ -92,14 +89,14 @@ function findPageRedirect(context: PageContext): PageRedirect | null {
   return path === context.path ? null : { status: 301, redirect: path }
 }
 
-function findLoaded({ path, client }: PageContext) {
-  const asked = readLandingPath(path)
+function findLoaded({ path, client, site }: PageContext) {
+  const asked = readLandingPath(path, site.categories)
   const place = client.getQueryData(placeQuery(asked).queryKey)
   return { place, subject: place ? subjectOf(place, asked) : null, category: asked.category }
 }
 
-async function loadPlace({ path, client, get }: PageContext): Promise<void> {
-  const asked = readLandingPath(path)
+async function loadPlace({ path, client, get, site }: PageContext): Promise<void> {
+  const asked = readLandingPath(path, site.categories)
   const place = await client.fetchQuery(placeQuery(asked, get)).catch(() => null)
   if (!place) return
   const { total, narrowed } = subjectOf(place, asked)
@@ -206,10 +203,10 @@ export function CategoryLinks({ place, chosen }: { place: PlaceOverview; chosen:
             All
           </SubjectLink>
         </li>
-        {place.categories.map(({ category, total }) => (
-          <li key={category} className={paletteClass(category)}>
+        {knownCategories(useSite().categories, place).map(({ category, total }) => (
+          <li key={category.name} className={paletteClass(category.name)}>
             <SubjectLink place={place} subject={ofCategory(category, total)} chosen={chosen}>
-              <CategoryIcon category={category} /> {pluralOf(category)}
+              <CategoryIcon icon={category.icon} /> {category.plural}
             </SubjectLink>
           </li>
         ))}

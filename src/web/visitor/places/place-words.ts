@@ -1,17 +1,16 @@
 // The words and the head of a landing page: heading, title, description, trail.
 import type { BusinessCard } from '../../../contract/business.ts'
-import type { Category } from '../../../contract/categories.ts'
+import type { Categories, Category } from '../../../contract/categories.ts'
 import { feedTitle } from '../../../contract/feeds.ts'
-import type { Site } from '../../../contract/page.ts'
+import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
 import {
   categorySlug,
   type LandingAddress,
   landingPath,
-  pluralOf,
   provincesPath,
 } from '../../../contract/public-addresses.ts'
-import { categoryHeadings } from '../../business/business-words.ts'
+import { headingOf } from '../../business/business-words.ts'
 import type { Narrowed } from '../../data/place-queries.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
@@ -40,10 +39,10 @@ export const everything = ({ total }: Pick<PlaceOverview, 'total'>): Subject => 
 
 export const ofCategory = (category: Category, total: number): Subject => ({
   slug: categorySlug(category),
-  name: pluralOf(category),
-  heading: categoryHeadings[category],
+  name: category.plural,
+  heading: headingOf(category),
   total,
-  narrowed: { category },
+  narrowed: { category: category.name },
 })
 
 export const ofTrade = ({ id, plural, total }: CountedTrade): Subject => ({
@@ -54,11 +53,18 @@ export const ofTrade = ({ id, plural, total }: CountedTrade): Subject => ({
   narrowed: { trade: id },
 })
 
+/** The categories of a place that are offered, with their counts. */
+export const knownCategories = (categories: Categories, place: Pick<PlaceOverview, 'categories'>) =>
+  place.categories.flatMap(({ category: name, total }) => {
+    const category = categories.find((one) => one.name === name)
+    return category && !category.isHidden ? [{ category, total }] : []
+  })
+
 /** What an address asks of a place that was loaded for it. */
 export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddress, 'category'>): Subject {
   if (place.trade) return ofTrade(place.trade)
   if (category === null) return everything(place)
-  return ofCategory(category, place.categories.find((one) => one.category === category)?.total ?? 0)
+  return ofCategory(category, place.categories.find((one) => one.category === category.name)?.total ?? 0)
 }
 
 /** From the home page down to the page of a place, or of a part of its businesses. */
@@ -77,7 +83,7 @@ export const provincesHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
 
 /** `place` is null when there is none, undefined until it is loaded. */
 export function placeHead(
-  site: Pick<Site, 'name'>,
+  site: Pick<PageSite, 'name' | 'categories'>,
   { path, category }: { path: string; category: Category | null },
   place: PlaceOverview | null | undefined,
   businesses: readonly BusinessCard[] = [],
@@ -86,7 +92,7 @@ export function placeHead(
   const subject = subjectOf(place, { category })
   return {
     title: `${subject.heading} in ${place.label} | ${site.name}`,
-    description: descriptionOf(place, subject),
+    description: descriptionOf(site.categories, place, subject),
     path: landingPath(place.path, subject.slug),
     isHidden: false,
     about: { trail: trailTo(place, subject), businesses },
@@ -99,8 +105,14 @@ export const countWords = (total: number): string =>
   `${formatCount(String(total))} ${total === 1 ? 'business' : 'businesses'}`
 
 /** Search engines show about 160 characters. The names of trades stay as they are written: 'African Restaurants', 'ATM Repairs'. */
-function descriptionOf({ label, categories }: PlaceOverview, { slug, heading, total }: Subject): string {
-  const most = categories.slice(0, 3).map((one) => categoryHeadings[one.category].toLowerCase())
+function descriptionOf(
+  categories: Categories,
+  { label, ...place }: PlaceOverview,
+  { slug, heading, total }: Subject,
+): string {
+  const most = knownCategories(categories, place)
+    .slice(0, 3)
+    .map(({ category }) => headingOf(category).toLowerCase())
   return slug
     ? `${heading} in ${label}: ${countWords(total)} with ratings, prices, hours and phone numbers.`
     : `${countWords(total)} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`

@@ -1,0 +1,133 @@
+// The shapes of categories in calls, and how an administrator keeps them: adds, renames, orders, hides and colours them.
+import { lineOfText } from './text-input.ts'
+import { z } from './zod.ts'
+
+/** The most categories of a directory, hidden ones included. */
+export const maxCategories = 40
+/** Characters of a name or a plural. */
+export const maxCategoryName = 40
+
+/** The icons that a category may have, by their names in Lucide. */
+export const categoryIcons = [
+  'utensils-crossed',
+  'bed-double',
+  'scissors',
+  'shopping-bag',
+  'coffee',
+  'wrench',
+  'heart-pulse',
+  'ticket',
+  'car-front',
+  'baby',
+  'banknote',
+  'beer',
+  'bike',
+  'book-open',
+  'briefcase',
+  'building-2',
+  'bus',
+  'cake',
+  'camera',
+  'church',
+  'clapperboard',
+  'drama',
+  'droplets',
+  'dumbbell',
+  'factory',
+  'fish',
+  'flower-2',
+  'gavel',
+  'gem',
+  'gift',
+  'graduation-cap',
+  'hammer',
+  'hand-heart',
+  'house',
+  'landmark',
+  'laptop',
+  'leaf',
+  'lightbulb',
+  'map-pin',
+  'mountain',
+  'music',
+  'paintbrush',
+  'palette',
+  'paw-print',
+  'plane',
+  'shield-check',
+  'shirt',
+  'smartphone',
+  'sparkles',
+  'sprout',
+  'store',
+  'sun',
+  'tent',
+  'tractor',
+  'trees',
+  'trophy',
+  'truck',
+  'waves',
+  'wheat',
+  'wine',
+] as const
+export type CategoryIconName = (typeof categoryIcons)[number]
+
+/** A category that is offered. */
+export const CategoryItem = z.strictObject({
+  name: z.string(),
+  plural: z.string(),
+  tint: z.string(),
+  icon: z.string(),
+  isTile: z.boolean(),
+})
+export type CategoryItem = z.infer<typeof CategoryItem>
+
+/** A category as administrators read it; `businesses` is how many have it, in every state. */
+export const AdminCategory = CategoryItem.extend({
+  isHidden: z.boolean(),
+  formerNames: z.array(z.string()),
+  businesses: z.int(),
+})
+export type AdminCategory = z.infer<typeof AdminCategory>
+
+const tintSentence = 'The colour must be written like #1f6b4a'
+const iconSentence = 'Please choose an icon from the list'
+
+/** That a tint can be read is checked in domain/categories. */
+const fields = {
+  name: lineOfText({ label: 'The name', min: 2, max: maxCategoryName }),
+  plural: lineOfText({ label: 'The plural', min: 2, max: maxCategoryName }),
+  tint: z
+    .string(tintSentence)
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, tintSentence),
+  icon: z.enum(categoryIcons, iconSentence),
+  isTile: z.boolean('Please say whether the home page shows a tile'),
+}
+
+/** A new category, the last one of the list. */
+export const NewCategory = z.strictObject({ ...fields, isTile: fields.isTile.default(true) })
+export type NewCategory = z.infer<typeof NewCategory>
+
+/** The name of a category as it is called now. */
+const CategoryName = z.string('Please name a category').trim().min(1).max(200)
+
+/** What changes of the category that is called `category` now. Addresses with its former names lead to it. */
+export const CategoryChange = z
+  .strictObject(fields)
+  .partial()
+  .extend({ category: CategoryName, isHidden: z.boolean('Please say whether it is hidden').optional() })
+export type CategoryChange = z.infer<typeof CategoryChange>
+
+const orderSentence = 'Please name every category once, in the new order'
+
+/** All categories by their names, in their new order. */
+export const CategoryOrder = z.strictObject({
+  names: z
+    .array(z.string(orderSentence).max(200, orderSentence), orderSentence)
+    .max(maxCategories, orderSentence),
+})
+export type CategoryOrder = z.infer<typeof CategoryOrder>
+/** The refusal of an order in which one is missing, twice or unknown. */
+export const wrongOrderText = orderSentence

@@ -1,0 +1,165 @@
+// How an administrator changes the categories: each change in one transaction, with its line in the log.
+import { eq, inArray, sql } from '#drizzle'
+import { type Category, offeredCategories } from '../../contract/categories.ts'
+import {
+  type AdminCategory,
+  type CategoryChange,
+  type CategoryOrder,
+  maxCategories,
+  type NewCategory,
+  wrongOrderText,
+} from '../../contract/category-changes.ts'
+import type { HistoryAction } from '../../contract/history.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, categories, tradeEdition } from '../../database/schema.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { asGeocoding } from '../places/geocode-businesses.ts'
+import type { Administrator } from '../principal.ts'
+import { findNameFault, findTintFault, formerNamesOf } from './category-change-rules.ts'
+import { listAdminCategories } from './read-categories.ts'
+
+type Context = { db: Db; cache: { clear(): void } }
+
+/**
+ * Adds a category after the others and returns it; `cache` is cleared. Refuses a tint that cannot be read and a name that makes no address
+ * (400), a name of another category, and a category too many (409).
+ */
+export async function addCategory(
+  context: Context,
+  admin: Administrator,
+  given: NewCategory,
+): Promise<AdminCategory> {
+  const all = await asOneChange(context, async (db, known) => {
+    if (known.length >= maxCategories)
+      throw conflict(
+        `There are ${maxCategories} categories, and no more are possible. Rename one that is hidden.`,
+      )
+    refuseFaults(known, null, given)
+    await db.insert(categories).values({ ...given, position: known.length + 1 })
+    await addCategoryLine(db, admin, 'add-category', null, { ...given, isHidden: false })
+  })
+  return getNamed(all, given.name)
+}
+
+/**
+ * Changes the given fields of the category that is called `category` now, and returns it; `cache` is cleared. Its businesses get another
+ * name with it, and keep their versions, because no owner edited anything. Refuses as `addCategory` does, a name of no category (404), and
+ * hiding the last one that is offered (409).
+ */
+export async function changeCategory(
+  context: Context,
+  admin: Administrator,
+  { category, ...given }: CategoryChange,
+): Promise<AdminCategory> {
+  let name = category
+  const all = await asOneChange(context, async (db, known) => {
+    const before = known.find((one) => one.name === category)
+    if (!before) throw notFound('There is no category with this name.')
+    const { formerNames: _, businesses: __, ...current } = before
+    const wanted = { ...current, ...withoutAbsent(given) }
+    name = wanted.name
+    refuseFaults(known, before, wanted)
+    if (wanted.isHidden && offeredCategories(known).every((one) => one === before))
+      throw conflict('One category must stay, because every business has one. Show another one first.')
+    await db
+      .update(categories)
+      .set({ ...wanted, formerNames: formerNamesOf(before, wanted) })
+      .where(eq(categories.name, category))
+    if (name !== category) await renameOfBusinesses(db, category, name)
+    const action = actionOf(current, wanted)
+    if (action) await addCategoryLine(db, admin, action, current, wanted)
+  })
+  return getNamed(all, name)
+}
+
+/** Puts the categories into this order and returns them; `cache` is cleared. Refuses names that are not those of all categories, each once. */
+export async function orderCategories(
+  context: Context,
+  admin: Administrator,
+  { names }: CategoryOrder,
+): Promise<AdminCategory[]> {
+  return await asOneChange(context, async (db, known) => {
+    const isWhole = names.length === known.length && known.every(({ name }) => names.includes(name))
+    if (!isWhole) throw invalidField('names', `${wrongOrderText}. Perhaps a colleague has just changed them.`)
+    if (known.every(({ name }, at) => names[at] === name)) return
+    await db.execute(sql`UPDATE ${categories} SET position = at
+      FROM unnest(${sql.param(names)}::text[]) WITH ORDINALITY AS ordered (named, at) WHERE name = named`)
+    await addLine(db, admin.userId, {
+      action: 'order-categories',
+      changes: [{ field: 'categoryOrder', from: known.map(({ name }) => name), to: names }],
+    })
+  })
+}
+
+function refuseFaults(
+  known: readonly Category[],
+  own: Category | null,
+  wanted: Pick<Category, 'name' | 'plural' | 'tint'>,
+): void {
+  const tintFault = wanted.tint === own?.tint ? null : findTintFault(wanted.tint)
+  const fault = tintFault ?? findNameFault(known, own, wanted)
+  if (!fault) return
+  const { path, message, isTaken } = fault
+  throw isTaken ? conflict(message, [{ path, message }]) : invalidField(path, message)
+}
+
+const withoutAbsent = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+
+/** One change of categories or trades after the other. Returns all categories afterwards. */
+async function asOneChange(
+  { db, cache }: Context,
+  work: (db: Db, known: readonly AdminCategory[]) => Promise<void>,
+): Promise<AdminCategory[]> {
+  const all = await asGeocoding(db, async (db) => {
+    await db.select().from(tradeEdition).for('update')
+    await work(db, await listAdminCategories(db))
+    return listAdminCategories(db)
+  })
+  cache.clear()
+  return all
+}
+
+function getNamed(all: readonly AdminCategory[], name: string): AdminCategory {
+  const category = all.find((one) => one.name === name)
+  if (!category) throw notFound('There is no category with this name.')
+  return category
+}
+
+/** So many businesses are written with one statement. One for all could take longer than the deadline of ten seconds. */
+const mostAtOnce = 1000
+
+/** Waits for whoever is writing a business, and lets nobody begin; a business that gets the former name after this has the new one. */
+async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {
+  await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+  const rows = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.category, from))
+  for (let at = 0; at < rows.length; at += mostAtOnce) {
+    const ids = rows.slice(at, at + mostAtOnce).map(({ id }) => id)
+    await db.update(businesses).set({ category: to }).where(inArray(businesses.id, ids))
+  }
+}
+
+/** A category as a line of the log tells it. */
+type CategoryState = Omit<Category, 'formerNames'>
+
+function actionOf(before: CategoryState, after: CategoryState): HistoryAction | null {
+  const isSame = (Object.keys(before) as (keyof CategoryState)[]).every(
+    (part) => part === 'isHidden' || before[part] === after[part],
+  )
+  if (!isSame) return 'change-category'
+  if (before.isHidden === after.isHidden) return null
+  return after.isHidden ? 'hide-category' : 'show-category'
+}
+
+async function addCategoryLine(
+  db: Db,
+  { userId }: Administrator,
+  action: HistoryAction,
+  from: CategoryState | null,
+  to: CategoryState,
+): Promise<void> {
+  await addLine(db, userId, { action, changes: [{ field: 'categoryDetails', from, to }] })
+}

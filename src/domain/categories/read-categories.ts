@@ -1,0 +1,52 @@
+// The categories that are offered, and the one that somebody sends.
+
+import { sql } from '#drizzle'
+import { unknownCategoryText } from '../../contract/business-input.ts'
+import { type Categories, type Category, findCategory, offeredCategories } from '../../contract/categories.ts'
+import type { AdminCategory, CategoryItem } from '../../contract/category-changes.ts'
+import type { Db } from '../../database/connect.ts'
+import { invalidField } from '../failures.ts'
+import type { Administrator } from '../principal.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+
+/** All categories in their order, the hidden ones, too. They are kept in memory until one changes. */
+export const readCategories = async (db: Db): Promise<Categories> => (await readTradeLexicon(db)).categories
+
+/** The categories that are offered, in their order. */
+export async function listCategories(db: Db): Promise<CategoryItem[]> {
+  return offeredCategories(await readCategories(db)).map(({ name, plural, tint, icon, isTile }) => ({
+    name,
+    plural,
+    tint,
+    icon,
+    isTile,
+  }))
+}
+
+/** All categories in their order with how many businesses have each, in every state. */
+export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
+  const { rows } = await db.execute<AdminCategory>(sql`
+    SELECT name, plural, tint, icon, is_tile AS "isTile", is_hidden AS "isHidden", former_names AS "formerNames",
+      (SELECT count(*)::int FROM businesses WHERE category = categories.name) AS businesses
+    FROM categories ORDER BY position, name`)
+  return rows
+}
+
+/** The same for an administrator. */
+export const listAllCategories = (db: Db, _administrator: Administrator): Promise<AdminCategory[]> =>
+  listAdminCategories(db)
+
+/** The name of the category that is called so, in upper or lower case, also in the past. Refuses one that does not exist or is hidden. */
+export async function resolveCategory(db: Db, given: string): Promise<string> {
+  const category = findCategory(await readCategories(db), given)
+  if (!category || category.isHidden) throw invalidField('category', unknownCategoryText)
+  return category.name
+}
+
+/** The same for a search, which also finds businesses of a hidden one. */
+export function resolveSearchedCategory(categories: Categories, given: string): Category {
+  const category = findCategory(categories, given)
+  if (category) return category
+  const names = offeredCategories(categories).map(({ name }) => name)
+  throw invalidField('category', `Category must be one of: ${names.join(', ')}.`)
+}

@@ -1,0 +1,209 @@
+// The categories that administrators keep: added, renamed, ordered, hidden and coloured, on two copies of the program.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultCategories } from '../../src/contract/categories.ts'
+import { AdminCategory, CategoryItem, maxCategories } from '../../src/contract/category-changes.ts'
+import { edit, failureOf, register, signInOwner } from '../owners/owner-world.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addBusiness } from './moderation-world.ts'
+
+let world: World
+let beside: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  beside = await openWorld({ beside: world })
+  admin = await signIn(world.database, { role: 'administrator', email: 'keeper@categories.example' })
+})
+afterAll(async () => {
+  await beside.close()
+  await world.close()
+})
+
+type Fields = Record<string, unknown>
+const url = '/api/admin/categories'
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) =>
+  world.server.inject({ method, url: path, headers: admin, ...(payload && { payload }) })
+const looks = { tint: '#1f6b4a', icon: 'tractor' }
+const add = (fields: Fields) => send('POST', url, { ...looks, ...fields })
+const change = (name: string, fields: Fields) => send('PATCH', `${url}/${encodeURIComponent(name)}`, fields)
+const all = async () => AdminCategory.array().parse((await send('GET', url)).json())
+const named = async (name: string) => (await all()).find((one) => one.name === name)
+const offered = async () =>
+  CategoryItem.array().parse((await beside.server.inject('/api/categories')).json())
+const names = async () => (await offered()).map(({ name }) => name)
+const search = (query: string, at = beside) => at.server.inject(`/api/businesses/search?${query}&limit=200`)
+const found = async (query: string) =>
+  (await search(query)).json().map(({ id }: { id: string }) => id) as string[]
+const log = async () => (await send('GET', '/api/admin/log?limit=1')).json()[0]
+
+test('a directory begins with the nine of the specification', async () => {
+  const nine = defaultCategories.map(({ isHidden, formerNames, ...item }) => item)
+  expect(await offered()).toEqual(nine)
+  expect(await all()).toEqual(
+    defaultCategories.map((category) => ({ ...category, businesses: expect.any(Number) })),
+  )
+})
+
+test('a new category comes last, is offered in every copy at once, and is found by its name and its plural', async () => {
+  const response = await add({ name: 'Farm stall', plural: 'Farm stalls' })
+  expect(response.statusCode).toBe(201)
+  const category = { name: 'Farm stall', plural: 'Farm stalls', ...looks, isTile: true }
+  expect(AdminCategory.parse(response.json())).toEqual({
+    ...category,
+    isHidden: false,
+    formerNames: [],
+    businesses: 0,
+  })
+  await expect.poll(async () => (await offered()).at(-1)).toEqual(category)
+  expect(await log()).toMatchObject({
+    who: 'keeper@categories.example',
+    what: 'add-category',
+    changes: [{ field: 'categoryDetails', from: null, to: { ...category, isHidden: false } }],
+  })
+  const registered = await register(beside, { category: 'farm STALLS' })
+  expect(registered.statusCode).toBe(201)
+  expect(registered.json().category).toBe('Farm stall')
+  const id = await addBusiness(world.database, 'approved', { category: 'Farm stall' })
+  for (const query of ['category=farm+stalls', 'q=farm+stalls', 'q=farm+stall'])
+    await expect.poll(() => found(query), { message: query }).toContain(id)
+  const { body } = await beside.server.inject('/api/businesses/filters?q=windmill')
+  expect(JSON.parse(body).category['Farm stall']).toBeGreaterThan(0)
+})
+
+test('a rename takes its businesses along, keeps their versions, and old names still lead to it', async () => {
+  await add({ name: 'Padstal', plural: 'Padstalle' })
+  const id = await addBusiness(world.database, 'approved', { category: 'Padstal' })
+  const read = async () =>
+    (await world.database.pool.query('SELECT category, version FROM businesses WHERE id = $1', [id])).rows[0]
+  const { version } = await read()
+  const renamed = await change('Padstal', { name: 'Roadside kitchen', plural: 'Roadside kitchens' })
+  expect(renamed.json()).toMatchObject({ formerNames: ['Padstal', 'Padstalle'], businesses: 1 })
+  expect(await read()).toEqual({ category: 'Roadside kitchen', version })
+  await expect.poll(names).toContain('Roadside kitchen')
+  for (const query of ['category=padstal', 'category=Padstalle', 'category=roadside+kitchens', 'q=padstalle'])
+    await expect.poll(() => found(query), { message: query }).toContain(id)
+  await world.database.pool.query("UPDATE businesses SET category = 'Padstal' WHERE id = $1", [id])
+  expect((await read()).category).toBe('Roadside kitchen')
+  expect((await change('Padstal', { isTile: false })).statusCode).toBe(404)
+  const back = await change('Roadside kitchen', { name: 'Padstal' })
+  expect(back.json()).toMatchObject({
+    name: 'Padstal',
+    plural: 'Roadside kitchens',
+    formerNames: ['Padstalle', 'Roadside kitchen'],
+  })
+})
+
+const taken = (path: string, message: string) => [409, path, message] as const
+const wrong = (path: string, message: string) => [400, path, message] as const
+test.each([
+  [{ name: 'hotels' }, taken('name', '"hotels" is already a name of the category Hotel.')],
+  [{ plural: 'CAFÉ' }, taken('plural', '"CAFÉ" is already a name of the category Cafe.')],
+  [
+    { name: '!?' },
+    wrong('name', 'Use at least two letters from a to z or digits: they make the address of its pages.'),
+  ],
+  [{ name: 'x' }, wrong('name', 'The name must be at least 2 characters')],
+  [{ plural: 'x'.repeat(41) }, wrong('plural', 'The plural must be at most 40 characters')],
+  [{ tint: 'green' }, wrong('tint', 'The colour must be written like #1f6b4a')],
+  [
+    { tint: '#ffd400' },
+    wrong(
+      'tint',
+      'This colour is too light to be read: it has a contrast of 1.2 to 1 with the page, and must have 4.5. Choose a darker one.',
+    ),
+  ],
+  [{ icon: 'skull' }, wrong('icon', 'Please choose an icon from the list')],
+] as const)(
+  'a category with %j is refused, and nothing is stored',
+  async (fields, [status, path, message]) => {
+    const before = await all()
+    const added = await add({ name: 'Observatory', plural: 'Observatories', ...fields })
+    const changed = await change('Health', fields)
+    for (const response of [added, changed]) {
+      expect(response.statusCode).toBe(status)
+      expect(failureOf(response)).toMatchObject({ message, issues: [{ path, message }] })
+    }
+    expect(await all()).toEqual(before)
+  },
+)
+
+test('the order changes in every copy, and a list that is not whole is refused', async () => {
+  const before = (await all()).map(({ name }) => name)
+  const turned = before.toReversed()
+  const response = await send('PUT', `${url}/order`, { names: turned })
+  expect(response.json().map(({ name }: AdminCategory) => name)).toEqual(turned)
+  await expect.poll(names).toEqual(turned)
+  expect(await log()).toMatchObject({
+    what: 'order-categories',
+    changes: [{ field: 'categoryOrder', from: before, to: turned }],
+  })
+  for (const some of [turned.slice(1), [...turned.slice(1), turned[1]], [...turned.slice(1), 'Aviation']])
+    expect((await send('PUT', `${url}/order`, { names: some })).statusCode).toBe(400)
+  await send('PUT', `${url}/order`, { names: before })
+  await expect.poll(names).toEqual(before)
+})
+
+test('a hidden category keeps its businesses and is offered to nobody else', async () => {
+  await add({ name: 'Smithy', plural: 'Smithies' })
+  const owner = await signInOwner(world.database, town.owned.id)
+  expect((await edit(world, owner, { category: 'Smithy' })).statusCode).toBe(200)
+  expect((await change('Smithy', { isHidden: true })).json()).toMatchObject({ isHidden: true, businesses: 1 })
+  expect((await log()).what).toBe('hide-category')
+  await expect.poll(names).not.toContain('Smithy')
+  expect((await beside.server.inject(`/api/businesses/${town.owned.id}`)).json().category).toBe('Smithy')
+  for (const query of ['category=smithies', 'q=smithy']) expect(await found(query)).toContain(town.owned.id)
+  const registration = await register(beside, { category: 'Smithy' })
+  expect(failureOf(registration).issues).toEqual([
+    { path: 'category', message: 'Please choose one of the categories' },
+  ])
+  expect((await edit(world, owner, { category: 'Smithy', priceLevel: 3 })).statusCode).toBe(200)
+  expect((await edit(world, owner, { category: 'Cafe' })).statusCode).toBe(200)
+  expect((await edit(world, owner, { category: 'Smithy' })).statusCode).toBe(400)
+  await change('Smithy', { isHidden: false })
+  expect((await log()).what).toBe('show-category')
+  await expect.poll(names).toContain('Smithy')
+})
+
+test('one category stays, and an unknown one is refused with those that there are', async () => {
+  const before = await all()
+  for (const { name } of before.slice(1)) await change(name, { isHidden: true })
+  const last = await change(before[0]?.name ?? '', { isHidden: true })
+  expect([last.statusCode, last.json().message]).toEqual([
+    409,
+    'One category must stay, because every business has one. Show another one first.',
+  ])
+  await expect.poll(names).toEqual([before[0]?.name])
+  const refused = await search('category=Aviation')
+  expect(failureOf(refused).issues).toEqual([
+    { path: 'category', message: `Category must be one of: ${before[0]?.name}.` },
+  ])
+  for (const { name, isHidden } of before) await change(name, { isHidden })
+})
+
+test('two administrators who add the same category at once make one', async () => {
+  const responses = await Promise.all([1, 2, 3].map(() => add({ name: 'Lighthouse', plural: 'Lighthouses' })))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+})
+
+test('a registration during a rename has the new name', async () => {
+  await add({ name: 'Tannery', plural: 'Tanneries' })
+  const [renamed, ...registered] = await Promise.all([
+    change('Tannery', { name: 'Leather works', plural: 'Leather works shops' }),
+    ...[1, 2, 3].map(() => register(beside, { category: 'Tannery' })),
+  ])
+  expect([renamed, ...registered].map((response) => response?.statusCode)).toEqual([200, 201, 201, 201])
+  expect((await named('Leather works'))?.businesses).toBe(3)
+})
+
+test('there are at most forty', async () => {
+  const many = maxCategories - (await all()).length
+  for (let number = 1; number <= many; number++)
+    expect((await add({ name: `Kiosk ${number}`, plural: `Kiosks ${number}` })).statusCode).toBe(201)
+  const refused = await add({ name: 'Kiosk', plural: 'Kiosks' })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'There are 40 categories, and no more are possible. Rename one that is hidden.',
+  ])
+})

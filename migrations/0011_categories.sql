@@ -26,9 +26,9 @@ INSERT INTO categories (name, plural, tint, icon, is_tile, position) VALUES
   ('Entertainment', 'Entertainment', '#5f3a91', 'ticket', true, 8),
   ('Automotive', 'Automotive', '#3d5066', 'car-front', true, 9);
 
--- Deferred, because a backup is loaded in any order, and a rename writes the businesses after the category.
-ALTER TABLE businesses DROP CONSTRAINT businesses_category_check;
-ALTER TABLE businesses ADD CONSTRAINT businesses_category_fkey
+-- The check of the nine names becomes one of the rows. Deferred, because a backup is loaded in any order, and a rename writes the businesses
+-- after the category.
+ALTER TABLE businesses DROP CONSTRAINT businesses_category_check, ADD CONSTRAINT businesses_category_check
   FOREIGN KEY (category) REFERENCES categories (name) DEFERRABLE INITIALLY DEFERRED;
 
 -- Whoever writes a former name, however late, writes the present one: an edit that waited, the undo of an edit, a registration in progress. The

@@ -47,9 +47,9 @@ function onlyAdds(statement: string, all: string[]): boolean {
   return adding.some((form) => form.test(statement))
 }
 
-/** Whether a part drops a check that another one makes again by the same name, or makes that again. */
+/** Whether a part drops a check that another one makes again by the same name, perhaps of rows that hold the values, or makes that again. */
 function isReplaced(part: string, parts: string[]): boolean {
-  const name = /^(?:DROP|ADD) CONSTRAINT (\w+)(?:$| CHECK )/.exec(part)?.[1]
+  const name = /^(?:DROP|ADD) CONSTRAINT (\w+)(?:$| (?:CHECK|FOREIGN KEY) )/.exec(part)?.[1]
   return ['DROP', 'ADD'].every((verb) => parts.some((one) => one.startsWith(`${verb} CONSTRAINT ${name}`)))
 }
 
@@ -92,6 +92,7 @@ test.each([
   'CREATE OR REPLACE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
   'DROP TRIGGER tell ON businesses; CREATE TRIGGER tell AFTER INSERT ON businesses EXECUTE FUNCTION tell();',
   'ALTER TABLE tags DROP CONSTRAINT tags_check, ADD CONSTRAINT tags_check CHECK (true);',
+  'ALTER TABLE tags DROP CONSTRAINT tags_check, ADD CONSTRAINT tags_check FOREIGN KEY (kind) REFERENCES kinds (name);',
   '-- Contract: no copy uses tags since release 1.4.0.\nDROP TABLE tags;',
 ])('this migration adds: %s', (sql) => {
   expect(listNarrowing(sql)).toEqual([])

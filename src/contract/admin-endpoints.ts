@@ -384,7 +384,7 @@ export const categoryEndpoints = {
   },
   changeCategory: {
     method: 'PATCH',
-    path: '/api/admin/categories/:category',
+    path: '/api/admin/categories/:id',
     access: 'administrator',
     summary:
       'Renames a category, changes its colour, icon or tile, hides it, or offers it again. Addresses with a former name lead to it.',

@@ -83,6 +83,17 @@ export const offeredCategories = (categories: Categories): Category[] =>
 export const tintOf = (categories: Categories, name: string): string =>
   categories.find((one) => one.name === name)?.tint ?? '#3d5066'
 
+/** What people type who look for some of the nine; the others are called by their plural. */
+const headings: Record<string, string> = {
+  Beauty: 'Beauty salons',
+  Shopping: 'Shops',
+  Health: 'Health services',
+  Automotive: 'Car services',
+}
+
+/** The businesses of a category, as a heading. */
+export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings[plural] ?? plural
+
 /** How a category may be written in the input of a call. */
 export const categoryDescription =
   'The name of a category (GET /api/categories), or its plural label; in upper or lower case.'

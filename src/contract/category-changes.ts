@@ -110,14 +110,20 @@ const fields = {
 export const NewCategory = z.strictObject({ ...fields, isTile: fields.isTile.default(true) })
 export type NewCategory = z.infer<typeof NewCategory>
 
+const nameSentence = 'Please name a category'
 /** The name of a category as it is called now. */
-const CategoryName = z.string('Please name a category').trim().min(1).max(200)
+const CategoryName = z
+  .string(nameSentence)
+  .trim()
+  .min(1, nameSentence)
+  .max(200, nameSentence)
+  .meta({ description: 'The name of the category as it is now.' })
 
-/** What changes of the category that is called `category` now. Addresses with its former names lead to it. */
+/** What changes of the category with the name `id`. Addresses with its former names lead to it. */
 export const CategoryChange = z
   .strictObject(fields)
   .partial()
-  .extend({ category: CategoryName, isHidden: z.boolean('Please say whether it is hidden').optional() })
+  .extend({ id: CategoryName, isHidden: z.boolean('Please say whether it is hidden').optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 const orderSentence = 'Please name every category once, in the new order'

@@ -6,6 +6,9 @@ import {
   accountField,
   filled,
   filledAs,
+  readCategory,
+  readCategoryHiding,
+  readCategoryOrder,
   readEdit,
   readNewTrade,
   readPhotoId,
@@ -35,6 +38,9 @@ const ofLink = { token: 'link' }
 const ofSettings = { email: accountField }
 const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
 const ofPasskey = { currentPassword: 'passkeyPassword' }
+const categoryDone = '/admin/categories?sent=category'
+// The page also has the form of a trade.
+const ofCategory = { name: 'categoryName', plural: 'categoryPlural' }
 const ofDeletion = { password: 'deletion-password' }
 
 type AccountPage = '/business/settings' | '/admin/account' | '/account'
@@ -113,6 +119,28 @@ export const pageForms = {
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/holidays': { call: 'proclaimHoliday', done: '/admin/holidays?sent=holiday', read: filled },
+  '/admin/categories?form=category': {
+    call: 'addCategory',
+    done: categoryDone,
+    read: readCategory,
+    names: ofCategory,
+  },
+  '/admin/categories?form=category-change': {
+    call: 'changeCategory',
+    done: categoryDone,
+    read: readCategory,
+    names: ofCategory,
+  },
+  '/admin/categories?form=category-hiding': {
+    call: 'changeCategory',
+    done: categoryDone,
+    read: readCategoryHiding,
+  },
+  '/admin/categories?form=category-order': {
+    call: 'orderCategories',
+    done: '/admin/categories?sent=order',
+    read: readCategoryOrder,
+  },
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },
   '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
   '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },

@@ -180,6 +180,32 @@ export const readTypedList = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** A box that is not ticked is not sent. `id` is the name of a category that is changed. */
+export const readCategory = ({ texts }: TypedForm): Input => ({
+  ...(texts.has('id') && { id: texts.get('id') }),
+  name: texts.get('categoryName') ?? '',
+  plural: texts.get('categoryPlural') ?? '',
+  tint: texts.get('tint') ?? '',
+  icon: texts.get('icon') ?? '',
+  isTile: texts.has('isTile'),
+})
+
+/** The button that was pressed has the name of the category. */
+export const readCategoryHiding = ({ texts }: TypedForm): Input => ({
+  id: texts.get('hide') ?? texts.get('show') ?? '',
+  isHidden: texts.has('hide'),
+})
+
+/** All names in their order, and the one that the pressed button moves up or down. */
+export function readCategoryOrder({ texts }: TypedForm): Input {
+  const names = texts.getAll('names')
+  const at = names.indexOf(texts.get('up') ?? texts.get('down') ?? '')
+  const to = texts.has('up') ? at - 1 : at + 1
+  const [moved, other] = [names[at], names[to]]
+  if (moved === undefined || other === undefined) return { names }
+  return { names: names.with(to, moved).with(at, other) }
+}
+
 /** The other names of a trade have commas between them. */
 export const readNewTrade = (typed: TypedForm): Input => ({
   ...filled(typed),

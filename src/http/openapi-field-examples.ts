@@ -49,6 +49,7 @@ const ofCategory = {
       [`${shape}.plural`, 'Farm stalls'],
     ]),
   ),
+  'CategoryChange.id': 'Padstal',
   tint: '#1f6b4a',
   icon: 'tractor',
   formerNames: 'Padstal',

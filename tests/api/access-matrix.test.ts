@@ -237,12 +237,12 @@ const matrix: Record<EndpointName, Row> = {
   removePerson: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
   listAllCategories: { statuses: administratorOnly },
   addCategory: {
-    statuses: [401, 403, 403, 403, 201],
+    statuses: [401, 403, 403, 403, 201, 403],
     body: () => ({ name: 'Farm stall', plural: 'Farm stalls', tint: '#1f6b4a', icon: 'tractor' }),
   },
   changeCategory: { statuses: administratorOnly, id: 'Cafe', body: () => ({ isTile: false }) },
   orderCategories: {
-    statuses: [401, 403, 403, 403, 400],
+    statuses: [401, 403, 403, 403, 400, 403],
     body: () => ({ names: ['Hotel'] }),
   },
   listAllTrades: { statuses: administratorOnly },

@@ -43,18 +43,18 @@ export async function addCategory(
 }
 
 /**
- * Changes the given fields of the category that is called `category` now, and returns it; `cache` is cleared. Its businesses get another
+ * Changes the given fields of the category with the name `id`, and returns it; `cache` is cleared. Its businesses get another
  * name with it, and keep their versions, because no owner edited anything. Refuses as `addCategory` does, a name of no category (404), and
  * hiding the last one that is offered (409).
  */
 export async function changeCategory(
   context: Context,
   admin: Administrator,
-  { category, ...given }: CategoryChange,
+  { id, ...given }: CategoryChange,
 ): Promise<AdminCategory> {
-  let name = category
+  let name = id
   const all = await asOneChange(context, async (db, known) => {
-    const before = known.find((one) => one.name === category)
+    const before = known.find((one) => one.name === id)
     if (!before) throw notFound('There is no category with this name.')
     const { formerNames: _, businesses: __, ...current } = before
     const wanted = { ...current, ...withoutAbsent(given) }
@@ -65,8 +65,8 @@ export async function changeCategory(
     await db
       .update(categories)
       .set({ ...wanted, formerNames: formerNamesOf(before, wanted) })
-      .where(eq(categories.name, category))
-    if (name !== category) await renameOfBusinesses(db, category, name)
+      .where(eq(categories.name, id))
+    if (name !== id) await renameOfBusinesses(db, id, name)
     const action = actionOf(current, wanted)
     if (action) await addCategoryLine(db, admin, action, current, wanted)
   })

@@ -1,8 +1,9 @@
-// The page on which an administrator keeps the trades: a search, a form for a new one, and the list by category.
+// The page on which an administrator keeps the categories, and the trades: a search, a form for a new one, and the list by category.
 import { type SubmitEvent, useState } from 'react'
 import type { AdminTrade } from '../../contract/trade-changes.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
+import { adminCategoriesQuery } from '../data/admin-categories.ts'
 import { adminTradesQuery, useTradeChanges } from '../data/admin-trades.ts'
 import { maxFieldLength } from '../data/filter.ts'
 import { describeTotal, useLines } from '../data/history-lists.ts'
@@ -17,12 +18,16 @@ import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { CategorySection } from './category-section.tsx'
 import { ChangeTradeForm, MergeTradeForm, NewTradeForm } from './trade-forms.tsx'
 
 export const categoriesPage: ScreenParts = {
   Component: CategoriesPage,
   head: titled('Categories and Trades'),
-  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(adminTradesQuery(search, get))],
+  load: ({ client, get, search }) => [
+    client.prefetchQuery(adminCategoriesQuery),
+    client.prefetchInfiniteQuery(adminTradesQuery(search, get)),
+  ],
 }
 
 function CategoriesPage() {
@@ -34,12 +39,17 @@ function CategoriesPage() {
     <div ref={keepFocus}>
       <PageHeading
         title="Categories and Trades"
-        text={<span role="status">{describeTotal(list, (total) => countText(total, q))}</span>}
+        text="Every copy of the site shows a change at once. What is hidden keeps its listings."
       />
+      <CategorySection />
+      <h2 id="trades-heading" className="section-title">
+        Trades
+      </h2>
+      <p role="status">{describeTotal(list, (total) => countText(total, q))}</p>
       <SentNotice words={{ trade: 'The trade was added.' }} />
       <details className="panel trade-new" open={refused !== null}>
         <summary>
-          <h2 id="new-trade">Add a trade</h2>
+          <h3 id="new-trade">Add a trade</h3>
         </summary>
         <NewTradeForm />
       </details>
@@ -53,7 +63,7 @@ function CategoriesPage() {
       >
         {({ category, trades }) => (
           <li key={category}>
-            <h2 className="section-title">{category}</h2>
+            <h3 className="section-title">{category}</h3>
             <TradeList trades={trades} />
           </li>
         )}
@@ -128,9 +138,9 @@ function TradeItem({ trade }: { trade: AdminTrade }) {
   return (
     <li>
       <div>
-        <h3>
+        <h4>
           <bdi>{name}</bdi> {isHidden && <span className="badge">Hidden</span>}
-        </h3>
+        </h4>
         <p>
           {businesses === 1 ? '1 listing' : `${formatCount(String(businesses))} listings`}
           {names.length > 0 && `. Also ${listNames(names)}`}

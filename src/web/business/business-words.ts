@@ -1,7 +1,6 @@
 // Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks.
 
 import type { OwnBusiness } from '../../contract/business.ts'
-import type { Category } from '../../contract/categories.ts'
 import { dayText } from '../../contract/day-text.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
 import { formatCount } from '../ui/format-count.ts'
@@ -34,14 +33,3 @@ export function closedText(business: OwnBusiness, today: string): string | null 
   const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
   return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }
-
-/** What people type who look for some of the nine; the others are called by their plural. */
-const headings: Record<string, string> = {
-  Beauty: 'Beauty salons',
-  Shopping: 'Shops',
-  Health: 'Health services',
-  Automotive: 'Car services',
-}
-
-/** The businesses of a category, as a heading. */
-export const headingOf = ({ plural }: Pick<Category, 'plural'>): string => headings[plural] ?? plural

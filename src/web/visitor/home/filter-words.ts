@@ -1,13 +1,12 @@
 // The groups and values of the filters, and the words for them and for the results (spec §2).
 
 import type { FoundBusiness, Why } from '../../../contract/business.ts'
-import { type Categories, findCategory, priceLevels } from '../../../contract/categories.ts'
+import { type Categories, findCategory, headingOf, priceLevels } from '../../../contract/categories.ts'
 import { dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
-import { headingOf } from '../../business/business-words.ts'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import {
   demandParts,

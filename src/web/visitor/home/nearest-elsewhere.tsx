@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Categories, findCategory } from '../../../contract/categories.ts'
+import { type Categories, findCategory, headingOf } from '../../../contract/categories.ts'
 import type { Corrected } from '../../../contract/search.ts'
 import { BusinessCards } from '../../business/business-card.tsx'
-import { distanceText, headingOf } from '../../business/business-words.ts'
+import { distanceText } from '../../business/business-words.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import {
   asRead,

@@ -1,7 +1,6 @@
 // Which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
-import type { Categories } from '../../../contract/categories.ts'
-import { headingOf } from '../../business/business-words.ts'
+import { type Categories, headingOf } from '../../../contract/categories.ts'
 
 type Suggestion = { text: string; category: string; location: string }
 

@@ -1,6 +1,6 @@
 // The words and the head of a landing page: heading, title, description, trail.
 import type { BusinessCard } from '../../../contract/business.ts'
-import type { Categories, Category } from '../../../contract/categories.ts'
+import { type Categories, type Category, headingOf } from '../../../contract/categories.ts'
 import { feedTitle } from '../../../contract/feeds.ts'
 import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
@@ -10,7 +10,6 @@ import {
   landingPath,
   provincesPath,
 } from '../../../contract/public-addresses.ts'
-import { headingOf } from '../../business/business-words.ts'
 import type { Narrowed } from '../../data/place-queries.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'

@@ -1,0 +1,109 @@
+// The form of a category, a new one or one that is there: names, colour, icon, and whether the home page has a tile.
+import { useState } from 'react'
+import { type AdminCategory, categoryIcons, maxCategoryName } from '../../contract/category-changes.ts'
+import { categoryIconDrawings } from '../category-icons.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import { CheckField, FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+
+/** The drawing of an icon, also of one that no category has yet. */
+export function CategoryIconDrawing({ name }: { name: string }) {
+  const Drawing = categoryIconDrawings[name as keyof typeof categoryIconDrawings]
+  return Drawing ? <Drawing aria-hidden="true" /> : null
+}
+
+export function CategoryForm({ category }: { category: AdminCategory | null }) {
+  const action = category ? '/admin/categories?form=category-change' : '/admin/categories?form=category'
+  const { refused, at } = useRefusedForm(action)
+  const fieldOf = (name: string, stored: string) => {
+    const { defaultValue = stored, ...others } = at(name)
+    return { ...others, defaultValue }
+  }
+  const wasTile = refused ? refused.values.isTile !== undefined : (category?.isTile ?? true)
+  const [isTile, setTile] = useState(wasTile)
+  return (
+    <form
+      className={category ? 'panel form trade-form category-form' : 'form trade-form category-form'}
+      method="post"
+      action={action}
+      aria-labelledby="category-form"
+    >
+      {category && <h3 id="category-form">Edit {category.name}</h3>}
+      <SignedInAs />
+      {category && <input type="hidden" name="id" value={category.name} />}
+      <RefusedSummary
+        refused={refused}
+        failureTitle={category ? 'The category was not changed' : 'The category was not added'}
+      />
+      <TextField
+        label="Name of the category"
+        autoComplete="off"
+        maxLength={maxCategoryName}
+        help="For one, as on a card: Restaurant"
+        {...fieldOf('categoryName', category?.name ?? '')}
+      />
+      <TextField
+        label="Plural of the category"
+        autoComplete="off"
+        maxLength={maxCategoryName}
+        help="For many, as on a tile: Restaurants. It is in the address of its pages; an address of before leads there."
+        {...fieldOf('categoryPlural', category?.plural ?? '')}
+      />
+      <TextField
+        label="Colour"
+        type="color"
+        help="Of its badge, tile and pattern. It must be dark, because it is read on paper and has white text on it."
+        {...fieldOf('tint', category?.tint ?? '#1f6b4a')}
+      />
+      <IconField {...fieldOf('icon', category?.icon ?? 'store')} />
+      <CheckField
+        name="isTile"
+        label="Show a tile on the home page"
+        help="Without a tile it is found by searches, filters and pages of places."
+        error={undefined}
+        isChecked={isTile}
+        onChange={setTile}
+      />
+      <SubmitButton busy={false} label={category ? 'Save category' : 'Add category'} busyLabel="Saving..." />
+      {category && (
+        <PageLink className="button" href="/admin/categories">
+          Cancel
+        </PageLink>
+      )}
+    </form>
+  )
+}
+
+type IconFieldProps = { name: string; defaultValue: string; error: string | undefined; onChange: () => void }
+
+function IconField({ name, defaultValue, error, onChange }: IconFieldProps) {
+  const id = fieldId(name)
+  return (
+    <fieldset className="field" id={id} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Icon</legend>
+      <div className="icon-choice">
+        {categoryIcons.map((icon) => (
+          <label key={icon} title={iconText(icon)}>
+            <input
+              type="radio"
+              name={name}
+              value={icon}
+              defaultChecked={icon === defaultValue}
+              onChange={onChange}
+            />
+            <CategoryIconDrawing name={icon} />
+            <span className="sr-only">{iconText(icon)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/** 'Utensils crossed', 'Building' */
+const iconText = (icon: string): string => {
+  const words = icon.replace(/-\d+$/, '').replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

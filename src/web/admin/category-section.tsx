@@ -1,0 +1,135 @@
+// The part of the page of categories and trades that is about categories: the form, and the list with its order.
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { slugOf } from '../../contract/categories.ts'
+import type { AdminCategory } from '../../contract/category-changes.ts'
+import { paletteClass } from '../business/category-palette.ts'
+import { adminCategoriesQuery } from '../data/admin-categories.ts'
+import { loadFailureText } from '../data/calls.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
+import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
+import { formatCount } from '../ui/format-count.ts'
+import { Notice } from '../ui/notice.tsx'
+import { CategoryForm, CategoryIconDrawing } from './category-form.tsx'
+
+const hiding = '/admin/categories?form=category-hiding'
+const order = '/admin/categories?form=category-order'
+
+/**
+ * Its forms are sent by the browser itself: every page has the categories, their colours and their icons from the server, so the page that
+ * comes back must be a new one.
+ */
+export function CategorySection() {
+  const { data: categories, error, refetch } = useQuery(adminCategoriesQuery)
+  return (
+    <section aria-labelledby="categories-heading">
+      <h2 id="categories-heading" className="section-title">
+        Categories
+      </h2>
+      <SentNotice words={{ category: 'The category was saved.', order: 'The order was saved.' }} />
+      <PlainFailures actions={[hiding, order]} />
+      {error && (
+        <Notice title="The categories could not be loaded" onRetry={refetch}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {categories && <CategoryPanel categories={categories} />}
+      {categories && <CategoryList categories={categories} />}
+    </section>
+  )
+}
+
+/** The form of the category that the address names, or of a new one. */
+function CategoryPanel({ categories }: { categories: readonly AdminCategory[] }) {
+  const named = new URLSearchParams(useAddress().search).get('category')
+  const change = useRefusedForm('/admin/categories?form=category-change').refused
+  const add = useRefusedForm('/admin/categories?form=category').refused
+  const changed = categories.find(({ name }) => name === (change?.values.id?.[0] ?? named))
+  if (changed) return <CategoryForm key={changed.name} category={changed} />
+  return (
+    <details className="panel trade-new" open={add !== null}>
+      <summary>
+        <h3 id="category-form">Add a category</h3>
+      </summary>
+      <CategoryForm category={null} />
+    </details>
+  )
+}
+
+function CategoryList({ categories }: { categories: readonly AdminCategory[] }) {
+  return (
+    <>
+      <form id="category-hiding" method="post" action={hiding}>
+        <SignedInAs />
+      </form>
+      <form id="category-order" method="post" action={order}>
+        <SignedInAs />
+        {categories.map(({ name }) => (
+          <input key={name} type="hidden" name="names" value={name} />
+        ))}
+      </form>
+      <ol className="panel own-trades own-categories">
+        {categories.map((category, at) => (
+          <CategoryLine
+            key={category.name}
+            category={category}
+            isFirst={at === 0}
+            isLast={at === categories.length - 1}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type CategoryLineProps = { category: AdminCategory; isFirst: boolean; isLast: boolean }
+
+function CategoryLine({ category, isFirst, isLast }: CategoryLineProps) {
+  const { name, plural, icon, isTile, isHidden, businesses } = category
+  return (
+    <li className={paletteClass(name)} id={`category-${slugOf(name)}`}>
+      <div>
+        <h3>
+          <span className="badge">
+            <CategoryIconDrawing name={icon} /> {name}
+          </span>{' '}
+          {isHidden && <span className="badge badge-hidden">Hidden</span>}
+        </h3>
+        <p>
+          {plural}. {businesses === 1 ? '1 listing' : `${formatCount(String(businesses))} listings`}
+          {isTile && !isHidden && '. On the home page'}
+        </p>
+      </div>
+      <div className="trade-acts">
+        {!isFirst && <MoveButton direction="up" name={name} />}
+        {!isLast && <MoveButton direction="down" name={name} />}
+        <PageLink className="button" href={`/admin/categories?${new URLSearchParams({ category: name })}`}>
+          Edit<span className="sr-only"> {name}</span>
+        </PageLink>
+        <button
+          type="submit"
+          className="button"
+          form="category-hiding"
+          name={isHidden ? 'show' : 'hide'}
+          value={name}
+        >
+          {isHidden ? 'Show' : 'Hide'}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+function MoveButton({ direction, name }: { direction: 'up' | 'down'; name: string }) {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <button type="submit" className="button" form="category-order" name={direction} value={name}>
+      <Icon aria-hidden="true" />
+      <span className="sr-only">
+        Move {name} {direction}
+      </span>
+    </button>
+  )
+}

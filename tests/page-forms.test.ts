@@ -1,6 +1,7 @@
 // Whether every form that the server sends leads to a page, also before its script is loaded or without one.
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
+import { defaultCategories } from '../src/contract/categories.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
@@ -34,6 +35,7 @@ const shown: Responses = {
   '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   '/api/admin/people': [],
   '/api/admin/trades': [],
+  '/api/admin/categories': defaultCategories.map((category) => ({ ...category, businesses: 1 })),
   '/api/admin/public-holidays': [],
   '/api/admin/reports': [report],
   '/api/admin/log': [],
@@ -63,7 +65,11 @@ const people: Record<string, Responses> = {
   'somebody without a role who leaves': signedIn({ leavesAt }),
 }
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account)/.test(path)
-const addressOf = (path: string) => `${path.replace(':id', id)}?business=${id}&ids=${id}`
+/** The page of categories has the form of a new one, or of the one that its address names. */
+const addressesOf = (path: string) => [
+  `${path.replace(':id', id)}?business=${id}&ids=${id}`,
+  ...(path === '/admin/categories' ? [`${path}?category=Cafe`] : []),
+]
 
 /** The actions of the forms and buttons that are sent by POST. A form that names none would go wherever the page is. */
 function actionsOf(html: string): string[] {
@@ -99,9 +105,10 @@ test('every form of every page, for everybody who may see it, leads to a page, a
   const found = new Map<string, string>()
   const elsewhere: string[] = []
   const ofNobody = new Set<string>()
+  const addresses = pages.flatMap(({ path }) => addressesOf(path).map((address) => [path, address] as const))
   for (const [person, responses] of Object.entries(people))
-    for (const { path } of pages.filter(({ path }) => person === 'visitor' || isOfAccounts(path))) {
-      const { html } = await renderAddress(addressOf(path), { ...shown, ...responses })
+    for (const [path, address] of addresses.filter(([path]) => person === 'visitor' || isOfAccounts(path))) {
+      const { html } = await renderAddress(address, { ...shown, ...responses })
       for (const form of actionsOf(html).map(nameOf)) {
         found.set(form, `${path} as ${person}`)
         if (!withoutFields.test(form) && form.split('?')[0] !== path)

@@ -5,6 +5,7 @@ import { type FeedFormat, feedPath, feedTitle, feedTypes } from '../contract/fee
 import type { Site } from '../contract/page.ts'
 import { landingPath, readLandingPath } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
+import { readCategories } from '../domain/categories/read-categories.ts'
 import {
   type FeedEntry,
   type FeedSubject,
@@ -41,7 +42,8 @@ const pageOf = ({ place, kind }: Asked) =>
 
 /** An address of the past leads to that of today, as the one of its page does. */
 async function makeLandingFeed(db: Db, site: Site, format: FeedFormat, page: string): Promise<PlainResponse> {
-  const subject = await getFeedSubject(db, readLandingPath(decodeURIComponent(page)))
+  const asked = readLandingPath(decodeURIComponent(page), await readCategories(db))
+  const subject = await getFeedSubject(db, asked)
   if (subject.path === page) return makeFeed(db, site, format, subject)
   const location = feedPath(subject.path, format)
   return { status: 301, type: 'text/plain; charset=utf-8', body: '', headers: { location } }

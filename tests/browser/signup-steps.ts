@@ -21,9 +21,13 @@ export const signupValues = (email: string) => ({
 
 type SignupValues = ReturnType<typeof signupValues>
 
-export async function fillSignup(page: Page, values: Partial<SignupValues>): Promise<void> {
+export async function fillSignup(
+  page: Page,
+  values: Partial<SignupValues>,
+  category = 'Restaurant',
+): Promise<void> {
   for (const [label, text] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByLabel('Category').selectOption('Restaurant')
+  await page.getByLabel('Category').selectOption(category)
 }
 
 /** The present values of the text fields, by label. */

@@ -3,6 +3,7 @@ import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Registration } from '../../contract/owner-edits.ts'
 import type { Db } from '../../database/connect.ts'
+import { resolveCategory } from '../categories/read-categories.ts'
 import { attachImages, refuseOthersImages, type StagedImages, type Uploads } from '../media/attach-images.ts'
 import { refuseUnfitFile } from '../media/encode-upload.ts'
 import { resolveTrades } from '../trades/trades.ts'
@@ -15,7 +16,7 @@ type Account = 'ownerName' | 'ownerEmail' | 'password' | 'confirmPassword'
 export type BusinessDetails = Omit<Registration, Account>
 type OfOwner = Partial<Pick<Registration, 'ownerName' | 'ownerEmail'>>
 
-/** Refuses what can be seen without an account, a hash or a decoder: an image, a place or a trade that is none (400). */
+/** Refuses what can be seen without an account, a hash or a decoder: an image, a category, a place or a trade that is none (400). */
 export async function refuseMistakes(
   db: Db,
   { image: file }: Uploads,
@@ -25,6 +26,7 @@ export async function refuseMistakes(
   if (file) await refuseUnfitFile('registration', 'image', file)
   else refuseOthersImages({}, { image })
   if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
+  await resolveCategory(db, details.category)
   await resolveTrades(db, details.trades ?? [])
   await placeOfRegistration(db, details)
 }
@@ -42,7 +44,8 @@ export async function saveBusiness(
   const image = staged.image ?? details.image
   const placeId = await placeOfRegistration(db, details)
   const trades = await resolveTrades(db, details.trades ?? [])
-  const business = await insertBusiness(db, { ...details, image, placeId, trades }, status)
+  const category = await resolveCategory(db, details.category)
+  const business = await insertBusiness(db, { ...details, category, image, placeId, trades }, status)
   await attachImages(db, business.id, staged, { image })
   return business
 }

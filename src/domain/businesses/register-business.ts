@@ -10,7 +10,6 @@ import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-quer
 import { addConfirmationLink } from '../accounts/email-confirmation.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { resolveCategory } from '../categories/read-categories.ts'
 import { conflict } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
@@ -41,10 +40,9 @@ export async function registerBusiness(
   context: Context,
   address: string,
   uploads: Uploads,
-  given: Registration,
+  registration: Registration,
 ): Promise<OwnBusiness> {
-  await checkNewPassword(given.password, 'password', given.ownerEmail)
-  const registration = { ...given, category: await resolveCategory(context.db, given.category) }
+  await checkNewPassword(registration.password, 'password', registration.ownerEmail)
   // Says the same whether or not the email has an account.
   await refuseMistakes(context.db, uploads, registration)
   // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an

@@ -1,16 +1,19 @@
 // The categories that are offered, and the one that somebody sends.
 
-import { sql } from '#drizzle'
+import { asc, sql } from '#drizzle'
 import { unknownCategoryText } from '../../contract/business-input.ts'
 import { type Categories, type Category, findCategory, offeredCategories } from '../../contract/categories.ts'
 import type { AdminCategory, CategoryItem } from '../../contract/category-changes.ts'
 import type { Db } from '../../database/connect.ts'
+import { categories } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import type { Administrator } from '../principal.ts'
-import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
-/** All categories in their order, the hidden ones, too. They are kept in memory until one changes. */
-export const readCategories = async (db: Db): Promise<Categories> => (await readTradeLexicon(db)).categories
+/** All categories in their order, the hidden ones, too. */
+export async function readCategories(db: Db): Promise<Categories> {
+  const rows = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.name))
+  return rows.map(({ position, ...category }) => category)
+}
 
 /** The categories that are offered, in their order. */
 export async function listCategories(db: Db): Promise<CategoryItem[]> {
@@ -44,9 +47,9 @@ export async function resolveCategory(db: Db, given: string): Promise<string> {
 }
 
 /** The same for a search, which also finds businesses of a hidden one. */
-export function resolveSearchedCategory(categories: Categories, given: string): Category {
-  const category = findCategory(categories, given)
+export function resolveSearchedCategory(all: Categories, given: string): Category {
+  const category = findCategory(all, given)
   if (category) return category
-  const names = offeredCategories(categories).map(({ name }) => name)
+  const names = offeredCategories(all).map(({ name }) => name)
   throw invalidField('category', `Category must be one of: ${names.join(', ')}.`)
 }

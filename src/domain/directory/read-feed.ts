@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
 import { provincePath } from '../../contract/provinces.ts'
-import { categorySlug, type LandingAddress, landingPath, pluralOf } from '../../contract/public-addresses.ts'
+import { categorySlug, type LandingAddress, landingPath } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { isListed } from '../businesses/business-queries.ts'
@@ -41,8 +41,8 @@ const everything: Kind = { slug: '', name: 'Local businesses', condition: undefi
 
 const ofCategory = (category: Category): Kind => ({
   slug: categorySlug(category),
-  name: pluralOf(category),
-  condition: eq(businesses.category, category),
+  name: category.plural,
+  condition: eq(businesses.category, category.name),
 })
 
 async function getTrade(db: Db, asked: string): Promise<Kind> {

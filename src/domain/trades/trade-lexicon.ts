@@ -2,7 +2,8 @@
 import { asc } from '#drizzle'
 import { findCategory } from '../../contract/categories.ts'
 import type { Db } from '../../database/connect.ts'
-import { categories, categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { categoryNames, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import { tradeKey } from './trade-data.ts'
 import { type TradeLexicon, withoutHidden } from './trade-match-rules.ts'
 
@@ -28,10 +29,7 @@ async function readKept(db: Db): Promise<Kept> {
 }
 
 async function readAll(db: Db): Promise<TradeLexicon> {
-  const ofDirectory = await db
-    .select()
-    .from(categories)
-    .orderBy(asc(categories.position), asc(categories.name))
+  const ofDirectory = await readCategories(db)
   // Words and trades keep the name that a category had when they were written.
   const nowCalled = (name: string) => findCategory(ofDirectory, name)?.name ?? name
   const stored = await db.select().from(trades).orderBy(asc(trades.id))
@@ -43,7 +41,7 @@ async function readAll(db: Db): Promise<TradeLexicon> {
     [name, plural, ...formerNames].map((text) => ({ key: tradeKey(text), category: name })),
   )
   return {
-    categories: ofDirectory.map(({ position, ...category }) => category),
+    categories: ofDirectory,
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
     tradesOf: groupBy(names, ({ tradeId }) => tradeId),

@@ -47,7 +47,7 @@ export function CategoryForm({ category }: { category: AdminCategory | null }) {
         label="Plural of the category"
         autoComplete="off"
         maxLength={maxCategoryName}
-        help="For many, as on a tile: Restaurants. It is in the address of its pages; an address of before leads there."
+        help="For many, as on a tile: Restaurants. It is in the address of its pages. Old addresses lead to the new one."
         {...fieldOf('categoryPlural', category?.plural ?? '')}
       />
       <TextField

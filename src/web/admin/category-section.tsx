@@ -105,7 +105,7 @@ function CategoryLine({ category, isFirst, isLast }: CategoryLineProps) {
         {!isFirst && <MoveButton direction="up" name={name} />}
         {!isLast && <MoveButton direction="down" name={name} />}
         <PageLink className="button" href={`/admin/categories?${new URLSearchParams({ category: name })}`}>
-          Edit<span className="sr-only"> {name}</span>
+          Edit<span className="sr-only"> the category {name}</span>
         </PageLink>
         <button
           type="submit"
@@ -115,7 +115,7 @@ function CategoryLine({ category, isFirst, isLast }: CategoryLineProps) {
           value={name}
         >
           {isHidden ? 'Show' : 'Hide'}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only"> the category {name}</span>
         </button>
       </div>
     </li>
@@ -128,7 +128,7 @@ function MoveButton({ direction, name }: { direction: 'up' | 'down'; name: strin
     <button type="submit" className="button" form="category-order" name={direction} value={name}>
       <Icon aria-hidden="true" />
       <span className="sr-only">
-        Move {name} {direction}
+        Move the category {name} {direction}
       </span>
     </button>
   )

@@ -1,0 +1,186 @@
+// An operator makes a directory of their own, for the farm road of a small town: categories, trades, and what visitors and owners see of them.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+import { fillSignup, listRegistered, password, signupValues, submitButton } from './signup-steps.ts'
+
+let site: AdminSite
+let beside: Site
+beforeAll(async () => {
+  site = await openAdminSite(async () => {})
+  const copy = { beside: site.world, environment: { SITE_URL: 'http://directory.example' } }
+  beside = await listenToBrowser(await openWorld(copy))
+})
+afterAll(async () => {
+  await beside.pages.close()
+  await site.pages.close()
+  await beside.close()
+  await site.close()
+})
+
+const own = [
+  { name: 'Farm stall', plural: 'Farm stalls', tint: '#1f6b4a', icon: 'tractor' },
+  { name: 'Cellar', plural: 'Cellars', tint: '#7a1f5c', icon: 'wine' },
+  { name: 'Farm school', plural: 'Farm schools', tint: '#0b5f80', icon: 'graduation-cap' },
+]
+/** The category of each of ten trades. */
+const trades = Object.entries({
+  'Rusk Baker': 'Farm stall',
+  'Honey Seller': 'Farm stall',
+  'Biltong Dryer': 'Farm stall',
+  'Fig Grower': 'Farm stall',
+  'Cheese Ripener': 'Farm stall',
+  'Cellar Master': 'Cellar',
+  'Cork Cutter': 'Cellar',
+  'Barrel Cooper': 'Cellar',
+  'Shearing Teacher': 'Farm school',
+  'Windmill Teacher': 'Farm school',
+})
+
+const line = (page: Page, name: string) =>
+  page.locator('.own-categories > li').filter({ has: page.locator('.badge', { hasText: name }) })
+
+async function fillCategory(page: Page, { name, plural, tint, icon }: (typeof own)[number]): Promise<void> {
+  await page.getByLabel('Name of the category').fill(name)
+  await page.getByLabel('Plural of the category').fill(plural)
+  await page.getByLabel('Colour').fill(tint)
+  await page.locator(`input[name="icon"][value="${icon}"]`).check()
+}
+
+const tilesOf = (page: Page) => page.locator('#categories .tile').allInnerTexts()
+
+test('three own categories and ten own trades replace the nine, in every copy, for owners and visitors', async () => {
+  const { page, consoleMessages, context } = await site.visitAsAdmin('/admin/categories', 360)
+  for (const category of own) {
+    await page.getByText('Add a category').click()
+    await fillCategory(page, { ...category, tint: category === own[0] ? '#ffd400' : category.tint })
+    await page.getByRole('button', { name: 'Add category' }).click()
+    if (category === own[0]) {
+      await page.getByText('This colour is too light to be read').first().waitFor()
+      expect(await page.getByLabel('Name of the category').inputValue()).toBe('Farm stall')
+      await expectClean(page)
+      await page.getByLabel('Colour').fill(category.tint)
+      await page.getByRole('button', { name: 'Add category' }).click()
+    }
+    await page.getByText('The category was saved.').waitFor()
+    await line(page, category.name).waitFor()
+  }
+  for (const name of [
+    'Hotel',
+    'Beauty',
+    'Shopping',
+    'Cafe',
+    'Services',
+    'Health',
+    'Entertainment',
+    'Automotive',
+  ]) {
+    await page.getByRole('button', { name: `Hide the category ${name}`, exact: true }).click()
+    await page.getByRole('button', { name: `Show the category ${name}`, exact: true }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Hide the category Restaurant', exact: true }).click()
+  await page.getByRole('button', { name: 'Show the category Restaurant', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Move the category Farm school up' }).click()
+  await page.getByText('The order was saved.').waitFor()
+  await expectClean(page)
+  expect(consoleMessages.filter((text) => !/status of 400/.test(text))).toEqual([])
+  const session = await context.cookies()
+  const headers = { cookie: session.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  for (const [name, category] of trades) {
+    const payload = { name, plural: `${name}s`, category, names: [] }
+    const added = await site.world.server.inject({
+      method: 'POST',
+      url: '/api/admin/trades',
+      headers,
+      payload,
+    })
+    expect(added.statusCode).toBe(201)
+  }
+  const hidden = { method: 'PATCH', url: '/api/admin/trades/cork-cutter', headers } as const
+  expect((await site.world.server.inject({ ...hidden, payload: { isHidden: true } })).statusCode).toBe(200)
+
+  // The owners and visitors are at the other copy.
+  const visitor = await visit(beside, '/', 360)
+  await expect
+    .poll(async () => {
+      await visitor.page.reload()
+      return tilesOf(visitor.page)
+    })
+    .toEqual(['Farm stalls', 'Farm schools', 'Cellars'])
+  const tile = visitor.page.locator('.tile.palette-cellar')
+  expect(
+    await tile.evaluate((element) => getComputedStyle(element).getPropertyValue('--category-color')),
+  ).toBe('#7a1f5c')
+  expect(await tile.locator('use').getAttribute('href')).toBe('#icon-wine')
+  expect(await visitor.page.locator('#icon-wine path').count()).toBeGreaterThan(0)
+  await expectClean(visitor.page)
+
+  const owner = await visit(beside, '/signup', 360)
+  const options = await owner.page.getByLabel('Category').locator('option').allInnerTexts()
+  expect(options).toEqual(['Choose a category', 'Farm stall', 'Farm school', 'Cellar'])
+  const values = {
+    ...signupValues('cellar@farm.example'),
+    'Business name': 'Old Oak Cellar',
+    Password: password,
+  }
+  await owner.page.getByLabel('Category').selectOption('Cellar')
+  await fillSignup(owner.page, values, 'Cellar')
+  const field = owner.page.getByLabel('What you do (optional)', { exact: true })
+  expect(await (await fetch(`${beside.url}/api/trades?q=cork+cut`)).json()).toEqual([])
+  await field.pressSequentially('barrel')
+  await owner.page.getByRole('option', { name: 'Barrel Cooper Cellar' }).click()
+  await submitButton(owner.page).click()
+  await owner.page.getByText('Registration Submitted!').first().waitFor()
+  expect(await listRegistered(site, 'cellar@farm.example')).toMatchObject([{ name: 'Old Oak Cellar' }])
+  await owner.context.close()
+
+  const { pool } = site.world.database
+  await pool.query(`INSERT INTO businesses (name, category, description, location, place_id, approval_status, approved_at)
+    SELECT 'Windvane Cellar ' || n, 'Cellar', 'Wine from the barrel, tasted under the oak.', 'Church Street, Prince Albert, Western Cape',
+      (SELECT id FROM places WHERE path = 'prince-albert-western-cape'), 'approved', now() FROM generate_series(1, 3) AS n`)
+  await visitor.page.goto('/')
+  await visitor.page.locator('.tile.palette-cellar').click()
+  await visitor.page.getByRole('heading', { level: 1, name: 'Cellar Businesses' }).waitFor()
+  await visitor.page.getByRole('heading', { name: 'Windvane Cellar 1' }).waitFor()
+  await visitor.page.goto('/in/prince-albert-western-cape/cellars')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Cellars in Prince Albert' }).waitFor()
+  await expectClean(visitor.page)
+  const sitemap = await (await fetch(`${beside.url}/sitemaps/places/western-cape.xml`)).text()
+  expect(sitemap).toContain('/in/prince-albert-western-cape/cellars<')
+
+  await page.getByRole('link', { name: 'Edit the category Cellar', exact: true }).click()
+  await page.getByLabel('Name of the category').fill('Winery')
+  await page.getByLabel('Plural of the category').fill('Wineries')
+  await page.getByRole('button', { name: 'Save category' }).click()
+  await line(page, 'Winery').getByText('Wineries. 4 listings').waitFor()
+  const moved = async (path: string) => {
+    const response = await fetch(beside.url + path, { redirect: 'manual' })
+    return [response.status, response.headers.get('location')]
+  }
+  await expect
+    .poll(() => moved('/in/prince-albert-western-cape/cellars'))
+    .toEqual([301, '/in/prince-albert-western-cape/wineries'])
+  expect(await moved('/?category=Cellar&price=2')).toEqual([301, '/?category=Winery&price=2'])
+  await visitor.page.goto('/?category=cellars')
+  await visitor.page.getByRole('heading', { level: 1, name: 'Winery Businesses' }).waitFor()
+  expect(await visitor.page.locator('.cards .badge').first().innerText()).toBe('Winery')
+
+  await page.getByRole('button', { name: 'Hide the category Winery', exact: true }).click()
+  await line(page, 'Winery').getByText('Hidden', { exact: true }).waitFor()
+  await expect
+    .poll(async () => {
+      await visitor.page.goto('/')
+      return tilesOf(visitor.page)
+    })
+    .toEqual(['Farm stalls', 'Farm schools'])
+  await visitor.page.goto('/in/prince-albert-western-cape/wineries')
+  await visitor.page.getByRole('heading', { name: 'Windvane Cellar 1' }).waitFor()
+  await page.goto('/admin/log')
+  await page.locator('.history-hide-category').first().getByText('Winery (hidden)').waitFor()
+  await expectClean(page)
+  await visitor.context.close()
+  await context.close()
+})

@@ -30,8 +30,7 @@ const add = (fields: Fields) => send('POST', url, { ...looks, ...fields })
 const change = (name: string, fields: Fields) => send('PATCH', `${url}/${encodeURIComponent(name)}`, fields)
 const all = async () => AdminCategory.array().parse((await send('GET', url)).json())
 const named = async (name: string) => (await all()).find((one) => one.name === name)
-const offered = async () =>
-  CategoryItem.array().parse((await beside.server.inject('/api/categories')).json())
+const offered = async () => CategoryItem.array().parse((await beside.server.inject('/api/categories')).json())
 const names = async () => (await offered()).map(({ name }) => name)
 const search = (query: string, at = beside) => at.server.inject(`/api/businesses/search?${query}&limit=200`)
 const found = async (query: string) =>

@@ -22,7 +22,7 @@ export function listFilters(
     ['area', place !== undefined && radiusKm === undefined && holds(lexemes.place(place))],
     ['area', province && holds(lexemes.province(province))],
     ['area', origin !== null && radiusKm !== undefined && isWithin(origin, radiusKm)],
-    ['category', category && sql`category = ${category}`],
+    ['category', category !== undefined && sql`category = ${category}`],
     ['price', price && sql`price_level = ANY (${sql.param(price.map(Number))}::smallint[])`],
     ['rating', rating !== undefined && sql`rating >= ${rating}::real`],
     ['open', open !== undefined && isOpen(open, clock)],

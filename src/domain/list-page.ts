@@ -6,7 +6,9 @@ import { type Corrected, maxExactCount, unknownCursorText } from '../contract/se
 import type { Db } from '../database/connect.ts'
 import { businesses, moderationLog, reports } from '../database/schema.ts'
 import { type Failure, invalid } from './failures.ts'
-import type { FailedSearch } from './search/failed-search-rules.ts'
+
+/** A search that nobody answers. `words` are counted; `typed` are the same as they were typed, for the moment in which a longer word may follow. `placeId` is null for anywhere. */
+export type FailedSearch = { words: string; typed: string; placeId: number | null }
 
 /**
  * A page of a list. `next` is the cursor of the following page, null at the end of the list. `total` is the exact length

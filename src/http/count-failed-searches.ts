@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import type { FailedSearch } from '../domain/search/failed-search-rules.ts'
+import type { FailedSearch } from '../domain/list-page.ts'
 import { addressKey } from './address-rate-limits.ts'
 import type { ServerParts } from './server-parts.ts'
 

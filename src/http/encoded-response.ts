@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, createBrotliCompress, createGzip, gzip, constants as zlib } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
-import type { FailedSearch } from '../domain/search/failed-search-rules.ts'
+import type { FailedSearch } from '../domain/list-page.ts'
 import { expiresAt } from './response-expiry.ts'
 
 /** A response as a handler makes it. */

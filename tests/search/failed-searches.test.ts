@@ -47,7 +47,9 @@ beforeAll(async () => {
       now: () => time,
     },
   })
-  const { rows } = await database.pool.query(`SELECT id FROM places WHERE path = 'umlazi-durban-kwazulu-natal'`)
+  const { rows } = await database.pool.query(
+    `SELECT id FROM places WHERE path = 'umlazi-durban-kwazulu-natal'`,
+  )
   umlazi = rows[0].id
 })
 afterAll(async () => {

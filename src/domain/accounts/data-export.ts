@@ -113,6 +113,8 @@ export const leftOutOfExport: Record<string, string> = {
   'passkeys.public_key': 'It is of no use without the device, which knows it.',
   'recovery_codes.user_id': 'It is the account itself.',
   'reports.closed_by': 'Moderators are not named.',
+  'failed_searches.words': 'Nothing says who searched.',
+  'failed_searches.place_id': 'Nothing says who searched.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'edits.changes': 'It is in the history.',
   'decisions.decided_by': 'Moderators are not named.',

@@ -5,9 +5,9 @@ import type { FailedSearchRow } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { failedSearches } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { FailedSearch } from '../list-page.ts'
 import { listPlaceNames } from '../places/list-places.ts'
 import type { Staff } from '../principal.ts'
-import type { FailedSearch } from './failed-search-rules.ts'
 import { hasFullMatch } from './search-businesses.ts'
 
 /** How often the counts are written; a kill loses those of so long. */

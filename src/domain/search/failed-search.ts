@@ -1,9 +1,7 @@
 // What is counted of a search that nobody answers: its words and its place, and nothing that may be about a person.
+import type { FailedSearch } from '../list-page.ts'
 import type { Term } from './read-search.ts'
 import { isArea, type Search } from './search-queries.ts'
-
-/** `words` are counted; `typed` are the same as they were typed, for the moment in which a longer word may follow. `placeId` is null for anywhere. */
-export type FailedSearch = { words: string; typed: string; placeId: number | null }
 
 /** More words are a message, and more characters no name of a trade. */
 const maxWords = 5

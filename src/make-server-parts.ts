@@ -21,7 +21,7 @@ import { createPurge } from './http/shared-cache.ts'
 import { clientFolder, loadBrandFiles } from './page-assets.ts'
 
 /** What the caller decides itself. */
-type OwnParts = 'passwords' | 'mail' | 'observer' | 'maxDelayMs' | 'loadPages'
+type OwnParts = 'passwords' | 'mail' | 'imports' | 'observer' | 'maxDelayMs' | 'loadPages'
 
 /** All other parts, for an open database. Its public changes clear the cache, whose clock is `now`, in milliseconds. */
 export async function makeServerParts(

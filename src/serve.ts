@@ -12,6 +12,7 @@ import { openErasedList } from './domain/accounts/account-erasure.ts'
 import { ensureAdmin } from './domain/accounts/create-admin.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/passwords.ts'
 import { Failure } from './domain/failures.ts'
+import { type ImportWorker, startImportWorker } from './domain/imports/import-steps.ts'
 import { loadReferenceData } from './domain/load-reference-data.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
 import { fileTransport } from './domain/mail/mail-transport.ts'
@@ -57,10 +58,12 @@ export async function serve(
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
+  let imports: ImportWorker | null = null
   const { server, drain } = await openServer(config, logger, {
     ...parts,
     passwords,
     mail: { notify: (afterMs) => mail?.notify(afterMs) },
+    imports: { notify: () => imports?.notify() },
     observer: metrics?.observer ?? null,
     maxDelayMs: 1000,
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
@@ -72,13 +75,14 @@ export async function serve(
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
-  // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail.
+  // Not before: a copy of the program that cannot listen ends, and must not have taken up a mail or a list.
   mail = startMailSender(database.db, transport, logger)
+  imports = startImportWorker(database.db, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void geocodeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), retention.stop()])
+    await Promise.all([drain(), mail?.stop(), imports?.stop(), retention.stop()])
     await parts.background.done()
     await parts.failedSearches.stop()
     await listener?.close()

@@ -22,6 +22,9 @@ const impersonal = [
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
   'images.id images.business_id images.waiting_for images.kind images.widths images.bytes images.created_at images.kept_until',
   'failed_searches.day failed_searches.times',
+  'businesses.import_id moderation_log.import_id imports.id imports.headers_hash imports.rows imports.licence imports.listed_on imports.status',
+  'imports.category imports.trades imports.state imports.work imports.done imports.due_at imports.created_at imports.finished_at',
+  'import_rows.import_id import_rows.line import_rows.outcome import_rows.field import_rows.place_id import_rows.business_id import_rows.version',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 

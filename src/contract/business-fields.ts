@@ -20,6 +20,7 @@ import {
   Website,
   WhatsApp,
 } from './business-input.ts'
+import { BusinessSource } from './business-source.ts'
 import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
@@ -224,6 +225,8 @@ export const businessFields = {
   tradingNotice: { reader: 'detail', stored: z.string().nullable(), form: null },
   // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
+  // The list that it was imported from; null when it came otherwise.
+  source: { reader: 'detail', stored: BusinessSource.nullable(), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },

@@ -13,6 +13,7 @@ export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator
  * - `list`: the body is an array, and the headers `Link` and `X-Total-Count` name the next page and the total.
  * - `shared`: the response is the same for every visitor without a session, so it may be cached.
  * - `form`: the fields come as JSON, or as multipart together with images.
+ * - `file`: the body is a form with one file in the field `file`, which is stored outside the memory while it is read.
  * - `download`: the body of a success is a file of this type; `result` is the shape of what it says.
  * - `whileLeaving`: also for an account that its owner asked to delete; all others are refused to it, but those for everyone.
  * - `withoutPasskey`: also for somebody who must add a passkey first; all others are refused, but those for everyone.
@@ -29,6 +30,7 @@ export type Endpoint = {
   list?: true
   shared?: true
   form?: UploadForm
+  file?: true
   download?: 'application/zip' | (typeof exportTypes)[ExportFormat]
   whileLeaving?: true
   withoutPasskey?: true

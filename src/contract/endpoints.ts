@@ -17,6 +17,7 @@ import { DirectoryMap, ExportedDirectory, exportTypes } from './directory-export
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
+import { importEndpoints } from './import-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
 import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount } from './place.ts'
 import { codePattern } from './public-addresses.ts'
@@ -300,6 +301,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...categoryEndpoints,
   ...tradeEndpoints,
+  ...importEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

@@ -35,6 +35,8 @@ export const categoryActions = [
   'show-category',
   'order-categories',
 ] as const
+/** What administrators do with lists of businesses. One line is about all of them; the history of each of them tells it, too. */
+export const importActions = ['import-list', 'take-import-back'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -53,6 +55,7 @@ export const HistoryAction = z.enum([
   ...holidayActions,
   ...tradeActions,
   ...categoryActions,
+  ...importActions,
   ...moderatorsOnlyActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -87,7 +90,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday, a trade or a category.
+ * Both are null for a line about a public holiday, a trade, a category or an imported list.
  */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),

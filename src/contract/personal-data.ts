@@ -51,6 +51,28 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists, and for seven days after you delete your account.',
     columns: [...listFieldColumns(true), 'businesses.similar_name', 'businesses.photos', 'edits.wanted'],
   },
+  imports: {
+    what: 'Lists of businesses that an administrator uploaded: every cell of them, where they are from, and who uploaded them',
+    why: 'Their businesses become listings, which say where their details are from. Cells that no listing shows are never published.',
+    howLong:
+      'We keep it for 30 days after the list was imported or uploaded; where a listing is from, as long as the listing exists.',
+    columns: [
+      'imports.file_name',
+      'imports.columns',
+      'imports.source',
+      'imports.answers',
+      'imports.created_by',
+      'import_rows.cells',
+      'import_rows.sentence',
+      'import_rows.listing',
+      'import_rows.name_key',
+      'import_rows.phone',
+      'import_rows.location',
+      'import_rows.place_question',
+      'import_rows.trade_question',
+      'import_rows.before',
+    ],
+  },
   sessions: {
     what: 'When you signed in, when you last did something, with which kind of device, and from which town or country if the site can tell',
     why: 'It keeps you signed in, ends unused sessions, and shows you where you are signed in. The town is estimated from your network address, which we do not keep.',

@@ -8,6 +8,7 @@ import {
   foreignKey,
   integer,
   jsonb,
+  type PgTableExtraConfigValue,
   pgTable,
   primaryKey,
   real,
@@ -26,6 +27,8 @@ import type { FieldChange, HistoryAction } from '../contract/history.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
+import type { Import, ImportColumn } from '../contract/import.ts'
+import type { ImportField, ImportOutcome } from '../contract/import-fields.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { StoredTrading, Trading } from '../contract/opening-hours.ts'
 import type { Role, StaffRole } from '../contract/people.ts'
@@ -60,6 +63,7 @@ export type StateBefore = {
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
+ * `importId` is the list that it came from, or that changed it last.
  * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
@@ -111,8 +115,12 @@ export const businesses = pgTable(
     leavingFrom: text('leaving_from').$type<ApprovalStatus>(),
     version: integer().notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
+    importId: uuid('import_id'),
   },
-  (table) => [foreignKey({ columns: [table.placeId], foreignColumns: [places.id] })],
+  (table) => [
+    foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
+    foreignKey({ columns: [table.importId], foreignColumns: [imports.id] }),
+  ],
 )
 
 /**
@@ -203,7 +211,7 @@ export const oneTimeTokens = pgTable(
 )
 
 /** Who did what with which business, decisions with their reasons and edits with the values before and after, or with which `person`
- * who moderates, or with which public holiday. `version` is the one that an edit made. Rows are only added, for people to read. */
+ * who moderates, with which public holiday, or with which imported list. `version` is the one that an edit made. Rows are only added, for people to read. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
@@ -218,8 +226,12 @@ export const moderationLog = pgTable(
     changes: jsonb().$type<FieldChange[]>().notNull().default([]),
     reason: jsonb().$type<DecisionReason>(),
     version: integer(),
+    importId: uuid('import_id'),
   },
-  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.importId], foreignColumns: [imports.id] }),
+  ],
 )
 
 /** What an owner wants changed, by the fields of `OwnBusiness`; the place by its id. */
@@ -499,4 +511,96 @@ export const failedSearches = pgTable(
     times: integer().notNull(),
   },
   (table) => [unique().on(table.day, table.words, table.placeId).nullsNotDistinct()],
+)
+
+/** What was answered for all rows that ask the same, by their question. */
+export type ImportAnswers = {
+  places: Record<string, number | null>
+  trades: Record<string, { category: Category; trades: string[] }>
+}
+
+/**
+ * A list of businesses that an administrator uploaded. `headersHash` is that of its headers, by which the columns of the next one are known.
+ * `work` is what is going on in steps, and `done` how many of its rows are done.
+ */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    headersHash: bytes('headers_hash').notNull(),
+    columns: jsonb().$type<ImportColumn[]>().notNull(),
+    rows: integer().notNull().default(0),
+    source: text(),
+    licence: text(),
+    listedOn: date('listed_on').notNull().default(sql`current_date`),
+    status: text().$type<Import['status']>().notNull().default('approved'),
+    category: text().$type<Category>(),
+    trades: text().array().notNull().default([]),
+    answers: jsonb().$type<ImportAnswers>().notNull().default({ places: {}, trades: {} }),
+    state: text().$type<Import['state']>().notNull().default('read'),
+    work: text().$type<NonNullable<Import['work']>>(),
+    done: integer().notNull().default(0),
+    dueAt: time('due_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by'),
+    finishedAt: time('finished_at'),
+  },
+  // The type is said: an import has an account, an account a business, and a business an import.
+  (table): PgTableExtraConfigValue[] => [
+    foreignKey({ columns: [table.createdBy], foreignColumns: [users.id] }),
+  ],
+)
+
+/** What an import writes of a business. Of one that is here already, only what differs. */
+export type Listing = Partial<
+  Pick<
+    typeof businesses.$inferInsert,
+    | 'name'
+    | 'category'
+    | 'description'
+    | 'location'
+    | 'placeId'
+    | 'latitude'
+    | 'longitude'
+    | 'phone'
+    | 'whatsapp'
+    | 'email'
+    | 'website'
+    | 'facebook'
+    | 'instagram'
+    | 'hours'
+    | 'importId'
+  > & { trades: string[] }
+>
+
+/**
+ * A row of a list, by its number in the file. Its `listing` is what would be written, and `before` what a changed business had. `version`
+ * is the one that the import made of the business, null until it is written.
+ */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: uuid('import_id').notNull(),
+    line: integer().notNull(),
+    cells: text().array().notNull(),
+    outcome: text().$type<ImportOutcome>(),
+    sentence: text(),
+    field: text().$type<ImportField>(),
+    listing: jsonb().$type<Listing>(),
+    nameKey: text('name_key'),
+    placeId: integer('place_id'),
+    phone: text(),
+    location: text(),
+    placeQuestion: text('place_question'),
+    tradeQuestion: text('trade_question'),
+    businessId: uuid('business_id'),
+    version: integer(),
+    before: jsonb().$type<Listing>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    foreignKey({ columns: [table.importId], foreignColumns: [imports.id] }),
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+  ],
 )

@@ -1,4 +1,5 @@
-// How much work runs at once: a semaphore with a queue, readings that are shared, deadlines, and work after the response.
+// How much work runs at once: a semaphore with a queue, readings that are shared, deadlines, workers that wait, and work after the response.
+import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from './failures.ts'
 
 /**
@@ -130,4 +131,23 @@ export function createBackgroundWork(): BackgroundWork {
       while (running.size > 0) await Promise.all(running)
     },
   }
+}
+
+/** A signal for workers that wait: `next` resolves at the next `notify`. */
+export function createSignal(): { next(): Promise<void>; notify(): void } {
+  let next = Promise.withResolvers<void>()
+  return {
+    next: () => next.promise,
+    notify: () => {
+      next.resolve()
+      next = Promise.withResolvers()
+    },
+  }
+}
+
+/** Resolves at the event, or after `limitMs` milliseconds. Rejects as the event does. */
+export async function waitAtMost(limitMs: number, event: Promise<unknown>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([event, pause(limitMs, undefined, { signal: timer.signal }).catch(() => {})])
+  timer.abort()
 }

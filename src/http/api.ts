@@ -32,7 +32,7 @@ export function registerApi(
       onRequest: async (request, reply) => {
         if (endpoint.method !== 'GET' && endpoint.access !== 'everyone')
           await checkPrincipal(parts, endpoint, request)
-        if (endpoint.form) limitUploads(request, reply)
+        if (endpoint.form || endpoint.file) limitUploads(request, reply, endpoint)
       },
       handler: (request, reply) => handle({ parts, name, endpoint, request, reply }),
     })

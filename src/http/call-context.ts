@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Client, Session } from '../domain/accounts/sessions.ts'
 import { describeDevice } from '../domain/accounts/sessions.ts'
-import type { Uploads } from '../domain/media/attach-images.ts'
 import {
   type CookieJar,
   createCookieJar,
@@ -12,6 +11,7 @@ import {
   stepCookieSeconds,
 } from './access.ts'
 import { addressKey } from './address-rate-limits.ts'
+import type { SentFiles } from './request-input.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type SharedContext = Pick<
@@ -20,6 +20,7 @@ type SharedContext = Pick<
   | 'cache'
   | 'images'
   | 'mail'
+  | 'imports'
   | 'undoMs'
   | 'passwords'
   | 'rateLimiter'
@@ -42,7 +43,7 @@ export type CallContext = SharedContext & {
   /** What a sign-in keeps of the browser. The place is looked up only then. */
   describeClient: () => Client
   /** The files of the form. */
-  uploads: Uploads
+  uploads: SentFiles
   cookie: CookieJar
   stepCookie: CookieJar
 }
@@ -53,7 +54,7 @@ export function createCallContext(
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
-  uploads: Uploads,
+  uploads: SentFiles,
 ): CallContext {
   const stepName = stepCookieName(parts.site.url)
   const address = addressKey(request.ip)

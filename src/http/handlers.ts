@@ -32,6 +32,16 @@ import { undoEdit } from '../domain/history/undo-edit.ts'
 import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
+import { createImport } from '../domain/imports/create-import.ts'
+import { downloadImportErrors, listImportQuestions, listImportRows } from '../domain/imports/import-rows.ts'
+import {
+  changeImport,
+  getImport,
+  listImports,
+  removeImport,
+  runImport,
+  takeBackImport,
+} from '../domain/imports/imports.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { addBusiness } from '../domain/moderation/add-business.ts'
@@ -232,6 +242,19 @@ export const handlers: Handlers = {
   addTrade: byAdministrator(addTrade),
   changeTrade: byAdministrator(changeTrade),
   mergeTrade: byAdministrator(mergeTrade),
+
+  createImport: byAdministrator((context, administrator) =>
+    createImport(context, administrator, context.uploads.file),
+  ),
+  listImports: byAdministrator(listImports),
+  getImport: byAdministrator((context, _administrator, input) => getImport(context, input)),
+  changeImport: byAdministrator((context, _administrator, input) => changeImport(context, input)),
+  listImportRows: byAdministrator(listImportRows),
+  listImportQuestions: byAdministrator(listImportQuestions),
+  downloadImportErrors: byAdministrator(downloadImportErrors),
+  runImport: byAdministrator(runImport),
+  takeBackImport: byAdministrator(takeBackImport),
+  removeImport: byAdministrator(removeImport),
 }
 
 const signedOut = { authenticated: false } as const

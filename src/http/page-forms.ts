@@ -5,12 +5,11 @@ import { endpoints } from '../contract/endpoints.ts'
 import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
 import { accountField, isSecretField, type TypedForm } from '../contract/typed-form.ts'
 import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
-import type { Uploads } from '../domain/media/attach-images.ts'
 import { readSession } from './access.ts'
 import { checkPrincipal, runCall } from './api.ts'
 import { classifyError } from './error-handler.ts'
 import { type PageServer, renderPageFor } from './page-handler.ts'
-import { readFormText, readParts, type Sent } from './request-input.ts'
+import { type FormOf, readFormText, readParts, type Sent, type SentFiles } from './request-input.ts'
 import { sendPrivate } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 import type { UploadConcurrencyLimit } from './upload-concurrency.ts'
@@ -33,7 +32,7 @@ export async function registerPageForms(
           const endpoint: Endpoint = endpoints[call]
           if (endpoint.access !== 'everyone' && !(await isAllowed(pageServer.parts, endpoint, request)))
             return reply.redirect('/login?sent=nothing', 303)
-          if (endpoint.form) limitUploads(request, reply)
+          if (endpoint.form || endpoint.file) limitUploads(request, reply, endpoint)
         },
         handler: (request, reply) => submit(pageServer, findAction(request), request, reply),
       })
@@ -151,21 +150,21 @@ function sendRefused(
 }
 
 /** What was sent; `refusal` when a part of it cannot be accepted. */
-export type SentForm = { typed: TypedForm; uploads: Uploads; refusal: Failure | null }
+export type SentForm = { typed: TypedForm; uploads: SentFiles; refusal: Failure | null }
 
 /** Fields of the longest form, in which each of forty openings and sixty special days has some. */
 const maxFields = 600
 
 /** Refuses with 413 what has more fields than any form, and with 415 what is no form of a page. */
-export async function readTypedForm({ form }: Endpoint, request: FastifyRequest): Promise<SentForm> {
+export async function readTypedForm(endpoint: FormOf, request: FastifyRequest): Promise<SentForm> {
   if (request.body instanceof URLSearchParams) {
     // A body of 64 KB may have 16,000 fields. To show all of them again would hold every other request up for a second.
     if (request.body.size > maxFields) throw new Failure('too_large', 'This form has too many fields.')
     return { typed: { texts: request.body, files: [] }, uploads: {}, refusal: null }
   }
-  if (!form || !request.isMultipart())
+  if (!(endpoint.form || endpoint.file) || !request.isMultipart())
     throw new Failure('unsupported_type', 'Please send this form from its page.')
-  const { texts, uploads, refusal } = await readParts(form, request, maxFields)
+  const { texts, uploads, refusal } = await readParts(endpoint, request, maxFields)
   return { typed: { texts: new URLSearchParams(texts), files: Object.keys(uploads) }, uploads, refusal }
 }
 

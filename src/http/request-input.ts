@@ -1,16 +1,26 @@
 // Reads the input of a call: the query of a GET, the body of another call as JSON or as a form with images.
 
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { formFieldKinds } from '../contract/business-forms.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
+import { importLimits } from '../contract/import-fields.ts'
 import { Failure, invalid, invalidField } from '../domain/failures.ts'
+import type { ListFile } from '../domain/imports/read-list.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
 
-/** Input that is not yet checked against the contract: fields by name, and files by the name of their field. */
-export type Sent = { fields: Record<string, unknown>; uploads: Uploads }
+/** The files of a form by the name of their field: images in memory, and a list in a temporary file, which is removed after the response. */
+export type SentFiles = Uploads & { file?: ListFile }
+
+/** Input that is not yet checked against the contract: fields by name, and files. */
+export type Sent = { fields: Record<string, unknown>; uploads: SentFiles }
 
 /** Bytes of one text field: four times the longest text, since a character may take four bytes. */
 const maxFieldBytes = 20_000
@@ -22,8 +32,8 @@ export async function readSent(endpoint: Endpoint, request: FastifyRequest): Pro
   if (endpoint.method === 'GET') return { fields: request.query as Record<string, unknown>, uploads: {} }
   for (const name of Object.keys(request.query as object)) throw unknownField(name)
   if (!request.isMultipart()) return { fields: readJson(request.body), uploads: {} }
-  if (!endpoint.form) throw new Failure('unsupported_type', 'Please send this as JSON.')
-  return readForm(endpoint.form, request)
+  if (!endpoint.form && !endpoint.file) throw new Failure('unsupported_type', 'Please send this as JSON.')
+  return readForm(endpoint, request)
 }
 
 /** A call without input has no body, or an empty one with a JSON content type (spec §7). */
@@ -34,8 +44,8 @@ function readJson(body: unknown): Record<string, unknown> {
   throw invalid('Please send the fields as one JSON object.')
 }
 
-async function readForm(form: UploadForm, request: FastifyRequest): Promise<Sent> {
-  const { texts, uploads, refusal } = await readParts(form, request, maxFields)
+async function readForm(endpoint: FormOf, request: FastifyRequest): Promise<Sent> {
+  const { texts, uploads, refusal } = await readParts(endpoint, request, maxFields)
   const fields: Record<string, unknown> = {}
   for (const [name, text] of texts) {
     if (Object.hasOwn(fields, name)) throw invalid(`Please send ${name.slice(0, 40)} once.`)
@@ -46,20 +56,28 @@ async function readForm(form: UploadForm, request: FastifyRequest): Promise<Sent
 }
 
 /** The parts of a form. The first one that is refused does not end the reading, so that a page keeps what was typed. */
-type Parts = { texts: [string, string][]; uploads: Uploads; refusal: Failure | null }
+type Parts = { texts: [string, string][]; uploads: SentFiles; refusal: Failure | null }
+/** Which files a call takes. */
+export type FormOf = Pick<Endpoint, 'form' | 'file'>
 
 /** Refuses what cannot be read as a form, and a form with more fields than `maxFields`. */
 export async function readParts(
-  form: UploadForm,
+  { form, file }: FormOf,
   request: FastifyRequest,
   maxFields: number,
 ): Promise<Parts> {
   const parts: Parts = { texts: [], uploads: {}, refusal: null }
   // One byte over the limit is enough to refuse a file; the rest of it is not read into memory.
-  const limits = { fileSize: maxImageBytes + 1, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
+  const fileSize = (file ? importLimits.fileBytes : maxImageBytes) + 1
+  const limits = { fileSize, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
   try {
     for await (const part of request.parts({ limits })) {
-      const refusal = part.type === 'file' ? await addFile(parts, form, part) : addText(parts, part)
+      const refusal =
+        part.type !== 'file'
+          ? addText(parts, part)
+          : form
+            ? await addFile(parts, form, part)
+            : await storeFile(parts, request, part)
       parts.refusal ??= refusal
     }
   } catch (error) {
@@ -83,6 +101,28 @@ async function addFile(
   uploads[kind] = bytes
   return null
 }
+
+async function storeFile(
+  { uploads }: Parts,
+  request: FastifyRequest,
+  part: Extract<Multipart, { type: 'file' }>,
+): Promise<Failure | null> {
+  const path = join(tmpdir(), `mzansi-list-${randomUUID()}`)
+  // The parser of forms removes these after the response, or when the client breaks off.
+  request.tmpUploads = [...(request.tmpUploads ?? []), path]
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  if (part.fieldname !== 'file') return unknownField(part.fieldname)
+  if (part.file.bytesRead === 0 && !part.filename) return null
+  if (part.file.truncated)
+    return new Failure('too_large', tooLargeListText, [issue('file', tooLargeListText)])
+  if (uploads.file) return invalid('Please send one file.', [issue('file', 'Please send one file.')])
+  uploads.file = { path, name: part.filename }
+  return null
+}
+
+/** What is said about a list that is too large, also before it is read. */
+export const tooLargeListText =
+  'This file is too large. A list may have up to 10 MB; please split it into several files.'
 
 function addText({ texts }: Parts, part: Extract<Multipart, { type: 'field' }>): Failure | null {
   const { fieldname: name, value, valueTruncated, fieldnameTruncated } = part

@@ -48,6 +48,8 @@ export type ServerParts = {
   images: ImageStore
   /** Notified after a commit that queued mail; `afterMs` says in how many milliseconds it is due. */
   mail: { notify(afterMs?: number): void }
+  /** Notified after a commit that left work on a list of businesses. */
+  imports: { notify(): void }
   /** For how many milliseconds a decision can be undone; so long its mail waits. */
   undoMs: number
   /** What goes on after its response. */

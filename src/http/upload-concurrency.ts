@@ -1,10 +1,12 @@
 // How many forms with images, and how many bytes of them, are read at a time, so that uploads cannot fill the memory.
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../contract/endpoint.ts'
 import { maxImageBytes } from '../contract/image-upload.ts'
 import { Failure, tooManyRequests } from '../domain/failures.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import { addressKey, networkKey } from './address-rate-limits.ts'
+import { tooLargeListText } from './request-input.ts'
 
 /** Two images, the fields beside them, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
@@ -41,7 +43,11 @@ type Form = {
 }
 
 /** Refuses a form before its body is read: 413 when its declared length is too large, 429 or 503 when it is one too many. */
-export type UploadConcurrencyLimit = (request: FastifyRequest, reply: FastifyReply) => void
+export type UploadConcurrencyLimit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Pick<Endpoint, 'file'>,
+) => void
 
 /** Without `limitsAddresses` (RATE_LIMIT=off) all forms may come from one address. */
 export function createUploadConcurrencyLimit(
@@ -52,9 +58,10 @@ export function createUploadConcurrencyLimit(
   const active = new Set<Form>()
   /** The forms that count for their network: these, and those that were broken off. */
   const counted = new Set<Form>()
-  return (request, reply) => {
+  return (request, reply, { file }) => {
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) return
-    if (Number(request.headers['content-length'] ?? 0) > maxFormBytes) throw tooLarge()
+    if (Number(request.headers['content-length'] ?? 0) > maxFormBytes)
+      throw tooLarge(file ? tooLargeListText : tooLargeText)
     const form = beginForm(request)
     if (limitsAddresses && isOneTooMany(counted, form)) throw tooManyFromNetwork()
     if (!images.semaphore.hasRoom()) throw tooMany()
@@ -133,7 +140,8 @@ function endWhenTooLarge(form: Form, active: Set<Form>): NodeJS.Timeout {
   }, measureMs)
 }
 
-const tooLarge = () => new Failure('too_large', 'These pictures are too large. Each may have up to 5MB.')
+const tooLarge = (message: string) => new Failure('too_large', message)
+const tooLargeText = 'These pictures are too large. Each may have up to 5MB.'
 
 const tooMany = () =>
   new Failure(

@@ -98,6 +98,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     closedUntil: null,
     moved: null,
     tradingNotice: null,
+    source: null,
     hoursNow: null,
     hoursToday: null,
     offers: describeOffers(business),

@@ -256,6 +256,22 @@ const matrix: Record<EndpointName, Row> = {
     id: 'plumber',
     body: () => ({ into: 'plumber' }),
   },
+  // The file is missing.
+  createImport: { statuses: [401, 403, 403, 403, 400, 403] },
+  listImports: { statuses: administratorOnly },
+  // There is no such list.
+  getImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  changeImport: {
+    statuses: [401, 403, 403, 403, 404, 403],
+    id: randomUUID(),
+    body: () => ({ source: 'A chamber of commerce' }),
+  },
+  listImportRows: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  listImportQuestions: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  downloadImportErrors: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  runImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  takeBackImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  removeImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
 }
 
 const emails: Record<PrincipalName, string> = {

@@ -54,6 +54,7 @@ export const fullBusiness: OwnBusiness = {
   closedUntil: null,
   moved: { on: '2026-11-03', from: 'Diepkloof' },
   featured: 1,
+  source: { name: 'Soweto Food Guide', licence: 'CC BY 4.0', date: '2026-11-20' },
   approvalStatus: 'approved',
   ownerName: 'Nomsa Maseko',
   ownerEmail: 'nomsa@test.example',

@@ -70,6 +70,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     {
       ...(await makeServerParts(read.config, database, logger, now && (() => now().getTime()))),
       mail: { notify: () => {} },
+      imports: { notify: () => {} },
       passwords: quickPasswords,
       observer: null,
       // High, because a busy machine is sometimes late. A test of its own shows what happens then.

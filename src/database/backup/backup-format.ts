@@ -4,6 +4,7 @@ import { DatabaseRefused } from '../failures.ts'
 
 /** The tables of a backup, and the order in which they are loaded. */
 export const backupTables = [
+  'imports',
   'businesses',
   'users',
   'moderation_log',
@@ -20,6 +21,7 @@ export const backupTables = [
   'trade_names',
   'failed_searches',
   'categories',
+  'import_rows',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']

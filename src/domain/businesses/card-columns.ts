@@ -2,6 +2,7 @@
 import { getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
+import type { BusinessSource } from '../../contract/business-source.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
@@ -90,6 +91,9 @@ export const detailColumns = {
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
   hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress}`.as('has_pin'),
+  source:
+    sql<BusinessSource | null>`(SELECT jsonb_build_object('name', source, 'licence', licence, 'date', listed_on)
+    FROM imports WHERE imports.id = ${businesses.importId} AND source IS NOT NULL)`.as('source'),
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** The condition for sending a business for review again. What was turned down before decisions were kept always may. */

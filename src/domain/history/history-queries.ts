@@ -76,12 +76,16 @@ export function shownChanges(changes: PgColumn): SQL<FieldChange[]> {
     FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)) ELSE ${changes} END`
 }
 
-/** The condition for the lines about one business. */
-export const ofBusiness = (id: string): SQL => eq(moderationLog.businessId, id)
+/** The condition for the lines about one business, also the one of the list that it came from. */
+export const ofBusiness = (id: string | SQL): SQL =>
+  // With OR, the planner would read the log from its end.
+  sql`${moderationLog.id} IN (SELECT id FROM moderation_log WHERE business_id = ${id}
+    UNION ALL SELECT line.id FROM moderation_log line JOIN businesses own ON own.import_id = line.import_id
+      WHERE own.id = ${id} AND line.action = 'import-list')`
 
 /** The condition for the lines about one business that its owner may read. */
 export const readByOwner = (id: string | SQL): SQL | undefined =>
-  and(eq(moderationLog.businessId, id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
+  and(ofBusiness(id), notInArray(moderationLog.action, [...moderatorsOnlyActions]))
 
 /** The condition for edits of listings that were live, without those that wait. */
 export const isLiveEdit: SQL = sql`${moderationLog.id} IN (SELECT applied_id FROM edits WHERE was_public AND applied_id IS NOT NULL)`

@@ -1,6 +1,7 @@
 // Sends the mails of the outbox: when it is read, and how one mail is claimed, delivered and noted.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../database/connect.ts'
+import { createSignal, waitAtMost } from '../concurrency.ts'
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import {
   type ClaimedMail,
@@ -64,18 +65,6 @@ export function startMailSender(
   }
 }
 
-/** A signal for workers that wait: `next` resolves at the next `notify`. */
-function createSignal() {
-  let next = Promise.withResolvers<void>()
-  return {
-    next: () => next.promise,
-    notify: () => {
-      next.resolve()
-      next = Promise.withResolvers()
-    },
-  }
-}
-
 // One line when the database goes away and one when it is back, however many queries fail in between.
 function logOutages(log: MailLog) {
   let isAway = false
@@ -94,12 +83,6 @@ function logOutages(log: MailLog) {
       return false
     }
   }
-}
-
-async function waitAtMost(limitMs: number, event: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
-  await Promise.race([event, pause(limitMs, undefined, { signal: timer.signal }).catch(() => {})])
-  timer.abort()
 }
 
 /** How an attempt ended. `reason` says why it failed, for the log and the table. */

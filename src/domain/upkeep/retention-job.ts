@@ -1,10 +1,11 @@
-// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, orphaned images. Not while the clock may be wrong.
+// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, orphaned images. Not while the clock may be wrong.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
 import { removeExpiredTokens } from '../accounts/one-time-tokens.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
+import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
@@ -118,4 +119,5 @@ export function createClockWatch(monotonicMs: () => number = () => performance.n
 export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredSessions(db)
   await removeExpiredTokens(db)
+  await removeOldRows(db)
 }

@@ -184,9 +184,9 @@ export function LineSubject({
 
 /** The subject of a line about no business and no person: a link for whoever may see its page. */
 export function GeneralLink({ what, ...look }: Pick<LogEntry, 'what'> & { className?: string }) {
-  const { label, href } = generalSubject(what)
+  const { label, href, isForAdministrators } = generalSubject(what)
   const auth = useSession()
-  if (href === '/admin/categories' && !isAdministrator(auth)) return label
+  if (isForAdministrators && !isAdministrator(auth)) return label
   return (
     <PageLink {...look} href={href}>
       {label}

@@ -74,6 +74,7 @@ type Undescribed =
   | 'closedUntil'
   | 'moved'
   | 'schemaType'
+  | 'source'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

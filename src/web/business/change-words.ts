@@ -7,6 +7,7 @@ import { findImageId, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
+import { formatCount } from '../ui/format-count.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 
@@ -58,6 +59,8 @@ function describe(
       return [{ label: labelOf(field), before: dateText(from), now: dateText(to) }]
     case 'role':
       return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
+    case 'list':
+      return [{ label: 'List', before: null, now: listText(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
@@ -115,6 +118,18 @@ function positionText(value: unknown): string {
 function placeText(value: unknown): string | null {
   const { label, name, province } = (value ?? {}) as Partial<BusinessPlace> & { label?: string }
   return label ?? (name === undefined ? null : `${name}, ${province}`)
+}
+
+/** The list that a business came from. */
+function listText(value: unknown): string | null {
+  const { fileName, source, count } = (value ?? {}) as {
+    fileName?: string
+    source?: string | null
+    count?: number
+  }
+  if (fileName === undefined) return null
+  const businesses = count === 1 ? '1 business' : `${formatCount(String(count ?? 0))} businesses`
+  return `${fileName}${source ? `, from ${source}` : ''}: ${businesses}`
 }
 
 const stateText = (value: unknown) => tradingLabels[value as Trading] ?? null

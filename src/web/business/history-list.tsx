@@ -6,6 +6,7 @@ import {
   categoryActions,
   type HistoryAction,
   type HistoryEntry,
+  importActions,
   tradeActions,
 } from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
@@ -158,6 +159,8 @@ export const historyWords: Record<HistoryAction, string> = {
   'hide-category': 'Category hidden',
   'show-category': 'Category shown again',
   'order-categories': 'Categories put into another order',
+  'import-list': 'Imported from a list',
+  'take-import-back': 'Import of a list taken back',
   'close-report': 'Report closed',
   undo: 'Edit taken back',
   'undo-decision': 'Decision taken back',
@@ -173,10 +176,13 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about, and its page. Only administrators see that of the categories and trades. */
+/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades and lists. */
 export function generalSubject(what: HistoryAction) {
-  if (tradeActions.some((one) => one === what)) return { label: 'Trades', href: '/admin/categories' } as const
-  if (categoryActions.some((one) => one === what))
-    return { label: 'Categories', href: '/admin/categories' } as const
-  return { label: 'Public holidays', href: '/admin/holidays' } as const
+  const isOneOf = (actions: readonly HistoryAction[]) => actions.includes(what)
+  if (isOneOf(importActions)) return { label: 'Import', href: '/admin/imports', isForAdministrators: true } as const
+  if (isOneOf(tradeActions))
+    return { label: 'Trades', href: '/admin/categories', isForAdministrators: true } as const
+  if (isOneOf(categoryActions))
+    return { label: 'Categories', href: '/admin/categories', isForAdministrators: true } as const
+  return { label: 'Public holidays', href: '/admin/holidays', isForAdministrators: false } as const
 }

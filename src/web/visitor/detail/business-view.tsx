@@ -1,5 +1,7 @@
 // The order of a business page: image, title, contact, description, offers, map.
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
+import type { BusinessSource } from '../../../contract/business-source.ts'
+import { dayText } from '../../../contract/day-text.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import {
   CategoryBadge,
@@ -47,6 +49,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}
       {business && <BusinessWhere business={business} />}
+      {business?.source && <SourceNote source={business.source} />}
     </main>
   )
 }
@@ -160,6 +163,24 @@ export function OfferChips({ offers }: { offers: readonly Offer[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A list may only be used where it is named. */
+function SourceNote({ source: { name, licence, date } }: { source: BusinessSource }) {
+  return (
+    <p className="source">
+      {`These details come from a list of ${dayText(date)}: `}
+      <bdi>{name}</bdi>
+      {licence && (
+        <>
+          {' (licence: '}
+          <bdi>{licence}</bdi>
+          {')'}
+        </>
+      )}
+      .
+    </p>
   )
 }
 

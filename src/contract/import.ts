@@ -1,0 +1,152 @@
+// What the calls about imported lists take and return.
+import { CategoryInput } from './business-input.ts'
+import { categories } from './categories.ts'
+import { calendarDay } from './hours-faults.ts'
+import { importFieldNames, importLimits, importOutcomes } from './import-fields.ts'
+import { Place, PlaceId } from './place.ts'
+import { ListInput } from './search.ts'
+import { lineOfText } from './text-input.ts'
+import { BusinessTrade, Trades } from './trade.ts'
+import { z } from './zod.ts'
+
+const Field = z.enum(importFieldNames, 'Please choose a field from the list, or none')
+
+/** A column of a list: the field that it holds, null for none; and what stands in its first filled cell. */
+export const ImportColumn = z.strictObject({
+  header: z.string(),
+  field: Field.nullable(),
+  sample: z.string(),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+/** An uploaded list, before anything is said about it. */
+export const NewImport = z.strictObject({
+  id: z.guid(),
+  columns: z.array(ImportColumn),
+  rows: z.int().min(1),
+})
+export type NewImport = z.infer<typeof NewImport>
+
+const count = z.int().min(0)
+const Counts = z.strictObject(
+  Object.fromEntries(importOutcomes.map((outcome) => [outcome, count])) as Record<
+    (typeof importOutcomes)[number],
+    typeof count
+  >,
+)
+export type ImportCounts = z.infer<typeof Counts>
+
+/** What the businesses of a list begin as. */
+export const importStatuses = ['approved', 'pending'] as const
+
+/**
+ * A list and how far it is. `work` is what is going on, in steps: `done` counts its rows. The counts are those of the rows that were
+ * checked. `doubts` are questions without an answer.
+ */
+export const Import = NewImport.extend({
+  fileName: z.string(),
+  state: z.enum(['read', 'checked', 'running', 'done', 'taken-back']),
+  work: z.enum(['check', 'run', 'take-back']).nullable(),
+  done: count,
+  counts: Counts,
+  written: count,
+  source: z.string().nullable(),
+  licence: z.string().nullable(),
+  listedOn: z.iso.date(),
+  status: z.enum(importStatuses),
+  defaults: z.strictObject({ category: z.enum(categories).nullable(), trades: z.array(BusinessTrade) }),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type Import = z.infer<typeof Import>
+
+/** One list. */
+export const ImportId = z.strictObject({ id: z.guid('This is not the id of a list.').toLowerCase() })
+export type ImportId = z.infer<typeof ImportId>
+
+const PlaceAnswer = z.strictObject({
+  about: z.literal('place'),
+  question: z.string().max(importLimits.cellLength),
+  placeId: PlaceId,
+})
+const TradeAnswer = z.strictObject({
+  about: z.literal('trade'),
+  question: z.string().max(importLimits.cellLength),
+  category: CategoryInput,
+  trades: Trades.default([]),
+})
+const answerSentence = 'Please answer with a place, or with a category and its trades'
+
+/** One answer for all rows that ask the same. */
+export const ImportAnswer = z.discriminatedUnion('about', [PlaceAnswer, TradeAnswer], answerSentence)
+export type ImportAnswer = z.infer<typeof ImportAnswer>
+
+const daySentence = 'The day of the list must be a date like 2026-11-28'
+const emptyText = (label: string, max: number, min: number) =>
+  lineOfText({ label, max })
+    .refine((text) => text === '' || text.length >= min, `${label} must be at least ${min} characters`)
+    .nullable()
+    .transform((text) => text || null)
+
+/**
+ * What a person says about a list; what is left out stays. `columns` has fields by header. Whatever changes is checked anew. A trade or a
+ * category of `defaults` counts for rows that say none.
+ */
+export const ImportChange = ImportId.extend({
+  columns: z
+    .record(z.string(), Field.nullable(), 'Please give the fields by the headers of their columns')
+    .optional(),
+  source: emptyText('Source', 200, 3).optional(),
+  licence: emptyText('Licence', 200, 2).optional(),
+  listedOn: calendarDay(daySentence).optional(),
+  status: z
+    .enum(importStatuses, 'Please say whether the businesses are live (approved) or wait (pending)')
+    .optional(),
+  defaults: z
+    .strictObject({
+      category: z
+        .literal('')
+        .transform(() => null)
+        .or(CategoryInput)
+        .nullable()
+        .default(null),
+      trades: Trades.default([]),
+    })
+    .optional(),
+  answers: z.array(ImportAnswer).max(500, 'Please send at most 500 answers at once').optional(),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
+/** Rows of a list, in its order; of one outcome, or all. */
+export const ImportRowsInput = ListInput.extend({
+  id: ImportId.shape.id,
+  outcome: z.enum(importOutcomes, 'Please choose an outcome from the list').optional(),
+})
+export type ImportRowsInput = z.infer<typeof ImportRowsInput>
+
+/** What becomes of one row, and why: `sentence` is about the cell of `field`. `name` is as the list has it. */
+export const ImportRow = z.strictObject({
+  line: z.int().min(1),
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  sentence: z.string(),
+  field: Field.nullable(),
+  cell: z.string().nullable(),
+  businessId: z.guid().nullable(),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/**
+ * What rows leave open: where `question` is, or what kind of business it names. `examples` are names of a few of its rows. The proposals
+ * are likeliest first.
+ */
+export const ImportQuestion = z.strictObject({
+  about: z.enum(['place', 'trade']),
+  question: z.string(),
+  rows: count,
+  examples: z.array(z.string()),
+  places: z.array(Place),
+  trades: z.array(BusinessTrade.extend({ category: z.enum(categories) })),
+})
+export type ImportQuestion = z.infer<typeof ImportQuestion>

@@ -1,0 +1,347 @@
+// The dry run: what would become of some rows of a list, and why. It writes nothing but that.
+import { and, asc, eq, inArray, isNull, lt, sql } from '#drizzle'
+import { businessFields } from '../../contract/business-fields.ts'
+import type { ImportOutcome } from '../../contract/import-fields.ts'
+import type { Place } from '../../contract/place.ts'
+import type { Db } from '../../database/connect.ts'
+import { importRows, type imports, type Listing } from '../../database/schema.ts'
+import { kmBetween } from '../places/kilometre-rules.ts'
+import { type PlaceProposal, proposeForAll } from '../places/propose-places.ts'
+import { tradeKey } from '../trades/trade-data.ts'
+import { readOfferedTrades } from '../trades/trade-lexicon.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
+import { type Compared, findSame, findSimilar, type Same, type Similar } from './match-queries.ts'
+import { type ListedDetails, type ReadRow, readRow, type Said } from './read-row-rules.ts'
+import { findKind, type SaidKinds } from './row-kind-rules.ts'
+
+/** An import, as it is stored. */
+export type StoredImport = typeof imports.$inferSelect
+
+/** Rows that are checked in one step. */
+const rowsPerStep = 500
+
+/** What was found out about a row, as it is stored. */
+type Checked = { line: number; outcome: ImportOutcome } & Partial<
+  Pick<
+    typeof importRows.$inferInsert,
+    | 'sentence'
+    | 'field'
+    | 'listing'
+    | 'nameKey'
+    | 'placeId'
+    | 'phone'
+    | 'location'
+    | 'placeQuestion'
+    | 'tradeQuestion'
+    | 'businessId'
+  >
+>
+
+/** A row that can be read, with its place and kind. */
+type Candidate = Compared & {
+  details: ListedDetails
+  note: Said | null
+  listing: Listing
+  nameKey: string
+  placeQuestion: string | null
+}
+
+/** Checks the next rows of an import that is locked, and returns how many there were. */
+export async function checkRows(db: Db, list: StoredImport): Promise<number> {
+  const rows = await db
+    .select({ line: importRows.line, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, list.id), isNull(importRows.outcome)))
+    .orderBy(asc(importRows.line))
+    .limit(rowsPerStep)
+  if (rows.length === 0) return 0
+  const fields = list.columns.map(({ field }) => field)
+  const checked: Checked[] = []
+  const readable: (ReadRow & { line: number })[] = []
+  for (const { line, cells } of rows) {
+    const read = readRow(fields, cells)
+    if ('refusal' in read) checked.push({ line, outcome: 'refused', ...read.refusal })
+    else readable.push({ line, ...read })
+  }
+  const candidates = await placeAndSort(db, list, readable, checked)
+  checked.push(...(await compare(db, list, candidates)))
+  await storeChecked(db, list.id, checked)
+  return rows.length
+}
+
+/** Adds the place, the category and the trades. A row whose category nobody knows goes to `checked`. */
+async function placeAndSort(
+  db: Db,
+  list: StoredImport,
+  readable: readonly (ReadRow & { line: number })[],
+  checked: Checked[],
+): Promise<Candidate[]> {
+  const proposals = await proposeForAll(
+    db,
+    readable.map(({ details }) => details.location),
+  )
+  const lexicon = await readOfferedTrades(db)
+  const said: SaidKinds = {
+    answers: list.answers.trades,
+    standard: list.category ? { category: list.category, trades: list.trades } : null,
+  }
+  return readable.flatMap((row, at): Candidate[] => {
+    const { line, details, note } = row
+    const placed = choosePlace(
+      row,
+      proposals[at] ?? { places: [], isUnambiguous: false },
+      list.answers.places,
+    )
+    const found = findKind(lexicon, details, row.kind, said)
+    if (!found.kind) {
+      checked.push({
+        line,
+        outcome: 'refused',
+        field: row.kind === '' ? 'name' : 'category',
+        sentence: unknownKindText(row.kind),
+        tradeQuestion: found.question,
+        placeQuestion: placed.question,
+      })
+      return []
+    }
+    const { category, trades } = found.kind
+    const placeId = placed.place?.id ?? null
+    const description = describe(details, placed.place, trades, lexicon, category)
+    return [
+      {
+        line,
+        name: details.name,
+        placeId,
+        phone: details.phone,
+        whatsapp: details.whatsapp,
+        location: details.location,
+        details,
+        note,
+        listing: { ...details, description, placeId, category, trades },
+        nameKey: tradeKey(details.name),
+        placeQuestion: placed.question,
+      },
+    ]
+  })
+}
+
+const unknownKindText = (kind: string) =>
+  kind === ''
+    ? 'Nothing says what kind of business this is. Choose a category for the rows that say none, or answer the question about it.'
+    : `We do not know what kind of business "${kind.slice(0, 60)}" is. Answer the question about it, or choose a category for such rows.`
+
+/** So near must a place be to the pin of a row that names several. */
+const maxPinKm = 25
+
+/** The place that the address means, else the one of its names that is near the pin, else the one that was answered. */
+function choosePlace(
+  { details, area }: ReadRow,
+  { places, isUnambiguous }: PlaceProposal,
+  answers: Readonly<Record<string, number | null>>,
+): { place: (Pick<Place, 'id'> & Partial<Place>) | null; question: string | null } {
+  const [first] = places
+  if (first && isUnambiguous) return { place: first, question: null }
+  const near = nearestTo(details, places)
+  if (near) return { place: near, question: null }
+  const question = places.length > 0 ? area || details.location : area || null
+  if (question === null || !Object.hasOwn(answers, question)) return { place: null, question }
+  const id = answers[question] ?? null
+  return { place: id === null ? null : (places.find((one) => one.id === id) ?? { id }), question: null }
+}
+
+function nearestTo({ latitude, longitude }: ListedDetails, places: readonly Place[]): Place | null {
+  if (latitude === null || longitude === null) return null
+  const [nearest] = places
+    .map((place) => ({ place, km: kmBetween(place, { latitude, longitude }) }))
+    .sort((one, other) => one.km - other.km)
+  return nearest && nearest.km <= maxPinKm ? nearest.place : null
+}
+
+/** The shortest description that a business may have. */
+const minDescription = 20
+
+/** The text of the list, or what is known of the business, until its owner describes it. */
+function describe(
+  { description, location }: ListedDetails,
+  place: Partial<Place> | null,
+  trades: readonly string[],
+  { trades: known }: TradeLexicon,
+  category: string,
+): string {
+  if (description && description.length >= minDescription) return description
+  const what = known.get(trades[0] ?? '')?.name ?? category
+  const said = description
+    ? `${description.replace(/[.\s]+$/, '')}.`
+    : `${what} in ${place?.label ?? location}.`
+  return `${said} Its owner has not described it yet.`
+}
+
+/** Compares the rows with each other and with the directory. */
+async function compare(db: Db, list: StoredImport, candidates: readonly Candidate[]): Promise<Checked[]> {
+  const twins = await findTwins(db, list.id, candidates)
+  const same = await findSame(db, candidates.map(toCompared))
+  const others = candidates.filter(({ line }) => !twins.has(line) && !same.has(line))
+  const similar = await findSimilar(db, others.map(toCompared))
+  return candidates.map((candidate) => {
+    const twin = twins.get(candidate.line)
+    if (twin !== undefined)
+      return { ...toRow(candidate), outcome: 'duplicate', sentence: twinText(twin), field: 'name' }
+    const known = same.get(candidate.line)
+    if (known) return { ...toRow(candidate), ...describeSame(candidate.listing, candidate.details, known) }
+    const found = similar.get(candidate.line)
+    return found ? { ...toRow(candidate), ...describeSimilar(found) } : describeNew(candidate)
+  })
+}
+
+const toCompared = ({ line, name, placeId, phone, whatsapp, location }: Candidate): Compared => ({
+  line,
+  name,
+  placeId,
+  phone,
+  whatsapp,
+  location,
+})
+
+const toRow = ({ line, nameKey, placeId, phone, location, listing, placeQuestion }: Candidate) => ({
+  line,
+  nameKey,
+  placeId,
+  phone,
+  location,
+  listing,
+  placeQuestion,
+})
+
+const twinText = (line: number) =>
+  `Row ${line} of this list has the same name, and the same place, address or phone number.`
+
+/** Rows that a row before them says already, with the line of that. */
+async function findTwins(
+  db: Db,
+  importId: string,
+  candidates: readonly Candidate[],
+): Promise<Map<number, number>> {
+  const keys = [...new Set(candidates.map(({ nameKey }) => nameKey))]
+  const lines = candidates.map(({ line }) => line)
+  const { line, nameKey, placeId, phone, location, outcome } = importRows
+  const before = await db
+    .select({ line, nameKey, placeId, phone, location })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        inArray(nameKey, keys),
+        lt(line, Math.max(0, ...lines)),
+        inArray(outcome, ['new', 'changed', 'same']),
+      ),
+    )
+  const byName = new Map<string, Pick<Candidate, 'line' | 'placeId' | 'phone' | 'location'>[]>()
+  const remember = (key: string, row: Pick<Candidate, 'line' | 'placeId' | 'phone' | 'location'>) =>
+    byName.set(key, [...(byName.get(key) ?? []), row])
+  for (const row of before) remember(row.nameKey ?? '', { ...row, location: row.location ?? '' })
+  const twins = new Map<number, number>()
+  for (const candidate of candidates) {
+    const twin = (byName.get(candidate.nameKey) ?? []).find(
+      (other) => other.line < candidate.line && isTwin(candidate, other),
+    )
+    if (twin) twins.set(candidate.line, twin.line)
+    else remember(candidate.nameKey, candidate)
+  }
+  return twins
+}
+
+const isTwin = (one: Pick<Candidate, 'placeId' | 'phone' | 'location'>, other: typeof one): boolean =>
+  (one.placeId !== null && one.placeId === other.placeId) ||
+  (one.phone !== null && one.phone === other.phone) ||
+  one.location.toLowerCase() === other.location.toLowerCase()
+
+/** What a list may change of a business that another list brought. */
+const changeable = [
+  'description',
+  'location',
+  'phone',
+  'whatsapp',
+  'email',
+  'website',
+  'facebook',
+  'instagram',
+  'hours',
+] as const satisfies (keyof ListedDetails)[]
+
+/** What differs is changed only where no person looks after the business. */
+export function describeSame(
+  listing: Listing,
+  details: Pick<ListedDetails, (typeof changeable)[number]>,
+  known: Same,
+): Omit<Checked, 'line'> {
+  const businessId = known.id
+  if (known.hasOwner)
+    return {
+      outcome: 'same',
+      businessId,
+      sentence: 'It is in the directory already. Its owner looks after it, so nothing is changed.',
+    }
+  if (known.importId === null)
+    return {
+      outcome: 'same',
+      businessId,
+      sentence: 'It is in the directory already, and not from a list, so nothing is changed.',
+    }
+  const differing = changeable.filter((field) => isSaid(field, details) && details[field] !== known[field])
+  const [first] = differing
+  if (!first)
+    return { outcome: 'same', businessId, sentence: 'It is in the directory already, with the same details.' }
+  const changes: Listing = Object.fromEntries(differing.map((field) => [field, listing[field]]))
+  if (differing.includes('location')) {
+    const { latitude, longitude, placeId } = listing
+    Object.assign(changes, { latitude, longitude }, placeId != null && { placeId })
+  }
+  return {
+    outcome: 'changed',
+    businessId,
+    field: first,
+    listing: changes,
+    sentence: `It is in the directory, with other details: ${differing.map((field) => labelOf(field)).join(', ')}.`,
+  }
+}
+
+/** What a list leaves out, or says in too few words, changes nothing. */
+const isSaid = (
+  field: (typeof changeable)[number],
+  details: Pick<ListedDetails, (typeof changeable)[number]>,
+) =>
+  details[field] !== null && (field !== 'description' || (details.description ?? '').length >= minDescription)
+
+const labelOf = (field: (typeof changeable)[number]) => businessFields[field].form.label.toLowerCase()
+
+const describeSimilar = ({ id, name, why }: Similar): Omit<Checked, 'line'> => ({
+  outcome: 'duplicate',
+  businessId: id,
+  field: why === 'phone' ? 'phone' : 'name',
+  sentence:
+    why === 'phone'
+      ? `It may be "${name}", which has the same phone number.`
+      : `It may be "${name}", which has a similar name in the same municipality.`,
+})
+
+function describeNew(candidate: Candidate): Checked {
+  const { note, placeId } = candidate
+  const placed = placeId === null ? 'Its place is not known yet. ' : ''
+  return {
+    ...toRow(candidate),
+    outcome: 'new',
+    field: note?.field ?? (placeId === null ? 'location' : null),
+    sentence: `It is added. ${placed}${note?.sentence ?? ''}`.trim(),
+  }
+}
+
+/** Stores what was found out. A question about a place is open only while its row has none. */
+async function storeChecked(db: Db, importId: string, checked: readonly Checked[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE import_rows SET outcome = checked.outcome, sentence = checked.sentence, field = checked.field, listing = checked.listing,
+      name_key = checked."nameKey", place_id = checked."placeId", phone = checked.phone, location = checked.location,
+      place_question = checked."placeQuestion", trade_question = checked."tradeQuestion", business_id = checked."businessId"
+    FROM jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) AS checked (line integer, outcome text, sentence text, field text,
+      listing jsonb, "nameKey" text, "placeId" integer, phone text, location text, "placeQuestion" text, "tradeQuestion" text, "businessId" uuid)
+    WHERE import_rows.import_id = ${importId} AND import_rows.line = checked.line`)
+}

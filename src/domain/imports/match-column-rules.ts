@@ -1,0 +1,125 @@
+// Which field each column of a list holds: by its header, and by what stands in its cells where the header says nothing or is wrong.
+import { findCategory } from '../../contract/categories.ts'
+import { dialable } from '../../contract/contact-links.ts'
+import type { ImportField } from '../../contract/import-fields.ts'
+import { southAfrica } from '../../contract/provinces.ts'
+import { placeKey } from '../places/place-match-rules.ts'
+import { tradeKey } from '../trades/trade-data.ts'
+import { fieldOfHeader, type NamedField } from './column-name-rules.ts'
+import { readCoordinates, readNumber } from './read-cell-rules.ts'
+
+/** What the directory knows: whether a key is a name of a trade or of a category, and of a place. */
+export type KnownNames = { isTrade(key: string): boolean; isPlace(key: string): boolean }
+
+/** Rows that are looked at. */
+export const sampledRows = 200
+
+/** So much of the filled cells must look alike. */
+const mostCells = 0.6
+
+/** The field of each column, null for none; `rows` are the first ones of the list. */
+export function matchColumns(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  known: KnownNames,
+): (ImportField | null)[] {
+  const columns = headers.map((header, at) => {
+    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
+    return { named: fieldOfHeader(header), cells, seen: fieldOfCells(cells, known) }
+  })
+  const fields = columns.map(({ named, cells, seen }) => fieldOf(named, cells, seen))
+  const kept = fields.map((field, at) => (isSurpassed(field, at, columns, fields) ? null : field))
+  return kept.includes('name') ? kept : withName(kept, columns)
+}
+
+type Column = { named: NamedField; cells: readonly string[]; seen: ImportField | null }
+
+/** What stands in the cells is right where it is unmistakable. */
+function fieldOf({ field, certainty }: NamedField, cells: readonly string[], seen: ImportField | null) {
+  if (certainty === 'none') return seen
+  if (field === null || cells.length === 0) return field
+  if (seen && unmistakable.has(seen) && unmistakable.has(field) && !isPhoneLike(field, seen)) return seen
+  // 'Contact' may be a person, and 'Type' may be a number.
+  if (
+    field === 'phone' &&
+    seen !== 'phone' &&
+    !mostlyAre(cells, (cell) => /\d{6}/.test(cell.replace(/\D/g, '')))
+  )
+    return seen
+  if ((field === 'latitude' || field === 'longitude') && seen === 'coordinates') return seen
+  if (field === 'location' && seen === 'coordinates') return seen
+  return field
+}
+
+const unmistakable = new Set<ImportField>([
+  'email',
+  'phone',
+  'whatsapp',
+  'website',
+  'latitude',
+  'longitude',
+  'coordinates',
+])
+const isPhoneLike = (one: ImportField, other: ImportField) =>
+  ['phone', 'whatsapp'].includes(one) && ['phone', 'whatsapp'].includes(other)
+
+/** Where several columns would hold a field that has one value, those count whose header is its name. */
+function isSurpassed(
+  field: ImportField | null,
+  at: number,
+  columns: readonly Column[],
+  fields: readonly (ImportField | null)[],
+): boolean {
+  if (field === null || field === 'location') return false
+  const rankAt = (index: number) =>
+    ({ whole: 0, word: 1, none: 2 })[columns[index]?.named.certainty ?? 'none']
+  return fields.some(
+    (other, index) =>
+      other === field &&
+      (rankAt(index) < rankAt(at) || (field === 'name' && rankAt(index) === rankAt(at) && index < at)),
+  )
+}
+
+/** Without a header that says it, the name is what differs most from row to row. */
+function withName(fields: (ImportField | null)[], columns: readonly Column[]): (ImportField | null)[] {
+  const variety = columns.map(({ cells, named }, at) =>
+    fields[at] === null &&
+    named.certainty === 'none' &&
+    mostlyAre(cells, (cell) => /\p{L}{3}/u.test(cell) && cell.length <= 120)
+      ? new Set(cells).size
+      : 0,
+  )
+  const most = Math.max(...variety)
+  return most === 0 ? fields : fields.map((field, at) => (at === variety.indexOf(most) ? 'name' : field))
+}
+
+const mostlyAre = (cells: readonly string[], isOne: (cell: string) => boolean): boolean =>
+  cells.length > 0 && cells.filter(isOne).length >= mostCells * cells.length
+
+/** What the cells look like; null when they look like nothing. */
+function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames): ImportField | null {
+  const kinds: [ImportField, (cell: string) => boolean][] = [
+    ['email', (cell) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(cell)],
+    ['facebook', (cell) => /\bfacebook\.com\//i.test(cell)],
+    ['instagram', (cell) => /\binstagram\.com\//i.test(cell)],
+    [
+      'website',
+      (cell) =>
+        /^(https?:\/\/|www\.)\S+$/i.test(cell) ||
+        /^[\w-]+(\.[\w-]+)*\.(co\.za|org\.za|com|org|net)(\/\S*)?$/i.test(cell),
+    ],
+    ['coordinates', (cell) => readCoordinates(cell) !== null],
+    ['latitude', (cell) => isBetween(cell, southAfrica.south, southAfrica.north)],
+    ['longitude', (cell) => isBetween(cell, southAfrica.west, southAfrica.east)],
+    ['phone', (cell) => /\d{9}/.test(cell.replace(/\D/g, '')) && dialable(cell) !== null],
+    ['category', (cell) => findCategory(cell) !== null || isTrade(tradeKey(cell))],
+    ['town', (cell) => isPlace(placeKey(cell))],
+  ]
+  return kinds.find(([, isOne]) => mostlyAre(cells, isOne))?.[0] ?? null
+}
+
+/** A whole number is a count of something. */
+function isBetween(cell: string, least: number, most: number): boolean {
+  const number = readNumber(cell)
+  return number !== null && !Number.isInteger(number) && number >= least && number <= most
+}

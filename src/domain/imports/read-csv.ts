@@ -1,0 +1,109 @@
+// Reads a CSV file as a stream: its encoding, what separates its cells, and its rows.
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { importLimits } from '../../contract/import-fields.ts'
+import { tooLong, unknownKind, unreadable } from './list-refusals.ts'
+import type { ListRow } from './read-list.ts'
+
+/**
+ * The rows of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells. Refuses what is no
+ * text, what breaks off inside a quoted cell, and a row with too much text.
+ */
+export async function* readCsv(path: string): AsyncGenerator<ListRow> {
+  const encoding = await findEncoding(path)
+  const parser = parse({
+    bom: true,
+    delimiter: await findDelimiter(path, encoding),
+    relax_column_count: true,
+    // 12" in the middle of a cell is common, and means inches.
+    relax_quotes: true,
+    max_record_size: importLimits.rowLength,
+  })
+  // Its error is thrown where the rows are read.
+  pipeline(Readable.from(decode(path, encoding)), parser, () => {})
+  let line = 0
+  try {
+    // Blank lines are rows of one empty cell here, so that the numbers are those of a spreadsheet program.
+    for await (const cells of parser as AsyncIterable<string[]>) yield { line: ++line, cells }
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error, line + 1) : error
+  }
+}
+
+function explain({ code }: CsvError, line: number) {
+  if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return unreadable(
+      `The file breaks off inside a quoted cell: the quotation mark of row ${line} is never closed.`,
+    )
+  return unreadable(
+    `Row ${line} cannot be read: a quotation mark in it is not closed or stands in the middle of a cell.`,
+  )
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** What is neither marked nor valid UTF-8 comes from a Windows program. */
+async function findEncoding(path: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  let isUtf8 = true
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (isFirst) {
+      const marked = findMark(chunk)
+      if (marked) return marked
+      isFirst = false
+    }
+    if (chunk.includes(0)) throw unknownKind('This is no text. Please choose a CSV or an XLSX file.')
+    isUtf8 &&= isWhole(() => decoder.decode(chunk, { stream: true }))
+  }
+  return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252'
+}
+
+/** By the byte order mark, or by the zero bytes of Latin text. */
+function findMark(start: Buffer): Encoding | null {
+  const mark = start.subarray(0, 2).toString('hex')
+  if (mark === 'fffe') return 'utf-16le'
+  if (mark === 'feff') return 'utf-16be'
+  const some = start.subarray(0, 200)
+  const zeros = (odd: 0 | 1) => some.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const most = some.length / 4
+  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+function isWhole(decode: () => unknown): boolean {
+  try {
+    decode()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function* decode(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(chunk, { stream: true })
+    if (text !== '') yield text
+  }
+  const rest = decoder.decode()
+  if (rest !== '') yield rest
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The one that is most frequent in the first line that has any: in a row below it, a comma may be that of a number. */
+async function findDelimiter(path: string, encoding: Encoding): Promise<string> {
+  for await (const text of decode(path, encoding)) {
+    for (const line of text.replace(/"[^"]*"/g, '').split(/\r\n?|\n/)) {
+      const [best] = delimiters
+        .map((delimiter) => ({ delimiter, count: line.split(delimiter).length - 1 }))
+        .sort((one, other) => other.count - one.count)
+      if (best && best.count > 0) return best.delimiter
+    }
+    break
+  }
+  return ','
+}

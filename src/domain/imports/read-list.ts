@@ -1,0 +1,95 @@
+// Reads a list of businesses from a file, row by row: which kind of file it is, and where its headers are.
+import { open } from 'node:fs/promises'
+import { importLimits } from '../../contract/import-fields.ts'
+import { tooLong, tooManyColumns, tooManyRows, unknownKind, unreadable } from './list-refusals.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+
+/** An uploaded file that is stored outside the memory, and the name that it had. */
+export type ListFile = { path: string; name: string }
+
+/** A row as its file has it. `line` is its number in a spreadsheet program, which counts from 1. */
+export type ListRow = { line: number; cells: string[] }
+
+/** The headers, each once; and the rows below them that are not empty, which are read while they are used. */
+export type List = { headers: string[]; rows: AsyncIterable<ListRow> }
+
+/**
+ * Reads a CSV or XLSX file, in bounded memory. The headers are the first row with more than one cell; a title may stand above it. Refuses what is neither
+ * (415), what is too large (413), and what breaks off or holds nothing (400), also while the rows are read.
+ */
+export async function readList(file: ListFile): Promise<List> {
+  const rows = withinLimits(withoutEmpty((await isXlsx(file)) ? readXlsx(file.path) : readCsv(file.path)))
+  const above: ListRow[] = []
+  for (;;) {
+    const { value: row } = await rows.next()
+    const [first] = above
+    if (!row && !first) throw unreadable('This file is empty. Please choose the list of businesses.')
+    // A list of one column has no other headers than its first row.
+    if (!row) return { headers: toHeaders(first?.cells ?? []), rows: among(above.slice(1), rows) }
+    if (row.cells.filter(Boolean).length > 1) return { headers: toHeaders(row.cells), rows }
+    above.push(row)
+    if (above.length > maxTitleRows)
+      return { headers: toHeaders(first?.cells ?? []), rows: among(above.slice(1), rows) }
+  }
+}
+
+/** Rows above the headers. */
+const maxTitleRows = 10
+
+async function* among(before: readonly ListRow[], rows: AsyncIterable<ListRow>): AsyncGenerator<ListRow> {
+  yield* before
+  yield* rows
+}
+
+async function* withoutEmpty(rows: AsyncIterable<ListRow>): AsyncGenerator<ListRow, undefined> {
+  for await (const { line, cells } of rows) {
+    const trimmed = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed().trim())
+    if (trimmed.some(Boolean)) yield { line, cells: trimmed }
+  }
+}
+
+async function* withinLimits(rows: AsyncIterable<ListRow>): AsyncGenerator<ListRow, undefined> {
+  let count = 0
+  for await (const row of rows) {
+    if (++count > importLimits.rows + 1) throw tooManyRows()
+    if (row.cells.length > importLimits.columns) throw tooManyColumns(row.line)
+    if (row.cells.some((cell) => cell.length > importLimits.cellLength)) throw tooLong(row.line)
+    yield row
+  }
+}
+
+/** What people see of a column without a header, and of the second one with the same. */
+function toHeaders(cells: readonly string[]): string[] {
+  const known = new Set<string>()
+  return cells.map((cell, at) => {
+    const named = cell.replace(/\s+/g, ' ').slice(0, maxHeaderLength) || `Column ${at + 1}`
+    let header = named
+    for (let nth = 2; known.has(header); nth++) header = `${named} (${nth})`
+    known.add(header)
+    return header
+  })
+}
+
+const maxHeaderLength = 100
+
+/** An XLSX file is a zip archive. Other known kinds are refused by their first bytes, whatever their name is. */
+async function isXlsx({ path }: ListFile): Promise<boolean> {
+  const start = await readStart(path)
+  if (start.startsWith('504b0304')) return true
+  if (start.startsWith('d0cf11e0'))
+    throw unknownKind('This is an Excel file of the old kind (.xls). Please save it as .xlsx or as CSV.')
+  if (start.startsWith('25504446') || start.startsWith('89504e47') || start.startsWith('ffd8ff'))
+    throw unknownKind('This is no list. Please choose a CSV or an XLSX file.')
+  return false
+}
+
+async function readStart(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.subarray(0, bytesRead).toString('hex')
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,172 @@
+// What a row of a list says about its business, or why it cannot be imported.
+import {
+  BusinessName,
+  Description,
+  Hours,
+  Location,
+  Phone,
+  PublicEmail,
+  Website,
+  WhatsApp,
+} from '../../contract/business-input.ts'
+import { addressFields, type ImportField, importFields } from '../../contract/import-fields.ts'
+import { Facebook, Instagram } from '../../contract/social-networks.ts'
+import type { z } from '../../contract/zod.ts'
+import {
+  isFormula,
+  type Pin,
+  readCell,
+  readCoordinates,
+  readName,
+  readPhone,
+  readPin,
+  readProvince,
+  readWhatsApp,
+} from './read-cell-rules.ts'
+
+/** A sentence about the cells of a field. */
+export type Said = { sentence: string; field: ImportField | null }
+
+/** What a business may have from a list besides its category, trades and place, as it is stored. */
+export type ListedDetails = {
+  name: string
+  description: string | null
+  location: string
+  latitude: number | null
+  longitude: number | null
+  phone: string | null
+  whatsapp: string | null
+  email: string | null
+  website: string | null
+  facebook: string | null
+  instagram: string | null
+  hours: string | null
+}
+
+/**
+ * A row that can be imported. `kind` is what it calls the kind of business, `area` its town without the street; both may be ''. `note`
+ * says which of its cells is left out.
+ */
+export type ReadRow = { details: ListedDetails; kind: string; area: string; note: Said | null }
+
+/** Reads a row whose columns have these fields. */
+export function readRow(
+  fields: readonly (ImportField | null)[],
+  cells: readonly string[],
+): ReadRow | { refusal: Said } {
+  const used = cells.findIndex((cell, at) => fields[at] && isFormula(cell))
+  if (used >= 0) return { refusal: { sentence: formulaText, field: fields[used] ?? null } }
+  const texts = gatherTexts(fields, cells)
+  const name = BusinessName.safeParse(readName(texts.name))
+  if (texts.name === '') return refuse('name', 'This row has no business name.')
+  if (!name.success) return refuse('name', sentenceOf(name.error))
+  const location = Location.safeParse(composeAddress(texts))
+  if (addressFields.every((field) => texts[field] === ''))
+    return refuse(
+      'location',
+      'Nothing says where this business is: this row has no address, town or province.',
+    )
+  if (!location.success) return refuse('location', sentenceOf(location.error))
+  const optional = readOptional(texts)
+  const pin = pinOf(texts)
+  const hasUnreadPin = !pin && (texts.coordinates !== '' || texts.latitude !== '')
+  const pinNote = hasUnreadPin
+    ? ({ field: texts.coordinates ? 'coordinates' : 'latitude', sentence: pinText } as const)
+    : null
+  return {
+    details: {
+      name: name.data,
+      location: location.data,
+      latitude: pin?.latitude ?? null,
+      longitude: pin?.longitude ?? null,
+      ...optional.details,
+    },
+    kind: texts.category,
+    area: joinParts([texts.suburb, texts.town, readProvince(texts.province)]),
+    note: optional.note ?? pinNote,
+  }
+}
+
+const refuse = (field: ImportField, sentence: string) => ({ refusal: { sentence, field } })
+const formulaText =
+  'This cell has a formula or the error of one, and not a value. Save the list with its values, and upload it again.'
+const pinText = 'It gets no pin on the map: these are no coordinates in South Africa.'
+
+/** The first sentence, with a full stop. */
+function sentenceOf(error: z.core.$ZodError): string {
+  const message = error.issues[0]?.message ?? 'This cannot be read'
+  return message.endsWith('.') ? message : `${message}.`
+}
+
+type Texts = Record<ImportField, string>
+
+/** The text of each field. Of several columns those of an address and of a description are joined; else the first that says something counts. */
+function gatherTexts(fields: readonly (ImportField | null)[], cells: readonly string[]): Texts {
+  const texts = Object.fromEntries(Object.keys(importFields).map((field) => [field, ''])) as Texts
+  for (const [at, field] of fields.entries()) {
+    const text = field === null ? '' : readCell(cells[at] ?? '')
+    if (field === null || text === '') continue
+    if (field === 'location') texts.location = joinParts([texts.location, text])
+    else if (field === 'description') texts.description = [texts.description, text].filter(Boolean).join('\n')
+    else texts[field] ||= text
+  }
+  return texts
+}
+
+/** The address in one line, each part once. */
+const composeAddress = ({ location, suburb, town, province }: Texts): string =>
+  joinParts([location.replace(/[\s,;]*\n[\s,;]*/g, ', '), suburb, town, readProvince(province)])
+
+function joinParts(parts: readonly string[]): string {
+  let joined = ''
+  for (const part of parts) {
+    const text = part.replace(/^[\s,;]+|[\s,;]+$/g, '')
+    const isSaid = joined.toLowerCase().includes(text.toLowerCase())
+    if (!isSaid) joined = joined === '' ? text : `${joined}, ${text}`
+  }
+  return joined
+}
+
+/** The rule of each field, and how its cell is read before. */
+const optionalFields = {
+  description: { rule: Description, read: (cell: string) => cell },
+  phone: { rule: Phone, read: readPhone },
+  whatsapp: { rule: WhatsApp, read: readWhatsApp },
+  email: { rule: PublicEmail, read: (cell: string) => cell.replace(/^mailto:/i, '') },
+  website: { rule: Website, read: (cell: string) => cell },
+  facebook: { rule: Facebook, read: (cell: string) => cell },
+  instagram: { rule: Instagram, read: (cell: string) => cell },
+  hours: { rule: Hours, read: (cell: string) => cell },
+} as const
+type OptionalField = keyof typeof optionalFields
+
+/** What cannot be read of them is left out, because a wrong website is no reason to lose a business. */
+function readOptional(texts: Texts): { details: Pick<ListedDetails, OptionalField>; note: Said | null } {
+  const details = {} as Pick<ListedDetails, OptionalField>
+  let note: Said | null = null
+  for (const field of Object.keys(optionalFields) as OptionalField[]) {
+    const { rule, read } = optionalFields[field]
+    const text = texts[field]
+    const parsed = text === '' ? null : rule.safeParse(read(text))
+    details[field] = parsed?.success ? parsed.data : null
+    // A short description is completed.
+    if (field === 'description' && parsed && !parsed.success && text.length < 20) details.description = text
+    else if (parsed && !parsed.success)
+      note ??= { field, sentence: `It gets no ${labels[field]}: ${sentenceOf(parsed.error)}` }
+  }
+  return { details, note }
+}
+
+const labels: Record<OptionalField, string> = {
+  description: 'description of its own',
+  phone: 'phone number',
+  whatsapp: 'WhatsApp number',
+  email: 'email address',
+  website: 'website',
+  facebook: 'Facebook page',
+  instagram: 'Instagram page',
+  hours: 'business hours',
+}
+
+const pinOf = ({ latitude, longitude, coordinates }: Texts): Pin | null =>
+  readPin(latitude, longitude) ?? readCoordinates(coordinates)

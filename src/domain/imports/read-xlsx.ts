@@ -1,0 +1,247 @@
+// Reads the first sheet of an XLSX file as a stream, so that a small file that unpacks to a huge one is refused and not read.
+import { createReadStream } from 'node:fs'
+import { Unzip, UnzipInflate } from 'fflate'
+import sax from 'sax'
+import { importLimits } from '../../contract/import-fields.ts'
+import { Failure } from '../failures.ts'
+import { tooLarge, tooLong, tooManyColumns, unreadable } from './list-refusals.ts'
+import type { ListRow } from './read-list.ts'
+
+/** Bytes of the file at a time: packed as tightly as possible they are 16 MB. */
+const chunkBytes = 16 * 1024
+/** Bytes of one part of the file when it is unpacked. 50,000 rows of a usual list are 30 MB. */
+const maxPartBytes = 100 * 1024 * 1024
+/** Characters of all texts that cells share, which are kept in memory. */
+const maxSharedLength = 20_000_000
+/** Attributes of one tag; those of this format have ten at most. */
+const maxAttributes = 100
+
+/**
+ * The rows of the first sheet. A formula counts with the value that was stored with it; one without a value stays a text that begins
+ * with '='. Refuses what is damaged or unpacks to too much.
+ */
+export async function* readXlsx(path: string): AsyncGenerator<ListRow> {
+  const { sheet, texts } = await readWorkbook(path)
+  const reader = createSheetReader(texts)
+  let isFound = false
+  for await (const _ of readParts(path, (name) => (name === sheet ? reader.parser : null))) {
+    isFound = true
+    yield* reader.take()
+  }
+  if (!isFound) throw damaged()
+}
+
+type Parser = { write(text: string): void; end(): void }
+
+/**
+ * Unpacks the parts that have a parser, a little at a time; yields after each time that something was unpacked. The whole of such a part must be there.
+ */
+async function* readParts(path: string, parserOf: (name: string) => Parser | null): AsyncGenerator<void> {
+  let unpacked = 0
+  let open = 0
+  let failure: unknown = null
+  const unzip = new Unzip((file) => {
+    const parser = parserOf(file.name)
+    if (!parser) return
+    const decoder = new TextDecoder()
+    let bytes = 0
+    open += 1
+    file.ondata = (error, data, isLast) => {
+      if (failure) return
+      try {
+        if (error) throw damaged()
+        bytes += data.length
+        if (bytes > maxPartBytes) throw unpacksToTooMuch()
+        parser.write(decoder.decode(data, { stream: !isLast }))
+        if (isLast) {
+          parser.end()
+          open -= 1
+        }
+        unpacked += 1
+      } catch (thrown) {
+        failure = thrown
+      }
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>) {
+    const before = unpacked
+    push(unzip, chunk)
+    if (failure) throw failure instanceof Failure ? failure : damaged()
+    if (unpacked > before) yield
+  }
+  if (open > 0) throw damaged()
+}
+
+function push(unzip: Unzip, chunk: Buffer): void {
+  try {
+    unzip.push(chunk)
+  } catch {
+    throw damaged()
+  }
+}
+
+/** Which part is the first sheet, and the texts that its cells share. */
+async function readWorkbook(path: string): Promise<{ sheet: string; texts: string[] }> {
+  const texts: string[] = []
+  const targets = new Map<string, string>()
+  const sheets: string[] = []
+  const parsers: Record<string, () => Parser> = {
+    'xl/sharedStrings.xml': () => createTextsReader(texts),
+    'xl/workbook.xml': () =>
+      createTagReader('sheet', (tag) => {
+        if (tag.state === undefined || tag.state === 'visible') sheets.push(tag['r:id'] ?? '')
+      }),
+    'xl/_rels/workbook.xml.rels': () =>
+      createTagReader('Relationship', (tag) => void targets.set(tag.Id ?? '', tag.Target ?? '')),
+  }
+  for await (const _ of readParts(path, (name) =>
+    Object.hasOwn(parsers, name) ? (parsers[name]?.() ?? null) : null,
+  )) {
+    // Nothing to do between the parts.
+  }
+  const target = targets.get(sheets[0] ?? '')
+  if (target === undefined) throw noSheet()
+  return { sheet: target.startsWith('/') ? target.slice(1) : `xl/${target}`, texts }
+}
+
+type Attributes = Record<string, string>
+type Handlers = {
+  open(name: string, attributes: Attributes): void
+  text(text: string): void
+  close(name: string): void
+}
+
+/** Calls the handlers with names without their prefix. */
+function createXmlParser({ open, text, close }: Handlers): Parser {
+  const parser = sax.parser(true, { position: false })
+  let attributes = 0
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  parser.onopentagstart = () => {
+    attributes = 0
+  }
+  parser.onattribute = () => {
+    attributes += 1
+    if (attributes > maxAttributes) throw damaged()
+  }
+  parser.onopentag = ({ name, attributes: own }) => open(plain(name), own as Attributes)
+  parser.onclosetag = (name) => close(plain(name))
+  parser.ontext = text
+  parser.oncdata = text
+  parser.onerror = () => {
+    throw damaged()
+  }
+  return { write: (more) => void parser.write(more), end: () => void parser.close() }
+}
+
+function createTagReader(wanted: string, use: (attributes: Attributes) => void): Parser {
+  const open = (name: string, attributes: Attributes) => {
+    if (name === wanted) use(attributes)
+  }
+  return createXmlParser({ open, text: () => {}, close: () => {} })
+}
+
+/** A text is in one piece or in several; how it is pronounced stands beside it. */
+function createTextsReader(texts: string[]): Parser {
+  let length = 0
+  let text = ''
+  let isText = false
+  let isPronounced = false
+  return createXmlParser({
+    open: (name) => {
+      if (name === 'si') text = ''
+      if (name === 'rPh') isPronounced = true
+      isText = name === 't' && !isPronounced
+    },
+    text: (more) => {
+      if (isText) text += more
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPronounced = false
+      if (name !== 'si') return
+      length += text.length + 1
+      if (length > maxSharedLength) throw unpacksToTooMuch()
+      texts.push(text)
+    },
+  })
+}
+
+/** `take` returns the rows that are complete, once. */
+function createSheetReader(texts: readonly string[]): { parser: Parser; take(): ListRow[] } {
+  let complete: ListRow[] = []
+  let row: ListRow = { line: 0, cells: [] }
+  let length = 0
+  let cell = { at: 0, kind: '', value: '', formula: '' }
+  let into: 'value' | 'formula' | null = null
+  const parser = createXmlParser({
+    open: (name, attributes) => {
+      if (name === 'row') {
+        row = { line: Number(attributes.r) || row.line + 1, cells: [] }
+        length = 0
+      }
+      if (name === 'c')
+        cell = {
+          at: attributes.r ? columnOf(attributes.r) : row.cells.length,
+          kind: attributes.t ?? 'n',
+          value: '',
+          formula: '',
+        }
+      if (name === 'v' || name === 't') into = 'value'
+      if (name === 'f') into = 'formula'
+    },
+    text: (more) => {
+      if (into === null) return
+      length += more.length
+      if (length > importLimits.rowLength) throw tooLong(row.line)
+      cell[into] += more
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't' || name === 'f') into = null
+      if (name === 'c') addCell()
+      if (name !== 'row') return
+      complete.push(row)
+      if (complete.length > importLimits.rows + 2) throw unpacksToTooMuch()
+    },
+  })
+  function addCell() {
+    const text = textOf(cell, texts)
+    if (text === '') return
+    if (cell.at >= importLimits.columns) throw tooManyColumns(row.line)
+    while (row.cells.length < cell.at) row.cells.push('')
+    row.cells[cell.at] = text
+  }
+  const take = () => {
+    const taken = complete
+    complete = []
+    return taken
+  }
+  return { parser, take }
+}
+
+/** From 0: 'A1' is in the first column. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? ''
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function textOf(
+  { kind, value, formula }: { kind: string; value: string; formula: string },
+  texts: readonly string[],
+): string {
+  if (kind === 's') return texts[Number(value)] ?? ''
+  if (value === '' && formula !== '') return `=${formula}`
+  if (kind === 'b') return value === '1' ? 'yes' : 'no'
+  if (kind !== 'n') return value
+  // A long number, such as one of a telephone, may be written as 2.7821234567E10.
+  const number = Number(value)
+  return value !== '' && Number.isSafeInteger(number) ? String(number) : value
+}
+
+const damaged = () =>
+  unreadable('This XLSX file is damaged or incomplete. Please save it once more, or save it as CSV.')
+const noSheet = () =>
+  unreadable('This file has no sheet that can be read. Please save the list as XLSX or as CSV.')
+const unpacksToTooMuch = () =>
+  tooLarge('This XLSX file holds far more than a list of businesses. Please save the list as CSV.')

@@ -1,0 +1,157 @@
+// Writes some rows of a list that was checked: new businesses, and what differs of those that another list brought.
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, sql } from '#drizzle'
+import type { Db } from '../../database/connect.ts'
+import { isUnavailable } from '../../database/failures.ts'
+import { businesses, importRows, type Listing } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { StoredImport } from './check-rows.ts'
+import { findSame } from './match-queries.ts'
+
+/** Rows that are written in one step. */
+const rowsPerStep = 250
+
+// Any number works, as long as every copy of the program uses the same one.
+const writingLock = 0x6d7a696d
+
+type Row = Pick<typeof importRows.$inferSelect, 'line' | 'outcome' | 'listing' | 'businessId'>
+type Written = {
+  line: number
+  outcome?: 'same' | 'refused'
+  sentence?: string
+  businessId: string | null
+  version?: number
+  before?: Listing
+}
+
+/**
+ * Writes the next rows of an import that is locked, and returns how many there were. One import writes at a time, in all copies of the
+ * program, so of two lists with the same business the second finds that of the first.
+ */
+export async function writeRows(db: Db, list: StoredImport): Promise<number> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${writingLock})`)
+  const { line, outcome, listing, businessId } = importRows
+  const rows = await db
+    .select({ line, outcome, listing, businessId })
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, list.id), inArray(outcome, ['new', 'changed']), isNull(importRows.version)),
+    )
+    .orderBy(asc(line))
+    .limit(rowsPerStep)
+  const fresh = rows.filter((row) => row.outcome === 'new')
+  const same = await findSame(db, fresh.map(toCompared))
+  const written: Written[] = []
+  for (const row of fresh) {
+    const known = same.get(row.line)
+    if (known) written.push({ line: row.line, businessId: known.id, outcome: 'same', sentence: addedText })
+  }
+  written.push(
+    ...(await addBusinesses(
+      db,
+      list,
+      fresh.filter((row) => !same.has(row.line)),
+    )),
+  )
+  for (const row of rows) if (row.outcome === 'changed') written.push(await changeBusiness(db, list, row))
+  await noteWritten(db, list.id, written)
+  return rows.length
+}
+
+const addedText = 'It was added to the directory after this list was checked.'
+
+const toCompared = ({ line, listing }: Row) => ({
+  line,
+  name: listing?.name ?? '',
+  placeId: listing?.placeId ?? null,
+  phone: listing?.phone ?? null,
+  whatsapp: listing?.whatsapp ?? null,
+  location: listing?.location ?? '',
+})
+
+/** All in one statement. If the database refuses it, one by one, so that one row does not stop the others. */
+async function addBusinesses(db: Db, list: StoredImport, rows: readonly Row[]): Promise<Written[]> {
+  if (rows.length === 0) return []
+  try {
+    return await inTransaction(db, (db) => insertBusinesses(db, list, rows))
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const [only, ...others] = rows
+    if (!only || others.length === 0)
+      return rows.map(({ line }) => ({ line, businessId: null, outcome: 'refused', sentence: refusedText }))
+    const half = Math.ceil(rows.length / 2)
+    return [
+      ...(await addBusinesses(db, list, rows.slice(0, half))),
+      ...(await addBusinesses(db, list, rows.slice(half))),
+    ]
+  }
+}
+
+const refusedText = 'The database refused this row. Check its place and its texts, and upload it again.'
+
+async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]): Promise<Written[]> {
+  const approvedAt = list.status === 'approved' ? sql`now()` : null
+  const added = rows.map(({ line, listing }) => ({ line, id: randomUUID(), listing: listing ?? {} }))
+  await db.insert(businesses).values(
+    added.map(
+      ({
+        id,
+        listing: {
+          trades = [],
+          name = '',
+          category = 'Services',
+          description = '',
+          location = '',
+          ...others
+        },
+      }) => ({
+        ...others,
+        ...{ id, name, category, description, location, approvedAt },
+        trades: trades.map((trade) => ({ id: trade })),
+        approvalStatus: list.status,
+        importId: list.id,
+      }),
+    ),
+  )
+  return added.map(({ line, id }) => ({ line, businessId: id, version: 1 }))
+}
+
+/** Unless somebody looks after it by now. */
+async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Written> {
+  const { line, businessId, listing } = row
+  const stays: Written = { line, businessId, outcome: 'same', sentence: ownedText }
+  if (businessId === null || listing === null) return stays
+  const [current] = await db
+    .select()
+    .from(businesses)
+    .where(
+      and(
+        eq(businesses.id, businessId),
+        isNull(businesses.ownerEmail),
+        sql`${businesses.importId} IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE business_id = ${businesses.id})`,
+      ),
+    )
+    .for('update')
+  if (!current) return stays
+  const { trades: _, ...values } = listing
+  const fields = Object.keys(values) as (keyof typeof values)[]
+  const before = Object.fromEntries(fields.map((field) => [field, current[field]]))
+  const [changed] = await db
+    .update(businesses)
+    .set({ ...values, importId: list.id, updatedAt: sql`now()` })
+    .where(eq(businesses.id, businessId))
+    .returning({ version: businesses.version })
+  if (!changed) return stays
+  return { line, businessId, version: changed.version, before: { ...before, importId: current.importId } }
+}
+
+const ownedText = 'Its owner looks after it by now, so nothing is changed.'
+
+async function noteWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
+  await db.execute(sql`
+    UPDATE import_rows SET business_id = written."businessId", version = written.version, before = written.before,
+      outcome = coalesce(written.outcome, import_rows.outcome), sentence = coalesce(written.sentence, import_rows.sentence)
+    FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      AS written (line integer, "businessId" uuid, version integer, before jsonb, outcome text, sentence text)
+    WHERE import_rows.import_id = ${importId} AND import_rows.line = written.line`)
+}

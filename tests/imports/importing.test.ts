@@ -1,0 +1,191 @@
+// A list from its upload to its businesses, and back: what each row becomes, who reads what, and what somebody touched since.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { openImports } from './import-world.ts'
+
+let world: World
+let imports: Awaited<ReturnType<typeof openImports>>
+beforeAll(async () => {
+  world = await openWorld()
+  imports = await openImports(world)
+})
+afterAll(() => world.close())
+
+const list = `Business name;Kind;Street;Town;Tel;E-mail
+Aloe Ridge Guesthouse;Guest house;12 Deurdrift Street;Prince Albert, Western Cape;023 555 0201;stay@aloe-ridge.example
+Swartberg Plumbing;Plumber;4 Bank Street;Prince Albert, Western Cape;235550202;
+Dorothea’s Bakery & Rusks;Bakery;Church Street;Prince Albert, Western Cape;023 555 0101;
+Olive Oil Place;Wizardry;1 Loop Street;Prince Albert, Western Cape;023 555 0203;
+;Plumber;9 Loop Street;Prince Albert, Western Cape;023 555 0204;
+Swartberg Plumbing;Plumber;4 Bank Street;Prince Albert, Western Cape;023 555 0202;
+`
+
+test('a list becomes businesses that say where they are from, in one line of the log, and is taken back', async () => {
+  const before = await countBusinesses()
+  const read = await imports.read(list, 'karoo.csv')
+  expect(read.rows).toBe(6)
+  expect(read.columns.map(({ field }) => field)).toEqual([
+    'name',
+    'category',
+    'location',
+    'town',
+    'phone',
+    'email',
+  ])
+  expect(read.columns[4]).toEqual({ header: 'Tel', field: 'phone', sample: '023 555 0201' })
+  const checked = await imports.change(read.id, {
+    source: 'Karoo Chamber of Commerce',
+    licence: 'CC BY 4.0',
+    listedOn: '2026-11-20',
+  })
+  expect(checked).toMatchObject({ state: 'checked', work: null, done: 6, fileName: 'karoo.csv' })
+  expect(checked.counts).toMatchObject({ new: 2, same: 1, changed: 0, duplicate: 1, refused: 2 })
+  expect(await countBusinesses()).toBe(before)
+  expect(await imports.rows(read.id)).toMatchObject([
+    { line: 2, outcome: 'new', name: 'Aloe Ridge Guesthouse' },
+    { line: 3, outcome: 'new' },
+    { line: 4, outcome: 'same', businessId: town.bakery.id },
+    { line: 5, outcome: 'refused', field: 'category', cell: 'Wizardry' },
+    { line: 6, outcome: 'refused', sentence: 'This row has no business name.', field: 'name' },
+    { line: 7, outcome: 'duplicate', sentence: expect.stringContaining('Row 3 of this list') },
+  ])
+
+  const done = await imports.run(read.id)
+  expect(done).toMatchObject({ state: 'done', written: 2, work: null })
+  expect(await countBusinesses()).toBe(before + 2)
+  const search = await world.server.inject('/api/businesses/search?q=aloe+ridge')
+  const [found] = search.json()
+  expect(found).toMatchObject({
+    name: 'Aloe Ridge Guesthouse',
+    category: 'Hotel',
+    phone: '+27235550201',
+    place: { name: 'Prince Albert' },
+  })
+  const detail = (await world.server.inject(`/api/businesses/${found.id}`)).json()
+  expect(detail).toMatchObject({
+    source: { name: 'Karoo Chamber of Commerce', licence: 'CC BY 4.0', date: '2026-11-20' },
+    email: 'stay@aloe-ridge.example',
+    description: 'Guesthouse in Prince Albert, Western Cape. Its owner has not described it yet.',
+  })
+  // The zero that a spreadsheet program took away is back.
+  const [, plumber] = await imports.rows(read.id, 'new')
+  const plumbing = (await world.server.inject(`/api/businesses/${plumber?.businessId}`)).json()
+  expect(plumbing).toMatchObject({ phone: '+27235550202', trades: [{ id: 'plumber' }] })
+
+  const log = (await world.server.inject({ url: '/api/admin/log', headers: imports.session })).json()
+  expect(log.filter(({ what }: { what: string }) => what === 'import-list')).toHaveLength(1)
+  const history = (
+    await world.server.inject({ url: `/api/admin/businesses/${found.id}/history`, headers: imports.session })
+  ).json()
+  expect(history).toMatchObject([
+    {
+      what: 'import-list',
+      changes: [
+        { field: 'list', to: { fileName: 'karoo.csv', source: 'Karoo Chamber of Commerce', count: 2 } },
+      ],
+    },
+  ])
+
+  // Somebody touches one of them.
+  await world.server.inject({
+    method: 'PATCH',
+    url: `/api/admin/businesses/${plumber?.businessId}/suspend`,
+    headers: imports.session,
+  })
+  const back = await imports.takeBack(read.id)
+  expect(back).toMatchObject({ state: 'taken-back', written: 1, counts: { kept: 1, new: 1 } })
+  expect(await imports.rows(read.id, 'kept')).toMatchObject([
+    { businessId: plumber?.businessId, sentence: 'A moderator decided about it since, so it stays.' },
+  ])
+  expect(await countBusinesses()).toBe(before + 1)
+  expect((await world.server.inject(`/api/businesses/${found.id}`)).statusCode).toBe(404)
+  expect((await world.server.inject('/api/businesses/search?q=aloe+ridge')).json()).toEqual([])
+})
+
+const countBusinesses = async () =>
+  (await world.database.pool.query<{ count: number }>('SELECT count(*)::int AS count FROM businesses'))
+    .rows[0]?.count ?? 0
+
+test('one answer is for all rows that ask the same', async () => {
+  const checked = await imports.check(
+    'Name,Type,Town,Province\nThorn Tree One,Sprinkling,Carnarvon,NC\nThorn Tree Two,sprinkling,Carnarvon,NC\nThorn Tree Three,Sprinkling,Prieska,NC\nFourth Row,Plumber,Middelburg,\n',
+  )
+  expect(checked.counts).toMatchObject({ refused: 3, new: 1 })
+  const questions = await imports.questions(checked.id)
+  expect(questions).toMatchObject([
+    {
+      about: 'trade',
+      question: 'sprinkling',
+      rows: 3,
+      examples: ['Thorn Tree One', 'Thorn Tree Two', 'Thorn Tree Three'],
+    },
+    { about: 'place', question: 'Middelburg', rows: 1 },
+  ])
+  const places = questions[1]?.places ?? []
+  expect(places.length).toBeGreaterThan(1)
+  const answered = await imports.change(checked.id, {
+    answers: [
+      { about: 'trade', question: 'sprinkling', category: 'services', trades: ['plumber'] },
+      { about: 'place', question: 'Middelburg', placeId: places[1]?.id },
+    ],
+  })
+  expect(answered.counts).toMatchObject({ refused: 0, new: 4 })
+  expect(await imports.questions(checked.id)).toEqual([])
+  await imports.run(checked.id)
+  const [, , , fourth] = await imports.rows(checked.id, 'new')
+  const business = (await world.server.inject(`/api/businesses/${fourth?.businessId}`)).json()
+  expect(business.place).toMatchObject({ id: places[1]?.id })
+  // A list that looks alike begins with all of it.
+  const next = await imports.check('Name,Type,Town,Province\nThorn Tree Five,Sprinkling,Loxton,NC\n')
+  expect(next.counts).toMatchObject({ new: 1 })
+})
+
+test('a later list changes what no person looks after, and taking it back restores that', async () => {
+  const first = await imports.check(
+    'Name,Category,Town,Phone\nGemsbok Motors,Automotive,Carnarvon,053 555 0301\nMeerkat Tyres,Automotive,Carnarvon,053 555 0302\n',
+  )
+  await imports.run(first.id)
+  const [gemsbok, meerkat] = await imports.rows(first.id, 'new')
+  await signIn(world.database, { businessId: meerkat?.businessId ?? '' })
+  const second = await imports.check(
+    'Name,Category,Town,Phone\nGemsbok Motors,Automotive,Carnarvon,053 555 0399\nMeerkat Tyres,Automotive,Carnarvon,053 555 0398\n',
+  )
+  expect(second.counts).toMatchObject({ changed: 1, same: 1, new: 0 })
+  expect(await imports.rows(second.id)).toMatchObject([
+    {
+      outcome: 'changed',
+      field: 'phone',
+      cell: '053 555 0399',
+      sentence: 'It is in the directory, with other details: phone.',
+    },
+    {
+      outcome: 'same',
+      sentence: 'It is in the directory already. Its owner looks after it, so nothing is changed.',
+    },
+  ])
+  await imports.run(second.id)
+  const phoneOf = async (id: string | null | undefined) =>
+    (await world.server.inject(`/api/businesses/${id}`)).json().phone
+  expect([await phoneOf(gemsbok?.businessId), await phoneOf(meerkat?.businessId)]).toEqual([
+    '+27535550399',
+    '+27535550302',
+  ])
+  // The first list cannot take back what the second one changed, nor what has an owner.
+  expect((await imports.takeBack(first.id)).counts).toMatchObject({ kept: 2 })
+  await imports.takeBack(second.id)
+  expect(await phoneOf(gemsbok?.businessId)).toBe('+27535550301')
+})
+
+test('a list may wait: then its businesses are not public before a moderator approves them', async () => {
+  const list = await imports.check('Name,Category,Town\nQuiver Tree Cafe,Cafe,Nieuwoudtville\n', {
+    status: 'pending',
+  })
+  await imports.run(list.id)
+  const [row] = await imports.rows(list.id, 'new')
+  expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(404)
+  const url = `/api/admin/businesses/${row?.businessId}/approve`
+  expect((await world.server.inject({ method: 'PATCH', url, headers: imports.session })).statusCode).toBe(200)
+  expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(200)
+})

@@ -107,7 +107,7 @@ async function storeFile(
   request: FastifyRequest,
   part: Extract<Multipart, { type: 'file' }>,
 ): Promise<Failure | null> {
-  const path = join(tmpdir(), `mzansi-list-${randomUUID()}`)
+  const path = join(tmpdir(), `mzansi-list-${process.pid}-${randomUUID()}`)
   // The parser of forms removes these after the response, or when the client breaks off.
   request.tmpUploads = [...(request.tmpUploads ?? []), path]
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))

@@ -17,6 +17,7 @@ type Rounds = {
   writerKills: number
   uploadKills: number
   senderKills: number
+  importKills: number
   races: number
   openingRaces: number
   serverKills: number
@@ -30,6 +31,7 @@ const short: Rounds = {
   writerKills: 2,
   uploadKills: 2,
   senderKills: 2,
+  importKills: 3,
   races: 20,
   openingRaces: 4,
   serverKills: 4,
@@ -41,6 +43,7 @@ const full: Rounds = {
   writerKills: 200,
   uploadKills: 50,
   senderKills: 40,
+  importKills: 40,
   races: 1000,
   openingRaces: 50,
   serverKills: 100,

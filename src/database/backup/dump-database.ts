@@ -103,6 +103,7 @@ export type Snapshot = {
 
 /** A business has rarely more than 2 kB; a waiting mail may have 150 kB. */
 const batchRows: Record<BackupTable, number> = {
+  imports: 50,
   businesses: 500,
   users: 500,
   moderation_log: 2000,
@@ -119,6 +120,7 @@ const batchRows: Record<BackupTable, number> = {
   trade_names: 2000,
   failed_searches: 2000,
   categories: 2000,
+  import_rows: 200,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

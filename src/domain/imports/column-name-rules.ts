@@ -61,8 +61,8 @@ const tellingWords: readonly (readonly [RegExp, ImportField | null])[] = [
   [/\b(address|adres|street|straat)\b/, 'location'],
   [/\b(hours|ure)\b/, 'hours'],
   [/\b(description|beskrywing)\b/, 'description'],
-  [/\b(type|category|kategorie|soort)\b/, 'category'],
-  [/\b(name|naam)\b/, 'name'],
+  [/\b(type|typeof|category|kategorie|soort)\b/, 'category'],
+  [/\b(name|nameof|naam)\b/, 'name'],
 ]
 
 const byWholeName = new Map(

@@ -21,8 +21,9 @@ export function readCell(cell: string): string {
   return noValues.has(text.toLowerCase()) ? '' : text
 }
 
-/** Whether a cell holds a formula, or what a program writes when one fails. */
-export const isFormula = (cell: string): boolean => /^(=|#(REF|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$)/i.test(cell)
+/** Whether a cell holds a formula, also one that was made harmless, or what a program writes when one fails. */
+export const isFormula = (cell: string): boolean =>
+  /^('?=|#(REF|VALUE|NAME|DIV\/0|NUM|NULL)[!?]?$)/i.test(cell)
 
 /** A number with a point or, as programs write it here, with a comma; null for anything else. */
 export function readNumber(cell: string): number | null {

@@ -1,0 +1,76 @@
+// What the operator types to import a list: mzansi-local import --file list.csv --columns columns.json --run
+import { readFile, stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadConfig } from '../config.ts'
+import { type Import, ImportChange } from '../contract/import.ts'
+import { importFields, importLimits, importOutcomes } from '../contract/import-fields.ts'
+import type { Db } from '../database/connect.ts'
+import { invalid } from '../domain/failures.ts'
+import { createImport } from '../domain/imports/create-import.ts'
+import { makeNextStep } from '../domain/imports/import-steps.ts'
+import { changeImport, getImport, runImport } from '../domain/imports/imports.ts'
+import { readOptions, refuse } from './command-input.ts'
+import { withExistingDatabase } from './with-database.ts'
+
+const usage =
+  'Say which list: mzansi-local import --file list.csv [--columns columns.json] [--run]. The second file has what a person would say on the screen, such as {"source": "Our chamber of commerce", "columns": {"Naam": "name"}}.'
+
+/** Checks a list, and with --run imports it; prints what becomes of its rows. */
+export async function importList(args: string[]): Promise<never> {
+  const options = { file: { type: 'string' }, columns: { type: 'string' }, run: { type: 'boolean' } } as const
+  const given = readOptions(args, options, usage)
+  if (!given.file) return refuse(usage)
+  const file = resolve(given.file)
+  const said = given.columns ? await readSaid(resolve(given.columns)) : {}
+  const size = await stat(file).catch(() => null)
+  if (!size?.isFile()) return refuse(`There is no file ${file}.`)
+  if (size.size > importLimits.fileBytes)
+    return refuse('This file is too large. A list may have up to 10 MB.')
+  return await withExistingDatabase(loadConfig(), (db) => checkAndRun(db, file, said, given.run ?? false))
+}
+
+async function readSaid(file: string): Promise<object> {
+  const text = await readFile(file, 'utf8').catch(() => refuse(`There is no file ${file}.`))
+  try {
+    const said: unknown = JSON.parse(text)
+    return typeof said === 'object' && said !== null ? said : refuse(usage)
+  } catch {
+    return refuse(`${file} is no JSON. ${usage}`)
+  }
+}
+
+async function checkAndRun(db: Db, file: string, said: object, runs: boolean): Promise<string> {
+  const context = { db, imports: { notify: () => {} } }
+  const { id, columns } = await createImport(context, null, { path: file, name: basename(file) })
+  const columnTexts = columns.map(
+    ({ header, field }) => `  ${header}: ${field ? importFields[field] : 'not imported'}`,
+  )
+  console.log(['Its columns:', ...columnTexts].join('\n'))
+  const change = ImportChange.safeParse({ ...said, id })
+  if (!change.success) throw invalid(change.error.issues.map(({ message }) => message).join(' '))
+  await changeImport(context, change.data)
+  const checked = await finish(db, id)
+  console.log(describe(checked))
+  if (!runs) return `Nothing is imported yet. Add --run, or look at it under /admin/imports.`
+  await runImport(context, null, { id })
+  const done = await finish(db, id)
+  return `${done.written} businesses were added or changed. Under /admin/imports this can be taken back for 30 days.`
+}
+
+/** Makes the steps of this list, or waits while the program that runs makes them. */
+async function finish(db: Db, id: string): Promise<Import> {
+  for (;;) {
+    const list = await getImport({ db }, { id })
+    if (list.work === null) return list
+    process.stderr.write(`${list.done} of ${list.rows} rows\r`)
+    if (!(await makeNextStep(db))) await pause(200)
+  }
+}
+
+function describe({ rows, counts }: Import): string {
+  const lines = importOutcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `  ${outcome}: ${counts[outcome]}`)
+  return [`${rows} rows:`, ...lines].join('\n')
+}

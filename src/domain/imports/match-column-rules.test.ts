@@ -1,0 +1,94 @@
+// What columns hold, by headers that people write in English and Afrikaans, and by their cells.
+import { expect, test } from 'vitest'
+import { type KnownNames, matchColumns } from './match-column-rules.ts'
+
+const known: KnownNames = {
+  isTrade: (key) => ['plumber', 'guest house', 'spaza'].includes(key),
+  isPlace: (key) => ['loxton', 'sutherland', 'princealbert'].includes(key),
+}
+const match = (headers: string[], ...rows: string[][]) => matchColumns(headers, rows, known)
+
+test.each([
+  [
+    'Business Name,Category,Physical Address,Suburb,Town,Province,Contact number,E-mail,Website',
+    'name,category,location,suburb,town,province,phone,email,website',
+  ],
+  [
+    'Naam van besigheid;Soort;Straatadres;Voorstad;Dorp;Provinsie;Telefoonnommer;E-pos;Webwerf',
+    'name,category,location,suburb,town,province,phone,email,website',
+  ],
+  [
+    'NameOfHospital,TypeofHospital,Physical Address,Postal Address,Contact,Email,CEO',
+    'name,category,location,null,phone,email,null',
+  ],
+  [
+    'trading_as,address_line_1,address_line_2,lat,lng,cell no,whats app',
+    'name,location,location,latitude,longitude,phone,whatsapp',
+  ],
+  ['Vaccination site,Address,Province,Open days per week', 'null,location,province,null'],
+])('headers %s hold %s', (headers, fields) => {
+  expect(match(headers.split(/[,;]/)).map(String)).toEqual(fields.split(','))
+})
+
+test('columns whose headers say nothing are known by their cells, and the name by its variety', () => {
+  const rows = [
+    [
+      '1',
+      'Karoo Stay',
+      'Guest House',
+      'Loxton',
+      '053 555 0101',
+      'a@b.example',
+      'www.karoo.example',
+      '-31,4766',
+      '22,3541',
+    ],
+    [
+      '2',
+      'Bo-Kaap Pype',
+      'Plumber',
+      'Sutherland',
+      '082 555 0102',
+      'c@d.example',
+      'https://pype.example',
+      '-32,4',
+      '20,66',
+    ],
+    [
+      '3',
+      'Hoekwinkel',
+      'spaza',
+      'Prince Albert',
+      '023 555 0103',
+      'e@f.example',
+      'http://hoek.example',
+      '-33.22',
+      '22.03',
+    ],
+  ]
+  expect(match(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'], ...rows)).toEqual([
+    null,
+    'name',
+    'category',
+    'town',
+    'phone',
+    'email',
+    'website',
+    'latitude',
+    'longitude',
+  ])
+})
+
+test('cells that are unmistakable count more than a header that is wrong', () => {
+  const rows = [
+    ['A shop', 'a@shop.example', 'Nomsa', '-33.2,22.0'],
+    ['B shop', 'b@shop.example', 'Pieter', '-32.4,20.6'],
+  ]
+  // 'Contact' is a person here, 'Phone' an address of email, and the place is a point.
+  expect(match(['Name', 'Phone', 'Contact', 'Location'], ...rows)).toEqual([
+    'name',
+    'email',
+    null,
+    'coordinates',
+  ])
+})

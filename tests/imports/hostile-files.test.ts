@@ -1,0 +1,229 @@
+// Files that are broken, of another kind, or made to hurt: each is refused with a sentence, or read as it is, and nothing of a refused one is kept.
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { becomesTrue } from '../database/scratch.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { openImports, toForm } from './import-world.ts'
+import { makeXlsx } from './make-xlsx.ts'
+
+let world: World
+let imports: Awaited<ReturnType<typeof openImports>>
+beforeAll(async () => {
+  world = await openWorld({ fill: async () => {} })
+  imports = await openImports(world)
+})
+afterAll(() => world.close())
+
+const header = 'Name,Type,Town,Province\n'
+const xlsx = makeXlsx([
+  ['Name', 'Town'],
+  ['Xylophone Repairs', 'Sutherland'],
+])
+const zeros = (count: number) => Buffer.alloc(count, ' ')
+
+const refused: [string, () => string | Buffer, number, RegExp][] = [
+  ['an empty file', () => '', 400, /^This file is empty\./],
+  ['only blank lines', () => '\n\n\n', 400, /^This file is empty\./],
+  ['headers without rows', () => header, 400, /no rows below them/],
+  [
+    'a million columns',
+    () => `${Array.from({ length: 1_000_000 }, (_, at) => at).join(',')}\n1,2\n`,
+    413,
+    /^Row 1 has too much text/,
+  ],
+  [
+    '201 columns',
+    () => `${Array.from({ length: 201 }, (_, at) => at).join(',')}\n1,2\n`,
+    413,
+    /^Row 1 has more than 200 columns/,
+  ],
+  [
+    'a row of nine megabytes',
+    () => `${header}${'x'.repeat(9_000_000)},Plumber,Sutherland,NC\n`,
+    413,
+    /^Row 2 has too much text/,
+  ],
+  [
+    'a cell of 30,000 characters',
+    () => `${header}${'x'.repeat(30_000)},Plumber,Sutherland,NC\n`,
+    413,
+    /^Row 2 has too much text/,
+  ],
+  [
+    '50,001 rows',
+    () => `Name,Town\n${'A shop,Sutherland\n'.repeat(50_001)}`,
+    413,
+    /^This list has more than 50,000 rows/,
+  ],
+  ['a file of eleven megabytes', () => zeros(10 * 1024 * 1024 + 300_000), 413, /^This file is too large/],
+  [
+    'a quotation mark that is never closed',
+    () => `${header}"Broken off,Plumber,Suther`,
+    400,
+    /^The file breaks off inside a quoted cell: .* row 2/,
+  ],
+  ['a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /^This is no list\./],
+  ['an old Excel file', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, /\.xls/],
+  [
+    'a program',
+    () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 0), zeros(50)]),
+    415,
+    /^This is no text\./,
+  ],
+  [
+    'half an XLSX file',
+    () => xlsx.subarray(0, Math.floor(xlsx.length / 2)),
+    400,
+    /^This (XLSX file is damaged|file has no sheet)/,
+  ],
+  [
+    'a zip archive of something else',
+    () => makeXlsx([], { 'xl/workbook.xml': '<nothing/>' }),
+    400,
+    /no sheet/,
+  ],
+  [
+    'XML that is broken',
+    () => makeXlsx([], { 'xl/worksheets/sheet1.xml': '<worksheet><row></worksheet>' }),
+    400,
+    /^This XLSX file is damaged/,
+  ],
+  [
+    'an entity that names itself',
+    () =>
+      makeXlsx([], {
+        'xl/sharedStrings.xml': '<!DOCTYPE x [<!ENTITY a "&a;&a;">]><sst><si><t>&a;</t></si></sst>',
+      }),
+    400,
+    /damaged/,
+  ],
+  [
+    'a zip bomb in the sheet',
+    () => makeXlsx([], { 'xl/worksheets/sheet1.xml': zeros(101 * 1024 * 1024) }),
+    413,
+    /holds far more/,
+  ],
+  [
+    'a zip bomb in one cell',
+    () => makeXlsx([['Name'], [{ xml: ` t="str"><v>${'9'.repeat(3_000_000)}</v>` }]]),
+    413,
+    /^Row 2 has too much text/,
+  ],
+  [
+    'a cell in column ZZZ',
+    () =>
+      makeXlsx(
+        [
+          ['Name', 'Town'],
+          ['A', 'B'],
+        ],
+        { 'xl/worksheets/sheet1.xml': '<worksheet><row r="1"><c r="ZZZ1"><v>1</v></c></row></worksheet>' },
+      ),
+    413,
+    /more than 200 columns/,
+  ],
+  [
+    'a tag with ten thousand attributes',
+    () =>
+      makeXlsx([], {
+        'xl/worksheets/sheet1.xml': `<worksheet><row ${Array.from({ length: 10_000 }, (_, at) => `a${at}="1"`).join(' ')}></row></worksheet>`,
+      }),
+    400,
+    /damaged/,
+  ],
+]
+
+test.each(refused)('%s is refused with a sentence', async (_what, make, status, sentence) => {
+  const file = make()
+  // Making a bomb keeps the process of this test busy, and its server sheds load then.
+  await pause(100)
+  const response = await imports.upload(file, 'list.xlsx')
+  expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(sentence)])
+  expect(await imports.send('GET', '').then((list) => list.json())).toEqual([])
+  expect(await becomesTrue(() => keptFiles().length === 0)).toBe(true)
+})
+
+/** The temporary files of uploads, which are removed after their response. */
+const keptFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`mzansi-list-${process.pid}-`))
+
+test('a form without a file, with two, or with another field is refused with a sentence', async () => {
+  const empty = await world.server.inject({
+    method: 'POST',
+    url: '/api/admin/imports',
+    headers: imports.session,
+  })
+  expect([empty.statusCode, empty.json().message]).toEqual([
+    400,
+    'Please choose the file of the list: CSV or XLSX.',
+  ])
+  const form = toForm(`${header}A Shop,Plumber,Sutherland,NC\n`, 'list.csv', imports.session)
+  const renamed = {
+    ...form,
+    payload: Buffer.from(form.payload.toString().replace('name="file"', 'name="photo"')),
+  }
+  const other = await world.server.inject({ method: 'POST', url: '/api/admin/imports', ...renamed })
+  expect([other.statusCode, other.json().message]).toEqual([400, "There is no parameter 'photo' here."])
+})
+
+test('formulas in cells are refused row by row, and those with a value count with it', async () => {
+  const csv = await imports.check(
+    `${header}"=HYPERLINK(""http://x"")",Plumber,Sutherland,NC\nSafe Shop,=1+1,Sutherland,NC\nFine Shop,Plumber,Sutherland,NC\nLost Shop,#REF!,Sutherland,NC\n`,
+  )
+  expect(csv.counts).toMatchObject({ refused: 3, new: 1 })
+  const [first] = await imports.rows(csv.id, 'refused')
+  expect(first).toMatchObject({
+    field: 'name',
+    sentence: expect.stringContaining('a formula'),
+    cell: '=HYPERLINK("http://x")',
+  })
+  const { id } = await imports.read(
+    makeXlsx([
+      ['Name', 'Type', 'Town', 'Province'],
+      [{ xml: ' t="str"><f>A9&amp;B9</f><v>Counted Shop</v>' }, 'Plumber', 'Sutherland', 'NC'],
+      [{ xml: '><f>A9</f>' }, 'Plumber', 'Sutherland', 'NC'],
+    ]),
+    'formulas.xlsx',
+  )
+  const checked = await imports.change(id, { source: 'A spreadsheet' })
+  expect(checked.counts).toMatchObject({ new: 1, refused: 1 })
+  expect(await imports.rows(id, 'new')).toMatchObject([{ name: 'Counted Shop' }])
+  for (const one of [csv.id, id]) await imports.send('DELETE', `/${one}`)
+})
+
+test('the file of errors begins no formula, and a corrected one is known again', async () => {
+  const { id } = await imports.check(
+    `${header}=cmd|calc,Plumber,Sutherland,NC\n@Home Shop,Wizardry,Sutherland,NC\n+27235550101 Shop,Wizardry,Sutherland,NC\n`,
+  )
+  const response = await imports.send('GET', `/${id}/errors`)
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toBe('attachment; filename="list-errors.csv"')
+  const lines = response.body.replace('\uFEFF', '').split('\r\n')
+  expect(lines[0]).toBe('Name,Type,Town,Province,Row in the list,What is wrong')
+  expect(lines.slice(1, 4).map((line) => line.slice(0, 12))).toEqual([
+    "'=cmd|calc,P",
+    "'@Home Shop,",
+    "'+2723555010",
+  ])
+  const again = await imports.read(response.body.replaceAll('Wizardry', 'Plumber'))
+  expect(again.columns.map(({ field }) => field)).toEqual([
+    'name',
+    'category',
+    'town',
+    'province',
+    null,
+    null,
+  ])
+  const checked = await imports.change(again.id, {})
+  expect(checked).toMatchObject({ source: 'Karoo Chamber of Commerce', counts: { new: 2, refused: 1 } })
+  expect(await imports.rows(again.id, 'new')).toMatchObject([
+    { name: "'@Home Shop" },
+    { name: "'+27235550101 Shop" },
+  ])
+  const { rows } = await world.database.pool.query(
+    `SELECT listing->>'name' AS name FROM import_rows WHERE import_id = $1 AND outcome = 'new' ORDER BY line`,
+    [again.id],
+  )
+  expect(rows).toEqual([{ name: '@Home Shop' }, { name: '+27235550101 Shop' }])
+})

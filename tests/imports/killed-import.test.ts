@@ -1,0 +1,92 @@
+// Copies of the program are killed in the middle of imports, and several work at once: nothing is half done, and nothing twice.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeNextStep } from '../../src/domain/imports/import-steps.ts'
+import { rounds } from '../world/endurance.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { openImports, work } from './import-world.ts'
+
+let world: World
+let imports: Awaited<ReturnType<typeof openImports>>
+beforeAll(async () => {
+  world = await openWorld({ fill: async () => {} })
+  imports = await openImports(world)
+})
+afterAll(() => world.close())
+
+const rows = 1500
+const makeList = (prefix: string) =>
+  `Name,Type,Town,Province\n${Array.from({ length: rows }, (_, at) => `${prefix} Shop ${at},Plumber,Sutherland,Northern Cape`).join('\n')}\n`
+
+const program = fileURLToPath(new URL('./stepping-process.ts', import.meta.url))
+
+/** Starts a copy, and kills it some milliseconds after it is ready, at any point of a step. */
+async function killAfter(ms: number): Promise<void> {
+  const child = spawn(process.execPath, [program, JSON.stringify(world.target)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  await pause(ms)
+  child.kill('SIGKILL')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
+}
+
+/** The businesses of a list, how many of them have its id only once, and those without their document of search. */
+async function count(id: string) {
+  const { rows } = await world.database.pool.query(
+    `SELECT count(*)::int AS businesses, count(DISTINCT name)::int AS names,
+       (count(*) FILTER (WHERE NOT EXISTS (SELECT FROM search_documents WHERE business_id = businesses.id)))::int AS unfound,
+       (SELECT count(*)::int FROM import_rows WHERE import_id = $1 AND version IS NOT NULL) AS noted
+     FROM businesses WHERE import_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments has each row once, and so has taking it back`, async () => {
+  const { id } = await imports.read(makeList('Karoo'))
+  await imports.send('PATCH', `/${id}`, { source: 'Karoo Chamber of Commerce' })
+  for (let round = 0; round < rounds.importKills; round++) await killAfter(Math.random() * 400)
+  await work(world)
+  expect((await imports.get(id)).counts).toMatchObject({ new: rows })
+  await imports.send('POST', `/${id}/run`)
+  for (let round = 0; round < rounds.importKills; round++) {
+    await killAfter(Math.random() * 600)
+    // What is there is whole: a business, its document and its note, or none of them.
+    const { businesses, unfound, noted } = await count(id)
+    expect({ unfound, noted }).toEqual({ unfound: 0, noted: businesses })
+  }
+  await work(world)
+  expect(await imports.get(id)).toMatchObject({ state: 'done', written: rows })
+  expect(await count(id)).toEqual({ businesses: rows, names: rows, unfound: 0, noted: rows })
+  await imports.send('POST', `/${id}/take-back`)
+  for (let round = 0; round < rounds.importKills; round++) await killAfter(Math.random() * 400)
+  await work(world)
+  expect(await imports.get(id)).toMatchObject({ state: 'taken-back', written: 0 })
+  expect(await count(id)).toEqual({ businesses: 0, names: 0, unfound: 0, noted: 0 })
+})
+
+test('the same list uploaded twice and imported at once by several copies has each business once', async () => {
+  const first = await imports.check(makeList('Drakensberg'))
+  const second = await imports.check(makeList('Drakensberg'))
+  expect([first.counts.new, second.counts.new]).toEqual([rows, rows])
+  const started = await Promise.all(
+    [first, second, first].map(({ id }) => imports.send('POST', `/${id}/run`)),
+  )
+  expect(started.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409])
+  const copies = Array.from({ length: 3 }, async () => {
+    // Each takes what no other one has.
+    for (let idle = 0; idle < 20; idle += (await makeNextStep(world.database.db)) ? 0 : 1) await pause(20)
+  })
+  await Promise.all(copies)
+  const [one, other] = [await imports.get(first.id), await imports.get(second.id)]
+  expect([one.state, other.state]).toEqual(['done', 'done'])
+  expect(one.written + other.written).toBe(rows)
+  expect(one.counts.same + other.counts.same).toBe(rows)
+  const { businesses: ofFirst } = await count(first.id)
+  const { businesses: ofSecond } = await count(second.id)
+  expect(ofFirst + ofSecond).toBe(rows)
+})

@@ -73,6 +73,7 @@ const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
   url: ({ url }) => url,
   image: ({ image }) => image,
   logo: ({ logo }) => logo,
+  source: ({ source }) => source && [source.name, source.licence, source.date].filter(Boolean).join(', '),
   updatedAt: ({ updatedAt }) => updatedAt,
 }
 

@@ -1,11 +1,11 @@
 // What became of the rows of a list, what they leave open, and the file of those that are not imported.
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
 import type { ImportId, ImportQuestion, ImportRow, ImportRowsInput } from '../../contract/import.ts'
 import { type ImportOutcome, importOutcomes } from '../../contract/import-fields.ts'
 import type { Db } from '../../database/connect.ts'
 import { importRows } from '../../database/schema.ts'
-import type { Download } from '../accounts/data-export.ts'
+import { type CsvColumns, writeCsv } from '../files/csv.ts'
+import type { Download } from '../files/download.ts'
 import { cutRows, type ListPage, readIdCursor } from '../list-page.ts'
 import { proposeForAll } from '../places/propose-places.ts'
 import type { Administrator } from '../principal.ts'
@@ -106,20 +106,19 @@ export async function downloadImportErrors(
   { id }: ImportId,
 ): Promise<Download> {
   const { columns, fileName } = await getImport(context, { id })
-  const options = { escape_formulas: true, record_delimiter: 'windows' } as const
-  async function* write(): AsyncGenerator<string> {
-    yield stringify([[...columns.map(({ header }) => header), ...errorHeaders]], { ...options, bom: true })
+  const titled = columns.map(
+    ({ header }, at) => [header, ({ cells }: CheckedRow) => cells[at] ?? ''] as const,
+  )
+  const [lineTitle = '', reasonTitle = ''] = errorHeaders
+  const written: CsvColumns<CheckedRow> = {
+    ...Object.fromEntries(titled),
+    [lineTitle]: ({ line }) => line,
+    [reasonTitle]: ({ sentence }) => sentence,
+  }
+  async function* readRows(): AsyncGenerator<CheckedRow[]> {
     for (let after = 0; ; ) {
       const rows = await selectRows(context.db, isOutcome(id, erroneous), after, rowsPerRead)
-      if (rows.length > 0)
-        yield stringify(
-          rows.map(({ cells, line, sentence }) => [
-            ...columns.map((_, at) => cells[at] ?? ''),
-            String(line),
-            sentence ?? '',
-          ]),
-          options,
-        )
+      yield rows
       after = rows.at(-1)?.line ?? 0
       if (rows.length < rowsPerRead) return
     }
@@ -129,5 +128,5 @@ export async function downloadImportErrors(
       .replace(/\.[^.]*$/, '')
       .replace(/[^\w-]+/g, '-')
       .slice(0, 60) || 'list'
-  return { name: `${base}-errors.csv`, content: Readable.from(write()) }
+  return { name: `${base}-errors.csv`, content: Readable.from(writeCsv(written, readRows())) }
 }

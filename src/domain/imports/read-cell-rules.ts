@@ -13,11 +13,11 @@ const noValues = new Set(
 )
 
 /**
- * The text of a cell, '' when it says nothing. The apostrophe is removed that stands before '=', '+', '-' or '@' where a program
- * wrote it to keep another one from reading a formula.
+ * The text of a cell, '' when it says nothing. The apostrophe is removed that stands before '=', '+', '-', '@' or '0' where a program
+ * wrote it to keep another one from reading a formula or a number.
  */
 export function readCell(cell: string): string {
-  const text = cell.replace(/^'(?=[=+\-@])/, '').trim()
+  const text = cell.replace(/^'(?=[=+\-@0])/, '').trim()
   return noValues.has(text.toLowerCase()) ? '' : text
 }
 

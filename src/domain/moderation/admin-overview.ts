@@ -143,13 +143,14 @@ export async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['
   return row ?? { count: 0, medianSeconds: null, longestSeconds: null }
 }
 
-/** Registrations since `start` by the hour, without what moderators added. */
+/** Registrations since `start` by the hour, without what moderators added and lists brought. */
 export function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]> {
   return countByHour(db, businesses, registeredAt, [
     gte(businesses.submittedAt, start),
     sql`${registeredAt} >= ${start.toISOString()}::timestamptz`,
     sql`${registeredAt} <= ${now.toISOString()}::timestamptz`,
-    sql`NOT EXISTS (SELECT FROM moderation_log WHERE business_id = ${businesses.id} AND action = 'add')`,
+    sql`${businesses.importId} IS NULL
+      AND NOT EXISTS (SELECT FROM moderation_log WHERE business_id = ${businesses.id} AND action = 'add')`,
   ])
 }
 

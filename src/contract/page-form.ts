@@ -142,6 +142,7 @@ export const pageForms = {
     read: readCategoryOrder,
   },
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },
+  '/admin/imports': { call: 'createImport', done: '/admin/imports?sent=list', read: () => ({}) },
   '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
   '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },
   '/business?form=withdraw': { call: 'withdrawEdit', done: '/business?sent=withdraw', read: filled },

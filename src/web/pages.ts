@@ -78,6 +78,8 @@ export const pages: readonly PageAt[] = [
   page('/admin/untraded', 'admin', admin('untradedPage'), adminArea),
   page('/admin/failed-searches', 'admin', admin('failedSearchesPage'), adminArea),
   page('/admin/categories', 'administrator', admin('categoriesPage'), adminArea),
+  page('/admin/imports', 'administrator', admin('importsPage'), adminArea),
+  page('/admin/imports/:id', 'administrator', admin('importPage'), adminArea),
   page('/admin/holidays', 'admin', admin('holidaysPage'), adminArea),
   page('/admin/people', 'administrator', admin('peoplePage'), adminArea),
   page('/admin/account', 'admin', admin('accountPage'), adminArea),

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CircleUser,
   Clock,
+  FileSpreadsheet,
   Flag,
   Hammer,
   History,
@@ -31,6 +32,7 @@ import './unplaced.css'
 import './holidays.css'
 import './people.css'
 import './own-trades.css'
+import './imports/imports.css'
 
 export { accountPage } from './account/account-page.tsx'
 export { addBusinessPage } from './add/add-business-page.tsx'
@@ -39,6 +41,8 @@ export { categoriesPage } from './categories-page.tsx'
 export { editsPage } from './edits-page.tsx'
 export { failedSearchesPage } from './failed-searches-page.tsx'
 export { holidaysPage } from './holidays-page.tsx'
+export { importPage } from './imports/import-page.tsx'
+export { importsPage } from './imports/imports-page.tsx'
 export { businessesPage } from './lists/businesses-page.tsx'
 export { pendingPage } from './lists/pending-page.tsx'
 export { logPage } from './log-page.tsx'
@@ -87,7 +91,7 @@ function AdminArea({ page, id }: AreaProps) {
 const missing =
   'JavaScript is off in this browser. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
-/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades. */
+/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades, and import lists. */
 function useItems(): AreaItem[] {
   const auth = useSession()
   const ofAdministrator = (item: AreaItem) => (isAdministrator(auth) ? [item] : [])
@@ -105,6 +109,7 @@ function useItems(): AreaItem[] {
     { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
     { href: '/admin/failed-searches', label: 'Not Found', icon: SearchX },
     ...ofAdministrator({ href: '/admin/categories', label: 'Categories and Trades', icon: Tags }),
+    ...ofAdministrator({ href: '/admin/imports', label: 'Import', icon: FileSpreadsheet }),
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
     ...ofAdministrator({ href: '/admin/people', label: 'People', icon: Users }),

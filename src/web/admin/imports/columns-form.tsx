@@ -1,0 +1,110 @@
+// The form that says what the columns of a list hold, where it is from, and what holds for rows that do not say it.
+import { type SubmitEvent, useId, useState } from 'react'
+import { categories } from '../../../contract/categories.ts'
+import type { Import } from '../../../contract/import.ts'
+import { type ImportField, importFields } from '../../../contract/import-fields.ts'
+import { useImportChanges } from '../../data/imports.ts'
+import { fieldErrorsOf, sentenceOf, showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { SubmitButton } from '../../ui/form-summary.tsx'
+
+const failureTitle = 'The list was not checked'
+
+export function ColumnsForm({ list }: { list: Import }) {
+  const { change } = useImportChanges(list.id)
+  const heading = useId()
+  const [fields, setFields] = useState(() => list.columns.map(({ field }) => field ?? ''))
+  const [texts, setTexts] = useState({
+    source: list.source ?? '',
+    licence: list.licence ?? '',
+    listedOn: list.listedOn,
+    status: list.status as string,
+    category: list.defaults.category ?? '',
+  })
+  const { run } = useOneAtATime(() =>
+    save().catch((error: unknown) => showFailureToast(failureTitle, error, sentenceOf(error, ''))),
+  )
+  const save = () =>
+    change.mutateAsync({
+      columns: Object.fromEntries(
+        list.columns.map(({ header }, at) => [header, (fields[at] || null) as ImportField | null]),
+      ),
+      source: texts.source,
+      licence: texts.licence,
+      listedOn: texts.listedOn,
+      status: texts.status as Import['status'],
+      defaults: {
+        category: (texts.category || null) as Import['defaults']['category'],
+        trades: list.defaults.trades.map(({ id }) => id),
+      },
+    })
+  const errors = fieldErrorsOf(change.error)
+  const field = (name: keyof typeof texts) => ({
+    name,
+    value: texts[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [name]: event.target.value }),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form className="form panel" onSubmit={submit} noValidate aria-labelledby={heading}>
+      <h2 id={heading}>What the columns hold</h2>
+      {errors.columns && <p className="field-error">{errors.columns}</p>}
+      <ul className="import-columns">
+        {list.columns.map(({ header, sample }, at) => (
+          <li key={header}>
+            <SelectField
+              name={`column-${at}`}
+              label={header}
+              help={sample ? <bdi>{sample}</bdi> : 'Empty in the first rows'}
+              value={fields[at]}
+              onChange={(event) =>
+                setFields(
+                  fields.map((one, index) => (index === at ? event.target.value : one)) as typeof fields,
+                )
+              }
+            >
+              <option value="">Not imported</option>
+              {Object.entries(importFields).map(([name, label]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label="Where the list is from"
+        autoComplete="off"
+        help="Visitors read it on the page of each business."
+        {...field('source')}
+      />
+      <TextField
+        label="Licence"
+        required={false}
+        autoComplete="off"
+        help="For example CC BY 4.0"
+        {...field('licence')}
+      />
+      <TextField label="Day of the list" type="date" {...field('listedOn')} />
+      <SelectField label="The new businesses" {...field('status')}>
+        <option value="approved">are live at once</option>
+        <option value="pending">wait for a moderator</option>
+      </SelectField>
+      <SelectField label="Category of rows that say none" required={false} {...field('category')}>
+        <option value="">Refuse such rows</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton busy={change.isPending} label="Check the rows" busyLabel="Sending..." />
+    </form>
+  )
+}

@@ -1,0 +1,159 @@
+// The page of one list: how far it is, what its columns hold, what becomes of its rows, and the buttons that import it and take it back.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Import } from '../../../contract/import.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { loadFailureText } from '../../data/calls.ts'
+import { importErrorsPath, importQuery, useImportChanges } from '../../data/imports.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts, ScreenProps } from '../../screen.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useIsHydrated } from '../../ui/hydration.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { titled } from '../../ui/page-head.ts'
+import { ColumnsForm } from './columns-form.tsx'
+import { ImportQuestions } from './import-questions.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { count, rowsText, stateText } from './import-words.ts'
+
+export const importPage: ScreenParts = {
+  Component: ImportPage,
+  head: titled('Imported List'),
+  load: ({ client, id }) => [client.prefetchQuery(importQuery(id))],
+  isFound: ({ client, id }) => client.getQueryData(importQuery(id).queryKey) !== undefined,
+}
+
+function ImportPage({ id }: ScreenProps) {
+  const { data: list, error, refetch } = useQuery(importQuery(id))
+  return (
+    <div className="area-parts">
+      <PageHeading title={list?.fileName ?? 'Imported List'} tab="Imported List">
+        <PageLink className="button" href="/admin/imports">
+          All lists
+        </PageLink>
+      </PageHeading>
+      {error && !list && (
+        <Notice title="The list could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {list && <ImportParts list={list} />}
+    </div>
+  )
+}
+
+function ImportParts({ list }: { list: Import }) {
+  const isHydrated = useIsHydrated()
+  const isOpen = list.state === 'read' || list.state === 'checked'
+  useReloadAfterWork(list)
+  return (
+    <>
+      <Progress list={list} />
+      {isHydrated && isOpen && list.work === null && <ColumnsForm key={list.state} list={list} />}
+      {list.state === 'checked' && <ImportQuestions list={list} />}
+      {list.work !== 'check' && list.state !== 'read' && <ImportRows list={list} />}
+    </>
+  )
+}
+
+/** The rows and questions are others when a piece of work has ended. */
+function useReloadAfterWork({ id, work }: Import): void {
+  const { reload } = useImportChanges(id)
+  const before = useRef(work)
+  useEffect(() => {
+    if (before.current !== null && work === null) void reload()
+    before.current = work
+  }, [work, reload])
+}
+
+/** How far it is, and what can be done next. */
+function Progress({ list }: { list: Import }) {
+  const { id, state, work, done, rows, counts, written } = list
+  const total = work === 'check' ? rows : work === 'run' ? counts.new + counts.changed : done + written
+  const hasErrors = counts.refused + counts.duplicate > 0
+  return (
+    <section className="panel import-progress" aria-label="How far it is">
+      <p role="status">{stateText(list)}</p>
+      {work !== null && <progress aria-label="Progress" value={done} max={Math.max(total, 1)} />}
+      <div className="import-acts needs-script">
+        {state === 'checked' && work === null && <RunButton list={list} />}
+        {state === 'done' && work === null && written > 0 && <TakeBackButton list={list} />}
+        {hasErrors && state !== 'read' && (
+          <a className="button" href={importErrorsPath(id)} download>
+            Download the errors
+          </a>
+        )}
+        {(state === 'read' || state === 'checked') && <RemoveButton list={list} />}
+      </div>
+    </section>
+  )
+}
+
+function RunButton({ list }: { list: Import }) {
+  const { run } = useImportChanges(list.id)
+  const writable = list.counts.new + list.counts.changed
+  const { run: press, isRunning } = useOneAtATime(() =>
+    run.mutateAsync().catch((error: unknown) => showFailureToast('The list was not imported', error)),
+  )
+  if (writable === 0) return null
+  return (
+    <button
+      type="button"
+      className="button button-main"
+      aria-disabled={isRunning || undefined}
+      onClick={press}
+    >
+      {`Import ${count(writable)}`}
+    </button>
+  )
+}
+
+function TakeBackButton({ list }: { list: Import }) {
+  const [isAsked, setAsked] = useState(false)
+  const { takeBack } = useImportChanges(list.id)
+  const takeAllBack = async () => {
+    await takeBack
+      .mutateAsync()
+      .catch((error: unknown) => showFailureToast('The list was not taken back', error))
+    setAsked(false)
+  }
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsked(true)}>
+        Take back
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Take this list back?"
+          confirmLabel="Take back"
+          pendingLabel="Starting..."
+          tone="destructive"
+          isPending={takeBack.isPending}
+          onConfirm={takeAllBack}
+          onClose={() => setAsked(false)}
+        >
+          {`New businesses are removed, and changed ones get their former details: ${rowsText(list.written)} in all. What somebody changed or claimed since stays, and is listed here.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function RemoveButton({ list }: { list: Import }) {
+  const { remove } = useImportChanges(list.id)
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync()
+      navigate('/admin/imports')
+    } catch (error) {
+      showFailureToast('The list was not removed', error)
+    }
+  })
+  return (
+    <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
+      Remove this list
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+// What rows of a list leave open, grouped: one answer is for all rows that ask the same.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { categories } from '../../../contract/categories.ts'
+import type { Import, ImportAnswer, ImportQuestion } from '../../../contract/import.ts'
+import { importQuestionsQuery, useImportChanges } from '../../data/imports.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { SelectField } from '../../ui/fields.tsx'
+import { rowsText } from './import-words.ts'
+
+export function ImportQuestions({ list }: { list: Import }) {
+  const { data: questions = [] } = useQuery({ ...importQuestionsQuery(list.id), enabled: list.work === null })
+  const { change } = useImportChanges(list.id)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const given = questions.flatMap((question) => toAnswer(question, answers[keyOf(question)] ?? ''))
+  const { run, isRunning } = useOneAtATime(() =>
+    change
+      .mutateAsync({ answers: given })
+      .catch((error: unknown) => showFailureToast('The answers were not stored', error)),
+  )
+  if (questions.length === 0) return null
+  return (
+    <section className="panel form" aria-labelledby="questions">
+      <h2 id="questions">What the rows leave open</h2>
+      <p>One answer is for all rows that say the same. A business without a place can still be imported.</p>
+      <ul className="import-columns">
+        {questions.map((question, at) => (
+          <li key={keyOf(question)}>
+            <QuestionField
+              question={question}
+              name={`question-${at}`}
+              value={answers[keyOf(question)] ?? ''}
+              onChoose={(value) => setAnswers({ ...answers, [keyOf(question)]: value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button button-main needs-script"
+        aria-disabled={isRunning || given.length === 0 || undefined}
+        onClick={given.length === 0 ? undefined : run}
+      >
+        Store the answers
+      </button>
+    </section>
+  )
+}
+
+const keyOf = ({ about, question }: ImportQuestion) => `${about} ${question}`
+
+type QuestionFieldProps = {
+  question: ImportQuestion
+  name: string
+  value: string
+  onChoose: (value: string) => void
+}
+
+function QuestionField({ question: one, name, value, onChoose }: QuestionFieldProps) {
+  const { about, question, rows, examples, places, trades } = one
+  const said = question === '' ? 'nothing' : `“${question}”`
+  return (
+    <SelectField
+      name={name}
+      required={false}
+      label={about === 'place' ? `Where is ${said}?` : `What kind of business is ${said}?`}
+      help={`${rowsText(rows)}: ${examples.join('; ')}`}
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">Not answered yet</option>
+      {places.map(({ id, label }) => (
+        <option key={id} value={String(id)}>
+          {label}
+        </option>
+      ))}
+      {about === 'place' && <option value="none">None of these</option>}
+      {trades.map((trade) => (
+        <option key={trade.id} value={`${trade.category} ${trade.id}`}>
+          {trade.name}
+        </option>
+      ))}
+      {about === 'trade' &&
+        categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
+
+function toAnswer({ about, question }: ImportQuestion, value: string): ImportAnswer[] {
+  if (value === '') return []
+  if (about === 'place') return [{ about, question, placeId: value === 'none' ? null : Number(value) }]
+  const [category, trade] = value.split(' ')
+  const known = categories.find((one) => one === category)
+  return known ? [{ about, question, category: known, trades: trade ? [trade] : [] }] : []
+}

@@ -1,0 +1,111 @@
+// Measures an import: its time beside plain inserts of the same businesses, and the memory of its process. Each size has a process and a database of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { eq } from '#drizzle'
+import { type Database, openDatabase } from '../src/database/connect.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { businesses, importRows } from '../src/database/schema.ts'
+import { createImport } from '../src/domain/imports/create-import.ts'
+import { makeNextStep } from '../src/domain/imports/import-steps.ts'
+import { changeImport, getImport, runImport } from '../src/domain/imports/imports.ts'
+import { loadReferenceData } from '../src/domain/load-reference-data.ts'
+import { prepareDatabase } from './directories.ts'
+
+const sizes = [2500, 25_000]
+const [, , given] = process.argv
+if (given) await measure(Number(given))
+else
+  for (const size of sizes)
+    spawnSync(process.execPath, [import.meta.filename, String(size)], { stdio: 'inherit' })
+
+async function measure(size: number): Promise<void> {
+  const { target, remove } = await prepareDatabase()
+  const database = await openDatabase(target, pino({ level: 'silent' }))
+  await migrate(database)
+  await loadReferenceData(database)
+  const folder = mkdtempSync(join(tmpdir(), 'mzansi-import-'))
+  const file = { path: join(folder, 'list.csv'), name: 'list.csv' }
+  writeFileSync(file.path, makeList(size))
+  const began = rss()
+  const context = { db: database.db, imports: { notify: () => {} } }
+  const times: Record<string, number> = {}
+  const timed = async (name: string, work: () => Promise<unknown>) => {
+    const start = performance.now()
+    await work()
+    times[name] = (performance.now() - start) / 1000
+  }
+  let id = ''
+  await timed('upload', async () => {
+    id = (await createImport(context, null, file)).id
+  })
+  await timed('check', async () => {
+    await changeImport(context, { id, source: 'A benchmark' })
+    while (await makeNextStep(database.db));
+  })
+  await timed('run', async () => {
+    await runImport(context, null, { id })
+    while (await makeNextStep(database.db));
+  })
+  const { written } = await getImport(context, { id })
+  const peak = rss()
+  await timed('plain', () => insertPlainly(database, id))
+  const { upload = 0, check = 0, run = 0, plain = 1 } = times
+  const all = upload + check + run
+  const figure = (seconds: number) => seconds.toFixed(1)
+  console.log(
+    `| ${size} | ${written} | ${[upload, check, run, all, plain].map(figure).join(' | ')} | ${(all / plain).toFixed(1)} | ${began} | ${peak} |  load ${loadavg()[0]?.toFixed(0)}`,
+  )
+  await database.close()
+  await remove()
+  rmSync(folder, { recursive: true })
+}
+
+/** The most that the process has had, in MB. */
+const rss = () => Math.round(process.resourceUsage().maxRSS / 1024)
+
+/** The same businesses once more, 250 in a statement, with all triggers and indexes. */
+async function insertPlainly({ db, pool }: Database, importId: string): Promise<void> {
+  await pool.query('UPDATE import_rows SET business_id = NULL')
+  await pool.query('DELETE FROM businesses')
+  for (let from = 0; ; from += 250) {
+    const rows = await db
+      .select({ listing: importRows.listing })
+      .from(importRows)
+      .where(eq(importRows.importId, importId))
+      .orderBy(importRows.line)
+      .limit(250)
+      .offset(from)
+    const listings = rows.flatMap(({ listing }) => listing ?? [])
+    if (listings.length === 0) return
+    await db.insert(businesses).values(
+      listings.map(
+        ({ trades = [], name = '', category = 'Services', description = '', location = '', ...others }) => ({
+          ...others,
+          ...{ name, category, description, location },
+          trades: trades.map((trade) => ({ id: trade })),
+          approvalStatus: 'approved' as const,
+          approvedAt: new Date(),
+        }),
+      ),
+    )
+  }
+}
+
+function makeList(size: number): string {
+  const towns = [
+    'Sutherland,Northern Cape',
+    'Prince Albert,Western Cape',
+    'Graaff-Reinet,Eastern Cape',
+    'Soweto,Gauteng',
+    'Durban,KwaZulu-Natal',
+  ]
+  const kinds = ['Plumber', 'Bakery', 'Guest house', 'Hairdresser', 'Spaza']
+  const lines = Array.from({ length: size }, (_, at) => {
+    const phone = `0${String(100_000_000 + at * 31).slice(0, 9)}`
+    return `Business ${at} ${kinds[at % 5]},${kinds[at % 5]},${at} Church Street,${towns[at % towns.length]},${phone},b${at}@list.example,"Open every day but Sunday, in house number ${at}."`
+  })
+  return `Name,Type,Street,Town,Province,Phone,Email,Description\n${lines.join('\n')}\n`
+}

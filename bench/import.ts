@@ -64,7 +64,9 @@ async function measure(size: number): Promise<void> {
 }
 
 /** The most that the process has had, in MB. */
-const rss = () => Math.round(process.resourceUsage().maxRSS / 1024)
+function rss(): number {
+  return Math.round(process.resourceUsage().maxRSS / 1024)
+}
 
 /** The same businesses once more, 250 in a statement, with all triggers and indexes. */
 async function insertPlainly({ db, pool }: Database, importId: string): Promise<void> {
@@ -84,7 +86,10 @@ async function insertPlainly({ db, pool }: Database, importId: string): Promise<
       listings.map(
         ({ trades = [], name = '', category = 'Services', description = '', location = '', ...others }) => ({
           ...others,
-          ...{ name, category, description, location },
+          name,
+          category,
+          description,
+          location,
           trades: trades.map((trade) => ({ id: trade })),
           approvalStatus: 'approved' as const,
           approvedAt: new Date(),

@@ -13,7 +13,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
 import { importLimits } from '../contract/import-fields.ts'
 import { Failure, invalid, invalidField } from '../domain/failures.ts'
-import type { ListFile } from '../domain/imports/read-list.ts'
+import type { ListFile } from '../domain/imports/list-file.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
 
 /** The files of a form by the name of their field: images in memory, and a list in a temporary file, which is removed after the response. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const list = `Business name;Kind;Street;Town;Tel;E-mail
+const list = `Business name;Kind;Street;Town;Tel;Email
 Aloe Ridge Guesthouse;Guest house;12 Deurdrift Street;Prince Albert, Western Cape;023 555 0201;stay@aloe-ridge.example
 Swartberg Plumbing;Plumber;4 Bank Street;Prince Albert, Western Cape;235550202;
 Dorothea’s Bakery & Rusks;Bakery;Church Street;Prince Albert, Western Cape;023 555 0101;

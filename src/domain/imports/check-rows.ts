@@ -10,9 +10,9 @@ import { type PlaceProposal, proposeForAll } from '../places/propose-places.ts'
 import { tradeKey } from '../trades/trade-data.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
-import { type Compared, findSame, findSimilar, type Same, type Similar } from './match-queries.ts'
 import { type ListedDetails, type ReadRow, readRow, type Said } from './read-row-rules.ts'
 import { findKind, type SaidKinds } from './row-kind-rules.ts'
+import { type Compared, findSame, findSimilar, type Same, type Similar } from './same-business-queries.ts'
 
 /** An import, as it is stored. */
 export type StoredImport = typeof imports.$inferSelect

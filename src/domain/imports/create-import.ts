@@ -10,10 +10,11 @@ import { placeKey } from '../places/place-match-rules.ts'
 import type { Administrator } from '../principal.ts'
 import { readOfferedTrades } from '../trades/trade-lexicon.ts'
 import { errorHeaders, headerKey } from './column-name-rules.ts'
+import type { ListFile, ListRow } from './list-file.ts'
 import { unreadable } from './list-refusals.ts'
 import { matchColumns, sampledRows } from './match-column-rules.ts'
 import { readCell } from './read-cell-rules.ts'
-import { type ListFile, type ListRow, readList } from './read-list.ts'
+import { readList } from './read-list.ts'
 
 /**
  * Stores a list, with what its columns seem to hold, or what a person said of the last list with the same headers. A part of the file is in memory at

@@ -10,7 +10,7 @@ const match = (headers: string[], ...rows: string[][]) => matchColumns(headers, 
 
 test.each([
   [
-    'Business Name,Category,Physical Address,Suburb,Town,Province,Contact number,E-mail,Website',
+    'Business Name,Category,Physical Address,Suburb,Town,Province,Contact number,Email,Website',
     'name,category,location,suburb,town,province,phone,email,website',
   ],
   [

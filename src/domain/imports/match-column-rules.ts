@@ -4,7 +4,7 @@ import { dialable } from '../../contract/contact-links.ts'
 import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
 import { placeKey } from '../places/place-match-rules.ts'
-import { tradeKey } from '../trades/trade-data.ts'
+import { tokenize } from '../search/token-rules.ts'
 import { fieldOfHeader, type NamedField } from './column-name-rules.ts'
 import { readCoordinates, readNumber } from './read-cell-rules.ts'
 
@@ -123,3 +123,6 @@ function isBetween(cell: string, least: number, most: number): boolean {
   const number = readNumber(cell)
   return number !== null && !Number.isInteger(number) && number >= least && number <= most
 }
+
+/** The form in which names of trades are compared. */
+const tradeKey = (name: string): string => tokenize(name).join(' ')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeXlsx } from '../../../tests/imports/make-xlsx.ts'
-import { type ListRow, readList } from './read-list.ts'
+import type { ListRow } from './list-file.ts'
+import { readList } from './read-list.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mzansi-lists-'))
 afterAll(() => rmSync(folder, { recursive: true }))

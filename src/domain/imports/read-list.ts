@@ -1,15 +1,10 @@
 // Reads a list of businesses from a file, row by row: which kind of file it is, and where its headers are.
 import { open } from 'node:fs/promises'
 import { importLimits } from '../../contract/import-fields.ts'
+import type { ListFile, ListRow } from './list-file.ts'
 import { tooLong, tooManyColumns, tooManyRows, unknownKind, unreadable } from './list-refusals.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
-
-/** An uploaded file that is stored outside the memory, and the name that it had. */
-export type ListFile = { path: string; name: string }
-
-/** A row as its file has it. `line` is its number in a spreadsheet program, which counts from 1. */
-export type ListRow = { line: number; cells: string[] }
 
 /** The headers, each once; and the rows below them that are not empty, which are read while they are used. */
 export type List = { headers: string[]; rows: AsyncIterable<ListRow> }

@@ -1,6 +1,6 @@
 // Which category and trades a row of a list has: by what it calls itself, by its name, by an answer, or by what holds for the whole list.
 import { type Category, findCategory } from '../../contract/categories.ts'
-import { tradeKey } from '../trades/trade-data.ts'
+import { tokenize } from '../search/token-rules.ts'
 import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ListedDetails } from './read-row-rules.ts'
 
@@ -68,3 +68,6 @@ const toKind = (category: Category, trades: readonly Trade[]): Kind => ({
   category,
   trades: [...new Set(trades.map(({ id }) => id))].slice(0, maxProposed),
 })
+
+/** The form in which names of trades are compared. */
+const tradeKey = (name: string): string => tokenize(name).join(' ')

@@ -6,7 +6,7 @@ import { isUnavailable } from '../../database/failures.ts'
 import { businesses, importRows, type Listing } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { StoredImport } from './check-rows.ts'
-import { findSame } from './match-queries.ts'
+import { findSame } from './same-business-queries.ts'
 
 /** Rows that are written in one step. */
 const rowsPerStep = 250
@@ -106,7 +106,12 @@ async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]
         },
       }) => ({
         ...others,
-        ...{ id, name, category, description, location, approvedAt },
+        id,
+        name,
+        category,
+        description,
+        location,
+        approvedAt,
         trades: trades.map((trade) => ({ id: trade })),
         approvalStatus: list.status,
         importId: list.id,

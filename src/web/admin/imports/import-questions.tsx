@@ -59,7 +59,7 @@ type QuestionFieldProps = {
 
 function QuestionField({ question: one, name, value, onChoose }: QuestionFieldProps) {
   const { about, question, rows, examples, places, trades } = one
-  const said = question === '' ? 'nothing' : `“${question}”`
+  const said = question === '' ? 'nothing' : `"${question}"`
   return (
     <SelectField
       name={name}

@@ -18,8 +18,22 @@ const { id, name, description, location, placeId, latitude, longitude, phone, wh
   businesses
 const { facebook, instagram, hours, importId, version } = businesses
 const columns = {
-  ...{ id, name, description, location, placeId, latitude, longitude, phone, whatsapp, email, website },
-  ...{ facebook, instagram, hours, importId, version },
+  id,
+  name,
+  description,
+  location,
+  placeId,
+  latitude,
+  longitude,
+  phone,
+  whatsapp,
+  email,
+  website,
+  facebook,
+  instagram,
+  hours,
+  importId,
+  version,
   hasOwner: sql<boolean>`(${businesses.ownerEmail} IS NOT NULL
     OR EXISTS (SELECT FROM users WHERE users.business_id = businesses.id))`.as('has_owner'),
 }

@@ -1,6 +1,5 @@
 // What the calls about imported lists take and return.
 import { CategoryInput } from './business-input.ts'
-import { categories } from './categories.ts'
 import { calendarDay } from './hours-faults.ts'
 import { importFieldNames, importLimits, importOutcomes } from './import-fields.ts'
 import { Place, PlaceId } from './place.ts'
@@ -54,7 +53,7 @@ export const Import = NewImport.extend({
   licence: z.string().nullable(),
   listedOn: z.iso.date(),
   status: z.enum(importStatuses),
-  defaults: z.strictObject({ category: z.enum(categories).nullable(), trades: z.array(BusinessTrade) }),
+  defaults: z.strictObject({ category: z.string().nullable(), trades: z.array(BusinessTrade) }),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
   finishedAt: z.iso.datetime().nullable(),
@@ -147,6 +146,6 @@ export const ImportQuestion = z.strictObject({
   rows: count,
   examples: z.array(z.string()),
   places: z.array(Place),
-  trades: z.array(BusinessTrade.extend({ category: z.enum(categories) })),
+  trades: z.array(BusinessTrade.extend({ category: z.string() })),
 })
 export type ImportQuestion = z.infer<typeof ImportQuestion>

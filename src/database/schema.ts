@@ -516,7 +516,7 @@ export const failedSearches = pgTable(
 /** What was answered for all rows that ask the same, by their question. */
 export type ImportAnswers = {
   places: Record<string, number | null>
-  trades: Record<string, { category: Category; trades: string[] }>
+  trades: Record<string, { category: string; trades: string[] }>
 }
 
 /**
@@ -535,7 +535,7 @@ export const imports = pgTable(
     licence: text(),
     listedOn: date('listed_on').notNull().default(sql`current_date`),
     status: text().$type<Import['status']>().notNull().default('approved'),
-    category: text().$type<Category>(),
+    category: text(),
     trades: text().array().notNull().default([]),
     answers: jsonb().$type<ImportAnswers>().notNull().default({ places: {}, trades: {} }),
     state: text().$type<Import['state']>().notNull().default('read'),

@@ -6,6 +6,7 @@ import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { type ImportAnswers, importRows, imports, places } from '../../database/schema.ts'
 import { fromNow, inTransaction } from '../../database/transaction.ts'
+import { resolveCategory } from '../categories/read-categories.ts'
 import { conflict, invalid, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { cutRows, type ListPage, readCursor, unknownCursor } from '../list-page.ts'
@@ -130,7 +131,8 @@ async function addAnswers(
 async function toKind(db: Db, category: StoredImport['category'], given: readonly string[]) {
   const trades = (await resolveTrades(db, given)).map(({ id }) => id)
   const known = (await readTradeLexicon(db)).trades
-  return { category: category ?? known.get(trades[0] ?? '')?.category ?? null, trades }
+  const called = category === null ? null : await resolveCategory(db, category)
+  return { category: called ?? known.get(trades[0] ?? '')?.category ?? null, trades }
 }
 
 /** With answers, only the rows that asked are checked anew; null is all. */

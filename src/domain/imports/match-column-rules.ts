@@ -1,5 +1,4 @@
 // Which field each column of a list holds: by its header, and by what stands in its cells where the header says nothing or is wrong.
-import { findCategory } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
@@ -112,7 +111,7 @@ function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames
     ['latitude', (cell) => isBetween(cell, southAfrica.south, southAfrica.north)],
     ['longitude', (cell) => isBetween(cell, southAfrica.west, southAfrica.east)],
     ['phone', (cell) => /\d{9}/.test(cell.replace(/\D/g, '')) && dialable(cell) !== null],
-    ['category', (cell) => findCategory(cell) !== null || isTrade(tradeKey(cell))],
+    ['category', (cell) => isTrade(tradeKey(cell))],
     ['town', (cell) => isPlace(placeKey(cell))],
   ]
   return kinds.find(([, isOne]) => mostlyAre(cells, isOne))?.[0] ?? null

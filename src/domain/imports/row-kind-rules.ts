@@ -1,11 +1,11 @@
 // Which category and trades a row of a list has: by what it calls itself, by its name, by an answer, or by what holds for the whole list.
-import { type Category, findCategory } from '../../contract/categories.ts'
+import { findCategory } from '../../contract/categories.ts'
 import { tokenize } from '../search/token-rules.ts'
 import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ListedDetails } from './read-row-rules.ts'
 
 /** A category, and the ids of trades. */
-export type Kind = { category: Category; trades: string[] }
+export type Kind = { category: string; trades: string[] }
 /** What people said: answers by question, and what holds for rows that say nothing. */
 export type SaidKinds = { answers: Readonly<Record<string, Kind>>; standard: Kind | null }
 
@@ -44,7 +44,7 @@ function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | nul
     return ids.length === 1 ? (lexicon.trades.get(ids[0] ?? '') ?? []) : []
   })
   const category = parts
-    .map((part) => findCategory(part) ?? onlyCategory(lexicon, part))
+    .map((part) => findCategory(lexicon.categories, part)?.name ?? onlyCategory(lexicon, part))
     .find((one) => one !== null)
   const [first] = trades
   if (first) return toKind(category ?? first.category, trades)
@@ -53,7 +53,7 @@ function readKind(lexicon: TradeLexicon, name: string, kind: string): Kind | nul
   return toKind(category, told)
 }
 
-function onlyCategory({ categoriesOf }: TradeLexicon, part: string): Category | null {
+function onlyCategory({ categoriesOf }: TradeLexicon, part: string): string | null {
   const known = categoriesOf.get(tradeKey(part)) ?? []
   return known.length === 1 ? (known[0] ?? null) : null
 }
@@ -64,7 +64,7 @@ function propose(lexicon: TradeLexicon, text: string): Kind | null {
   return first ? toKind(first.category, trades) : null
 }
 
-const toKind = (category: Category, trades: readonly Trade[]): Kind => ({
+const toKind = (category: string, trades: readonly Trade[]): Kind => ({
   category,
   trades: [...new Set(trades.map(({ id }) => id))].slice(0, maxProposed),
 })

@@ -179,7 +179,8 @@ export const historyWords: Record<HistoryAction, string> = {
 /** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades and lists. */
 export function generalSubject(what: HistoryAction) {
   const isOneOf = (actions: readonly HistoryAction[]) => actions.includes(what)
-  if (isOneOf(importActions)) return { label: 'Import', href: '/admin/imports', isForAdministrators: true } as const
+  if (isOneOf(importActions))
+    return { label: 'Import', href: '/admin/imports', isForAdministrators: true } as const
   if (isOneOf(tradeActions))
     return { label: 'Trades', href: '/admin/categories', isForAdministrators: true } as const
   if (isOneOf(categoryActions))

@@ -1,6 +1,6 @@
 // The form that says what the columns of a list hold, where it is from, and what holds for rows that do not say it.
 import { type SubmitEvent, useId, useState } from 'react'
-import { categories } from '../../../contract/categories.ts'
+import { offeredCategories } from '../../../contract/categories.ts'
 import type { Import } from '../../../contract/import.ts'
 import { type ImportField, importFields } from '../../../contract/import-fields.ts'
 import { useImportChanges } from '../../data/imports.ts'
@@ -8,12 +8,14 @@ import { fieldErrorsOf, sentenceOf, showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { SubmitButton } from '../../ui/form-summary.tsx'
+import { useSite } from '../../ui/page-head.ts'
 
 const failureTitle = 'The list was not checked'
 
 export function ColumnsForm({ list }: { list: Import }) {
   const { change } = useImportChanges(list.id)
   const heading = useId()
+  const { categories } = useSite()
   const [fields, setFields] = useState(() => list.columns.map(({ field }) => field ?? ''))
   const [texts, setTexts] = useState({
     source: list.source ?? '',
@@ -35,7 +37,7 @@ export function ColumnsForm({ list }: { list: Import }) {
       listedOn: texts.listedOn,
       status: texts.status as Import['status'],
       defaults: {
-        category: (texts.category || null) as Import['defaults']['category'],
+        category: texts.category || null,
         trades: list.defaults.trades.map(({ id }) => id),
       },
     })
@@ -98,9 +100,9 @@ export function ColumnsForm({ list }: { list: Import }) {
       </SelectField>
       <SelectField label="Category of rows that say none" required={false} {...field('category')}>
         <option value="">Refuse such rows</option>
-        {categories.map((category) => (
-          <option key={category} value={category}>
-            {category}
+        {offeredCategories(categories).map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
           </option>
         ))}
       </SelectField>

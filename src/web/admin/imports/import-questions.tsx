@@ -1,12 +1,13 @@
 // What rows of a list leave open, grouped: one answer is for all rows that ask the same.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { categories } from '../../../contract/categories.ts'
+import { offeredCategories } from '../../../contract/categories.ts'
 import type { Import, ImportAnswer, ImportQuestion } from '../../../contract/import.ts'
 import { importQuestionsQuery, useImportChanges } from '../../data/imports.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { SelectField } from '../../ui/fields.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { rowsText } from './import-words.ts'
 
 export function ImportQuestions({ list }: { list: Import }) {
@@ -59,6 +60,7 @@ type QuestionFieldProps = {
 
 function QuestionField({ question: one, name, value, onChoose }: QuestionFieldProps) {
   const { about, question, rows, examples, places, trades } = one
+  const { categories } = useSite()
   const said = question === '' ? 'nothing' : `"${question}"`
   return (
     <SelectField
@@ -77,13 +79,13 @@ function QuestionField({ question: one, name, value, onChoose }: QuestionFieldPr
       ))}
       {about === 'place' && <option value="none">None of these</option>}
       {trades.map((trade) => (
-        <option key={trade.id} value={`${trade.category} ${trade.id}`}>
+        <option key={trade.id} value={JSON.stringify([trade.category, trade.id])}>
           {trade.name}
         </option>
       ))}
       {about === 'trade' &&
-        categories.map((category) => (
-          <option key={category} value={category}>
+        offeredCategories(categories).map(({ name: category }) => (
+          <option key={category} value={JSON.stringify([category])}>
             {category}
           </option>
         ))}
@@ -94,7 +96,6 @@ function QuestionField({ question: one, name, value, onChoose }: QuestionFieldPr
 function toAnswer({ about, question }: ImportQuestion, value: string): ImportAnswer[] {
   if (value === '') return []
   if (about === 'place') return [{ about, question, placeId: value === 'none' ? null : Number(value) }]
-  const [category, trade] = value.split(' ')
-  const known = categories.find((one) => one === category)
-  return known ? [{ about, question, category: known, trades: trade ? [trade] : [] }] : []
+  const [category, ...trades]: string[] = JSON.parse(value)
+  return category ? [{ about, question, category, trades }] : []
 }

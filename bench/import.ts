@@ -18,7 +18,9 @@ const [, , given] = process.argv
 if (given) await measure(Number(given))
 else
   for (const size of sizes)
-    spawnSync(process.execPath, ['--max-semi-space-size=8', import.meta.filename, String(size)], { stdio: 'inherit' })
+    spawnSync(process.execPath, ['--max-semi-space-size=8', import.meta.filename, String(size)], {
+      stdio: 'inherit',
+    })
 
 async function measure(size: number): Promise<void> {
   const server = await prepareServer()

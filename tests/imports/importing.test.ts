@@ -1,5 +1,6 @@
 // A list from its upload to its businesses, and back: what each row becomes, who reads what, and what somebody touched since.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeOldRows } from '../../src/domain/imports/imports.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -188,4 +189,39 @@ test('a list may wait: then its businesses are not public before a moderator app
   const url = `/api/admin/businesses/${row?.businessId}/approve`
   expect((await world.server.inject({ method: 'PATCH', url, headers: imports.session })).statusCode).toBe(200)
   expect((await world.server.inject(`/api/businesses/${row?.businessId}`)).statusCode).toBe(200)
+})
+
+test('cells that become no field of a listing are never public, and go with their rows after 30 days', async () => {
+  const { id, columns } = await imports.read(
+    'Name,Category,Town,Manager,Home address,Manager’s email\nSuricate Inn,Hotel,Carnarvon,Secret Person,9 Hidden Street,secret@person.example\n',
+  )
+  const said = {
+    ...Object.fromEntries(columns.map(({ header }) => [header, null])),
+    Name: 'name',
+    Category: 'category',
+    Town: 'town',
+  }
+  await imports.change(id, { source: 'Karoo Chamber of Commerce', columns: said })
+  await imports.run(id)
+  const [row] = await imports.rows(id, 'new')
+  const pages = [`/api/businesses/${row?.businessId}`, '/api/businesses', '/api/businesses/search?q=suricate']
+  for (const page of pages) {
+    const { body } = await world.server.inject(page)
+    expect(body).toContain('Suricate')
+    expect(body).not.toMatch(/secret|hidden street/i)
+  }
+  await removeOldRows(world.database.db)
+  expect(await imports.rows(id, 'new')).toHaveLength(1)
+  await world.database.pool.query(
+    `UPDATE imports SET finished_at = now() - interval '31 days' WHERE id = $1`,
+    [id],
+  )
+  await removeOldRows(world.database.db)
+  const { rows } = await world.database.pool.query(
+    'SELECT count(*)::int AS count FROM import_rows WHERE import_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+  const detail = (await world.server.inject(`/api/businesses/${row?.businessId}`)).json()
+  expect(detail.source.name).toBe('Karoo Chamber of Commerce')
 })

@@ -82,7 +82,9 @@ export function readRow(
       ...optional.details,
     },
     kind: texts.category,
-    area: joinParts([texts.suburb, texts.town, readProvince(texts.province)]),
+    // A province alone is no answer to where a business is.
+    area:
+      texts.suburb || texts.town ? joinParts([texts.suburb, texts.town, readProvince(texts.province)]) : '',
     note: optional.note ?? pinNote,
   }
 }

@@ -53,60 +53,64 @@ export function ColumnsForm({ list }: { list: Import }) {
     void run()
   }
   return (
-    <form className="form panel" onSubmit={submit} noValidate aria-labelledby={heading}>
-      <h2 id={heading}>What the columns hold</h2>
-      {errors.columns && <p className="field-error">{errors.columns}</p>}
-      <ul className="import-columns">
-        {list.columns.map(({ header, sample }, at) => (
-          <li key={header}>
-            <SelectField
-              name={`column-${at}`}
-              label={header}
-              help={sample ? <bdi>{sample}</bdi> : 'Empty in the first rows'}
-              value={fields[at]}
-              onChange={(event) =>
-                setFields(
-                  fields.map((one, index) => (index === at ? event.target.value : one)) as typeof fields,
-                )
-              }
-            >
-              <option value="">Not imported</option>
-              {Object.entries(importFields).map(([name, label]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
-          </li>
-        ))}
-      </ul>
-      <TextField
-        label="Where the list is from"
-        autoComplete="off"
-        help="Visitors read it on the page of each business."
-        {...field('source')}
-      />
-      <TextField
-        label="Licence"
-        required={false}
-        autoComplete="off"
-        help="For example CC BY 4.0"
-        {...field('licence')}
-      />
-      <TextField label="Day of the list" type="date" {...field('listedOn')} />
-      <SelectField label="The new businesses" {...field('status')}>
-        <option value="approved">are live at once</option>
-        <option value="pending">wait for a moderator</option>
-      </SelectField>
-      <SelectField label="Category of rows that say none" required={false} {...field('category')}>
-        <option value="">Refuse such rows</option>
-        {offeredCategories(categories).map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SubmitButton busy={change.isPending} label="Check the rows" busyLabel="Sending..." />
-    </form>
+    <details className="panel import-said" open={list.state === 'read'}>
+      <summary>
+        <h2 id={heading}>What the columns hold</h2>
+      </summary>
+      <form className="form" onSubmit={submit} noValidate aria-labelledby={heading}>
+        {errors.columns && <p className="field-error">{errors.columns}</p>}
+        <ul className="import-columns">
+          {list.columns.map(({ header, sample }, at) => (
+            <li key={header}>
+              <SelectField
+                name={`column-${at}`}
+                label={header}
+                help={sample ? <bdi>{sample}</bdi> : 'Empty in the first rows'}
+                value={fields[at]}
+                onChange={(event) =>
+                  setFields(
+                    fields.map((one, index) => (index === at ? event.target.value : one)) as typeof fields,
+                  )
+                }
+              >
+                <option value="">Not imported</option>
+                {Object.entries(importFields).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label="Where the list is from"
+          autoComplete="off"
+          help="Visitors read it on the page of each business."
+          {...field('source')}
+        />
+        <TextField
+          label="Licence"
+          required={false}
+          autoComplete="off"
+          help="For example CC BY 4.0"
+          {...field('licence')}
+        />
+        <TextField label="Day of the list" type="date" {...field('listedOn')} />
+        <SelectField label="The new businesses" {...field('status')}>
+          <option value="approved">are live at once</option>
+          <option value="pending">wait for a moderator</option>
+        </SelectField>
+        <SelectField label="Category of rows that say none" required={false} {...field('category')}>
+          <option value="">Refuse such rows</option>
+          {offeredCategories(categories).map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton busy={change.isPending} label="Check the rows" busyLabel="Sending..." />
+      </form>
+    </details>
   )
 }

@@ -80,6 +80,12 @@ export const Confirmation = z
   .string({ error: 'Please confirm your password' })
   .min(1, { error: 'Please confirm your password', abort: true })
 
+/** An account without a business, for somebody who claims a listing or was invited to take it over. */
+export const NewAccount = z
+  .strictObject({ email: EmailText, password: passwordText('Password'), confirmPassword: Confirmation })
+  .superRefine(passwordsMatch('password'), onceTyped('password'))
+export type NewAccount = z.infer<typeof NewAccount>
+
 /** A new password set through a one-time link. */
 export const PasswordReset = z
   .strictObject({
@@ -155,6 +161,7 @@ export const AccountData = z.strictObject({
   emailLinks: z.array(Row),
   mails: z.array(Row),
   reports: z.array(Row),
+  claims: z.array(Row),
   pictures: z.array(z.string()),
   history: z.array(
     HistoryEntry.omit({ keptImages: true }).extend({

@@ -227,6 +227,8 @@ export const businessFields = {
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
   // The list that it was imported from; null when it came otherwise.
   source: { reader: 'detail', stored: BusinessSource.nullable(), form: null },
+  // Whether an account owns it; otherwise its page asks "Is this yours?".
+  isClaimed: { reader: 'detail', stored: z.boolean(), form: null },
   approvalStatus: { reader: 'own', stored: ApprovalStatus, form: null },
   ownerEmail: { reader: 'own', stored: z.string().nullable(), form: null },
   ownerName: { reader: 'own', stored: z.string().nullable(), form: null },

@@ -18,6 +18,7 @@ const onScreensOnly = {
   schemaType: true,
   featured: true,
   hasPin: true,
+  isClaimed: true,
   hoursNow: true,
   hoursToday: true,
   tradingNotice: true,

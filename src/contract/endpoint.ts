@@ -31,7 +31,7 @@ export type Endpoint = {
   shared?: true
   form?: UploadForm
   file?: true
-  download?: 'application/zip' | (typeof exportTypes)[ExportFormat]
+  download?: 'application/zip' | 'image/webp' | 'text/html' | (typeof exportTypes)[ExportFormat]
   whileLeaving?: true
   withoutPasskey?: true
   failures?: readonly FailureCode[]

@@ -13,6 +13,7 @@ import {
   WholeBusiness,
 } from './business.ts'
 import { CategoryItem } from './category-changes.ts'
+import { claimEndpoints, claimModerationEndpoints } from './claim-endpoints.ts'
 import { DirectoryMap, ExportedDirectory, exportTypes } from './directory-export.ts'
 import type { Endpoint } from './endpoint.ts'
 import { HistoryEntry } from './history.ts'
@@ -302,6 +303,8 @@ export const endpoints = {
   ...categoryEndpoints,
   ...tradeEndpoints,
   ...importEndpoints,
+  ...claimEndpoints,
+  ...claimModerationEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

@@ -18,7 +18,11 @@ export const ownerActions = [
   'resubmit',
   'leave',
   'keep',
+  'answer-claim',
+  'take-over',
 ] as const
+/** What somebody does who says that a listing is theirs, before it is. */
+export const claimantActions = ['claim', 'withdraw-claim'] as const
 /** What the log tells about people who moderate; `leave` and `keep` are theirs, too. */
 const peopleActions = ['invite', 'join', 'take-invitation-back', 'change-role', 'take-role-away'] as const
 /** What the operator does by a command, without an account. */
@@ -37,6 +41,10 @@ export const categoryActions = [
 ] as const
 /** What administrators do with lists of businesses. One line is about all of them; the history of each of them tells it, too. */
 export const importActions = ['import-list', 'take-import-back'] as const
+/** What the reader of a letter to the address of a listing does, without an account. */
+const letterActions = ['deny-claim'] as const
+/** What moderators do with claims, and that they invited an owner. */
+const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -57,11 +65,31 @@ export const HistoryAction = z.enum([
   ...categoryActions,
   ...importActions,
   ...moderatorsOnlyActions,
+  ...claimantActions,
+  ...letterActions,
+  ...claimActions,
 ])
 export type HistoryAction = z.infer<typeof HistoryAction>
 
 /** Whether an owner does this, and not a moderator. */
 export const isOwnerAction = (action: HistoryAction): boolean => ownerActions.some((own) => own === action)
+
+/** Whether whoever reads the mail of a listing does this. */
+export const isLetterAction = (action: HistoryAction): boolean => letterActions.some((one) => one === action)
+
+/** Whether somebody does this who claims a listing. */
+export const isClaimantAction = (action: HistoryAction): boolean =>
+  claimantActions.some((one) => one === action)
+
+/** What is told and changes nothing of a business: the decision before it can still be undone. */
+export const harmlessActions = [
+  ...moderatorsOnlyActions,
+  ...claimantActions,
+  ...letterActions,
+  'answer-claim',
+  'refuse-claim',
+  'invite-owner',
+] as const satisfies HistoryAction[]
 
 /** Whether the operator does this, and nobody with an account. */
 export const isOperatorAction = (action: HistoryAction): boolean =>

@@ -41,6 +41,9 @@ export type ImageKind = (typeof imageKinds)[number]
 /** Every kind of uploaded image: the two above, and the photos of a business beside them. */
 export type UploadKind = ImageKind | 'photo'
 
+/** The field of a file of any form: one of those, or the document of a claim, which is no image of a business. */
+export type UploadField = UploadKind | 'document'
+
 /** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
 export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
 
@@ -59,18 +62,22 @@ export const invalidTypeText = {
 /** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The forms of the calls that take a file: those two, and the form of one photo. */
-export type UploadForm = ImageForm | 'photo'
+/** The forms of the calls that take a file: those two, the form of one photo, and that of a claim. */
+export type UploadForm = ImageForm | 'photo' | 'claim'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
-export const imagesOf: Record<UploadForm, readonly UploadKind[]> = {
+export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   registration: ['image'],
   edit: imageKinds,
   photo: ['photo'],
+  claim: ['document'],
 }
 
 /** The title over `tooLargeTexts` where a text has one (spec §5, §8). */
 export const tooLargeTitle = 'File too large'
+
+/** What is said about a document over `maxImageBytes`. */
+export const tooLargeDocumentText = 'Document must be less than 5MB'
 
 /** What each form says about a file over `maxImageBytes` (spec §5), on the screen and from the server. */
 export const tooLargeTexts: Record<ImageForm, Record<UploadKind, string>> = {

@@ -22,6 +22,7 @@ import {
 import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { PriceLevel } from '../contract/categories.ts'
+import type { Claim, ClaimAnswer, Proof } from '../contract/claims.ts'
 import type { DecisionReason, TurnedDown } from '../contract/decision-reason.ts'
 import type { FieldChange, HistoryAction } from '../contract/history.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
@@ -189,12 +190,13 @@ export type TokenData = {
   invitation: { role: StaffRole }
   'second-step': { challenge: string }
   'new-passkey': { challenge: string }
+  'claim-letter': { claim: number }
 }
 
 /**
  * A token that works once and for a time, of which only the SHA-256 is kept: that of a mailed or printed link, of the cookie of a pending
- * second step, or of the session that makes a passkey. `email` is that of the account, the one that is to become it, or the one that
- * `userId` invited; it has one invitation at most.
+ * second step, or of the session that makes a passkey. `email` is that of the account, the one that is to become it, the one that
+ * `userId` invited, which has one invitation at most, or that of the listing that `userId` claims.
  */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
@@ -297,6 +299,61 @@ export const reports = pgTable(
     note: text(),
     closedBy: uuid('closed_by'),
     closedAt: time('closed_at'),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)
+
+/**
+ * A claim: an account says that a listing is its own. `provedAt` is when the `proof` was given. Of a dispute, `ownerId` is the owner who
+ * can answer until `answerUntil`. A closed one has `closedAt`, and `closedBy` when a moderator closed it.
+ */
+export const claims = pgTable(
+  'claims',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    proof: text().$type<Proof>().notNull(),
+    note: text(),
+    at: time('at').notNull().defaultNow(),
+    state: text().$type<Claim['state']>().notNull().default('open'),
+    proofUntil: time('proof_until').notNull(),
+    provedAt: time('proved_at'),
+    digitsHash: bytes('digits_hash'),
+    tries: smallint().notNull().default(0),
+    ownerId: uuid('owner_id'),
+    answerUntil: time('answer_until'),
+    answer: text().$type<ClaimAnswer['answer']>(),
+    outcomeNote: text('outcome_note'),
+    closedBy: uuid('closed_by'),
+    closedAt: time('closed_at'),
+  },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
+  ],
+)
+
+/** The document of an open claim, as a WebP file; it is deleted with the decision. */
+export const claimDocuments = pgTable(
+  'claim_documents',
+  { claimId: bigint('claim_id', { mode: 'number' }).primaryKey(), webp: bytes().notNull() },
+  (table) => [foreignKey({ columns: [table.claimId], foreignColumns: [claims.id] })],
+)
+
+/** A link to take a listing over; only the SHA-256 of its token is kept. `claimedAt` is set when it was used. */
+export const listingInvitations = pgTable(
+  'listing_invitations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    businessId: uuid('business_id').notNull(),
+    tokenHash: bytes('token_hash').notNull(),
+    way: text().$type<'link' | 'mail' | 'card'>().notNull(),
+    invitedBy: uuid('invited_by'),
+    at: time('at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    openedAt: time('opened_at'),
+    claimedAt: time('claimed_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -147,7 +147,8 @@ export const countLines = (db: Db, condition: SQL | undefined) => countRows(db, 
 /** How many reports meet a condition. Stops counting at `maxExactCount` + 1. */
 export const countReports = (db: Db, condition: SQL | undefined) => countRows(db, reports, condition)
 
-async function countRows(db: Db, table: PgTable, condition: SQL | undefined): Promise<number> {
+/** How many rows of a table meet a condition. Stops counting at `maxExactCount` + 1. */
+export async function countRows(db: Db, table: PgTable, condition: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)

@@ -60,7 +60,7 @@ async function handleRead(call: Call) {
 async function handleDownload(call: Call) {
   const { endpoint, request, reply } = call
   const { returned } = await readAndRun(call)
-  const { name, content } = returned as Download
+  const { name, content, isShown } = returned as Download
   const type = endpoint.download ?? ''
   const { body, headers } =
     request.method === 'HEAD'
@@ -70,7 +70,7 @@ async function handleDownload(call: Call) {
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
     .headers(headers)
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename="${name}"`)
     .send(body)
 }
 

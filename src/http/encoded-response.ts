@@ -120,7 +120,8 @@ export function compressFile(
   type: string,
   accepted = '',
 ): { body: Readable; headers: Record<string, string> } {
-  const encoding = type === 'application/zip' ? 'identity' : preferredEncoding(accepted)
+  const isCompressed = type === 'application/zip' || type.startsWith('image/')
+  const encoding = isCompressed ? 'identity' : preferredEncoding(accepted)
   if (encoding === 'identity') return { body: content, headers: {} }
   const compressed =
     encoding === 'br'

@@ -3,6 +3,7 @@ import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { cancelDeletion, scheduleDeletion } from '../domain/accounts/account-deletion.ts'
 import { changeSettings } from '../domain/accounts/account-settings.ts'
+import { createAccount } from '../domain/accounts/create-account.ts'
 import { exportAccount } from '../domain/accounts/data-export.ts'
 import { changeEmail, confirmNewEmail } from '../domain/accounts/email-change.ts'
 import { confirmEmail, sendConfirmation } from '../domain/accounts/email-confirmation.ts'
@@ -25,6 +26,17 @@ import { listSimilar, listSimilarTo } from '../domain/businesses/similar-busines
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
 import { addCategory, changeCategory, orderCategories } from '../domain/categories/change-categories.ts'
 import { listAllCategories, listCategories } from '../domain/categories/read-categories.ts'
+import { answerClaimLetter, readClaimLetter } from '../domain/claims/claim-letter.ts'
+import { checkClaimDigits, closeClaim, getClaimDocument, listClaims } from '../domain/claims/decide-claim.ts'
+import { answerClaim, listDisputes } from '../domain/claims/disputes.ts'
+import {
+  acceptListing,
+  getInvitationCards,
+  inviteOwner,
+  listInvitedOwners,
+  readListingInvitation,
+} from '../domain/claims/listing-invitations.ts'
+import { claimBusiness, listOwnClaims, withdrawClaim } from '../domain/claims/make-claim.ts'
 import { exportDirectory } from '../domain/directory/export-directory.ts'
 import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
@@ -143,6 +155,8 @@ export const handlers: Handlers = {
   addPasskey: byAccount(addPasskey),
   removePasskey: byAccount(removePasskey),
   renewRecoveryCodes: byAccount(renewRecoveryCodes),
+  createAccount: async (context, input) =>
+    openSession(context, await createAccount(context, context.address, input)),
   resetPassword: async (context, input) => {
     const email = await resetPassword(context, context.address, input)
     context.cookie.clear()
@@ -255,6 +269,26 @@ export const handlers: Handlers = {
   runImport: byAdministrator(runImport),
   takeBackImport: byAdministrator(takeBackImport),
   removeImport: byAdministrator(removeImport),
+  claimBusiness: byAccount((context, account, input) =>
+    claimBusiness(context, account, context.uploads, input),
+  ),
+  listOwnClaims: byAccount(listOwnClaims),
+  withdrawClaim: byAccount(withdrawClaim),
+  listDisputes: byOwner(listDisputes),
+  answerClaim: byOwner(answerClaim),
+  readClaimLetter: (context, input) => readClaimLetter(context, context.address, input),
+  answerClaimLetter: (context, input) => answerClaimLetter(context, context.address, input),
+  readListingInvitation: (context, input) => readListingInvitation(context, context.address, input),
+  acceptListing: byAccount((context, account, input) =>
+    acceptListing(context, account, context.address, input),
+  ),
+  listClaims: byStaff(listClaims),
+  closeClaim: byStaff(closeClaim),
+  checkClaimDigits: byStaff(checkClaimDigits),
+  getClaimDocument: byStaff(getClaimDocument),
+  inviteOwner: byStaff(inviteOwner),
+  listInvitedOwners: byStaff(listInvitedOwners),
+  getInvitationCards: byStaff(getInvitationCards),
 }
 
 const signedOut = { authenticated: false } as const

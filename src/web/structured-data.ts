@@ -111,6 +111,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     whatsapp: null,
     facebook: null,
     instagram: null,
+    isClaimed: null,
   }
   return Object.assign({}, ...Object.values(properties))
 }

@@ -272,6 +272,39 @@ const matrix: Record<EndpointName, Row> = {
   runImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
   takeBackImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
   removeImport: { statuses: [401, 403, 403, 403, 404, 403], id: randomUUID() },
+  createAccount: {
+    statuses: [201, 201, 201, 201, 201],
+    body: () => ({
+      email: `${randomUUID()}@matrix.example`,
+      password: 'a long enough one',
+      confirmPassword: 'a long enough one',
+    }),
+  },
+  // An account has one business, and whoever moderates has none.
+  claimBusiness: {
+    statuses: [401, 409, 409, 201, 409],
+    id: town.salon.id,
+    body: () => ({ proof: 'telephone' }),
+  },
+  listOwnClaims: { statuses: anyAccount },
+  // No claim has this number.
+  withdrawClaim: { statuses: [401, 404, 404, 404, 404], id: '999999999' },
+  listDisputes: { statuses: ownerOnly },
+  answerClaim: { statuses: [401, 404, 404, 403, 403], id: '999999999', body: () => ({ answer: 'keep' }) },
+  readClaimLetter: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  answerClaimLetter: {
+    statuses: [400, 400, 400, 400, 400],
+    body: () => ({ token: 'x'.repeat(43), answer: 'yes' }),
+  },
+  readListingInvitation: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  acceptListing: { statuses: [401, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  listClaims: { statuses: adminOnly },
+  closeClaim: { statuses: adminRefused(404), id: '999999999', body: () => ({ outcome: 'refused' }) },
+  checkClaimDigits: { statuses: adminRefused(404), id: '999999999', body: () => ({ digits: '123456' }) },
+  getClaimDocument: { statuses: adminRefused(404), id: '999999999' },
+  inviteOwner: { statuses: adminOnly, id: town.bakery.id },
+  listInvitedOwners: { statuses: adminOnly },
+  getInvitationCards: { statuses: adminOnly, query: `?ids=${town.bakery.id}` },
 }
 
 const emails: Record<PrincipalName, string> = {

@@ -53,6 +53,7 @@ export const fullBusiness: OwnBusiness = {
   trading: 'moved',
   closedUntil: null,
   moved: { on: '2026-11-03', from: 'Diepkloof' },
+  isClaimed: true,
   featured: 1,
   source: { name: 'Soweto Food Guide', licence: 'CC BY 4.0', date: '2026-11-20' },
   approvalStatus: 'approved',

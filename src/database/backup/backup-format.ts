@@ -22,6 +22,9 @@ export const backupTables = [
   'failed_searches',
   'categories',
   'import_rows',
+  'claims',
+  'claim_documents',
+  'listing_invitations',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']
@@ -117,7 +120,7 @@ export const emptyStarted = (tables: readonly string[]): string =>
 /** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
 /** The tables whose ids come from a sequence. */
-export const numberedTables = ['moderation_log', 'reports']
+export const numberedTables = ['moderation_log', 'reports', 'claims', 'listing_invitations']
 /** Sets the sequence of a table to the id after the loaded rows. */
 export const advanceSequence = (table: string): string =>
   `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce((SELECT max(id) FROM ${table}), 0) + 1, false);`

@@ -121,6 +121,10 @@ const batchRows: Record<BackupTable, number> = {
   failed_searches: 2000,
   categories: 2000,
   import_rows: 200,
+  claims: 2000,
+  // A document has up to 300 kB.
+  claim_documents: 20,
+  listing_invitations: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -123,10 +123,10 @@ export async function addAdmin(db: Db, email: string, passwordHash: string): Pro
   return added.length === 1
 }
 
-/** Adds the account of an owner and returns its id; the email is also the user name. A taken email violates a unique index and throws. */
+/** Adds the account of an owner, or of somebody without a business yet, and returns its id; the email is also the user name. A taken email violates a unique index and throws. */
 export async function insertOwnerAccount(
   db: Db,
-  account: { email: string; password: string; businessId: string },
+  account: { email: string; password: string; businessId?: string },
 ): Promise<string> {
   const [added] = await db
     .insert(users)

@@ -5,6 +5,7 @@ import type { AccountData } from '../../contract/account.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,
+  claims,
   edits,
   images,
   moderationLog,
@@ -98,6 +99,7 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
   emailLinks: 'Links to confirm an email address that were mailed: the address, and the time when each ends.',
   mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
   reports: 'What you reported about a listing, with your address.',
+  claims: 'The listings that you said are yours, and what became of it.',
   pictures: 'The picture files beside this file.',
   history:
     'Everything that you or a moderator did to your listing and your account, with the old and new values.',
@@ -115,6 +117,13 @@ export const leftOutOfExport: Record<string, string> = {
   'reports.closed_by': 'Moderators are not named.',
   'failed_searches.words': 'Nothing says who searched.',
   'failed_searches.place_id': 'Nothing says who searched.',
+  'claims.user_id': 'It is the account itself.',
+  'claims.owner_id': 'It is another person, or the account itself.',
+  'claims.answer': 'The history says that you answered.',
+  'claims.closed_by': 'Moderators are not named.',
+  'claim_documents.claim_id': 'The file is yours already, and is deleted with the decision.',
+  'claim_documents.webp': 'The file is yours already, and is deleted with the decision.',
+  'listing_invitations.invited_by': 'The history says whom you invited.',
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'edits.changes': 'It is in the history.',
   'decisions.decided_by': 'Moderators are not named.',
@@ -140,6 +149,7 @@ const accountColumns = without(getTableColumns(users), 'password')
 const businessColumns = { ...getTableColumns(businesses), placeLabel: placeLabel.as('place_label') }
 const sessionColumns = without(getTableColumns(sessions), 'tokenHash', 'userId')
 const mailColumns = without(getTableColumns(outboxMails), 'text', 'html')
+const claimColumns = without(getTableColumns(claims), 'userId', 'ownerId', 'closedBy', 'digitsHash', 'answer')
 const reportColumns = without(getTableColumns(reports), 'closedBy')
 
 /** Every row about an account but its history; null when the account is gone. */
@@ -181,6 +191,11 @@ export async function findOwnData(db: Db, userId: string) {
       .select(reportColumns)
       .from(reports)
       .where(eq(sql`lower(${reports.email})`, account.email.toLowerCase())),
+    claims: await db
+      .select(claimColumns)
+      .from(claims)
+      .where(eq(claims.userId, userId))
+      .orderBy(asc(claims.id)),
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)

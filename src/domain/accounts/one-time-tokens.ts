@@ -30,6 +30,8 @@ export const tokenMinutes = {
   invitation: 48 * 60,
   'second-step': 5,
   'new-passkey': 5,
+  // Whoever reads the mail of a business may be away for days.
+  'claim-letter': 7 * 24 * 60,
 } as const satisfies Record<TokenPurpose, number>
 
 const { id, userId, email } = oneTimeTokens

@@ -11,7 +11,8 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
- * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange` and `invitation`, and the address for the others.
+ * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim` and `listingInvitation`, the
+ * address of the listing for `claimLetter`, and the network address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -37,6 +38,9 @@ export const allowedAttempts = {
   emailConfirmation: { max: 3, minutes: 60, reason: 'Too many links to confirm your address.' },
   emailChange: { max: 5, minutes: 60, reason: 'Too many attempts to change your address.' },
   invitation: { max: 20, minutes: 24 * 60, reason: 'Too many invitations.' },
+  claim: { max: 10, minutes: 24 * 60, reason: 'Too many claims.' },
+  claimLetter: { max: 3, minutes: 24 * 60, reason: 'Too many letters to the address of this listing.' },
+  listingInvitation: { max: 500, minutes: 24 * 60, reason: 'Too many invitations.' },
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 

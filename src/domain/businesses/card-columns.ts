@@ -34,6 +34,9 @@ const path = sql`jsonb_build_object('name', ${businesses.name}, 'place', ${ofPla
 // With the names of the tables: both have an id, and Drizzle leaves the names out of a query of one table.
 const emailConfirmed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id
   AND users.email_confirmed_at IS NOT NULL)`.as('email_confirmed')
+const isClaimed = sql<boolean>`EXISTS (SELECT FROM users WHERE users.business_id = businesses.id)`.as(
+  'is_claimed',
+)
 /** When the owner leaves; null without an account that does. */
 const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${users.businessId} = ${businesses.id})`
 const unlessHidden = (value: SQL) =>
@@ -87,6 +90,7 @@ export const detailColumns = {
   schemaType: sql<
     string | null
   >`(SELECT schema_type FROM trades WHERE trades.id = ${businesses.trades}[1])`.as('schema_type'),
+  isClaimed,
   placeLabel: sql<string | null>`${placeLabel}`.as('place_label'),
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),

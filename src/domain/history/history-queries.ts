@@ -15,8 +15,10 @@ import {
 } from '#drizzle'
 import type { LogEntry, LogInput } from '../../contract/history.ts'
 import {
+  claimantActions,
   type FieldChange,
   HistoryAction,
+  harmlessActions,
   moderatorsOnlyActions,
   ownerActions,
 } from '../../contract/history.ts'
@@ -55,9 +57,8 @@ export async function addLines(db: Db, actedBy: string | null, lines: readonly N
 }
 
 async function makeFinal(db: Db, lines: readonly NewLine[]): Promise<void> {
-  // A report that is closed after the decision changes nothing of the business.
   const ids = lines.flatMap(({ businessId, action }) =>
-    businessId && !moderatorsOnlyActions.some((one) => one === action) ? businessId : [],
+    businessId && !harmlessActions.some((one) => one === action) ? businessId : [],
   )
   if (ids.length === 0) return
   await db
@@ -90,8 +91,8 @@ export const readByOwner = (id: string | SQL): SQL | undefined =>
 /** The condition for edits of listings that were live, without those that wait. */
 export const isLiveEdit: SQL = sql`${moderationLog.id} IN (SELECT applied_id FROM edits WHERE was_public AND applied_id IS NOT NULL)`
 
-/** The condition for what owners did. Those who moderate leave and stay, too: their lines are about a person. */
-export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions])} AND ${moderationLog.person} IS NULL)`
+/** The condition for what owners and claimants did. Those who moderate leave and stay, too: their lines are about a person. */
+export const isOwnersLine: SQL = sql`(${inArray(moderationLog.action, [...ownerActions, ...claimantActions])} AND ${moderationLog.person} IS NULL)`
 
 /** The condition for the lines of a search; undefined for an empty one. Days are those of South Africa. */
 export async function findSearched(

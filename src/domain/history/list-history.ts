@@ -3,6 +3,8 @@ import type { SQL } from '#drizzle'
 import {
   type HistoryAction,
   type HistoryEntry,
+  isClaimantAction,
+  isLetterAction,
   isOperatorAction,
   isOwnerAction,
   type LiveEdit,
@@ -41,6 +43,8 @@ export function listOwnHistory(
 export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'actedBy' | 'action'>): string {
   if (actedBy === userId) return 'You'
   if (isOperatorAction(action)) return operatorText
+  if (isLetterAction(action)) return letterText
+  if (isClaimantAction(action)) return 'Somebody who claims the listing'
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
@@ -106,7 +110,8 @@ export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
 
 /** Who acted, by email. */
 export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
-  email ?? (isOperatorAction(action) ? operatorText : goneText)
+  email ?? (isOperatorAction(action) ? operatorText : isLetterAction(action) ? letterText : goneText)
+const letterText = 'Whoever reads the mail of the listing'
 const operatorText = 'The operator'
 /** What stands for the email of an account that was erased. */
 export const goneText = 'An account that is gone'

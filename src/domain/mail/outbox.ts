@@ -33,6 +33,13 @@ type MailKind =
   | 'second-factor-removed'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
+  | 'account-created'
+  | 'claim-letter'
+  | 'claim-accepted'
+  | 'claim-refused'
+  | 'listing-claimed'
+  | 'listing-gone'
+  | 'listing-invitation'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

@@ -5,6 +5,7 @@ import {
   type ImageKind,
   imageKinds,
   isOwnImage,
+  type UploadField,
   type UploadKind,
 } from '../../contract/image-upload.ts'
 import type { Photo } from '../../contract/photo.ts'
@@ -82,7 +83,7 @@ const refusal = (kind: ImageKind) =>
   invalidField(kind, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
 /** The uploaded files by the name of their field, each read whole. */
-export type Uploads = Partial<Record<UploadKind, Buffer>>
+export type Uploads = Partial<Record<UploadField, Buffer>>
 
 /**
  * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and

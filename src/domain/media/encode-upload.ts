@@ -4,7 +4,9 @@ import {
   type ImageForm,
   invalidTypeText,
   maxImageBytes,
+  tooLargeDocumentText,
   tooLargeTexts,
+  type UploadField,
   type UploadKind,
 } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
@@ -26,20 +28,40 @@ export async function encodeUpload(
   kind: UploadKind,
   file: Buffer,
 ): Promise<EncodedUpload> {
-  const encoded = await withIssueOf(kind, () => {
-    const format = checkFile(file, tooLargeTexts[form][kind])
-    return store.semaphore.run(async () => {
-      const { encodeVariants } = await import('./encode-variants.ts')
-      return await encodeVariants(file, format, store.deadlineSeconds)
-    }, file.length)
-  })
+  const encoded = await encodeFile(store, kind, file, tooLargeTexts[form][kind])
   const widths = encoded.variants.map(({ name }) => name)
   return { ...encoded, image: { id: randomUUID(), kind, widths, bytes: sumBytes(encoded.variants) } }
+}
+
+/**
+ * The document of a claim as one WebP file, without what the file says about the camera and the place. Refuses it as `encodeUpload`, with
+ * issues of the field `document`.
+ */
+export async function encodeDocument(store: ImageStore, file: Buffer): Promise<Buffer> {
+  const { variants } = await encodeFile(store, 'document', file, tooLargeDocumentText)
+  const widest = variants.at(-1)
+  if (!widest) throw new Error('An image has a variant.')
+  return widest.bytes
 }
 
 /** Refuses a file as encodeUpload does, as far as it needs no decoder. */
 export async function refuseUnfitFile(form: ImageForm, kind: UploadKind, file: Buffer): Promise<void> {
   await withIssueOf(kind, async () => checkFile(file, tooLargeTexts[form][kind]))
+}
+
+function encodeFile(
+  store: ImageStore,
+  field: UploadField,
+  file: Buffer,
+  tooLargeText: string,
+): Promise<EncodedImage> {
+  return withIssueOf(field, () => {
+    const format = checkFile(file, tooLargeText)
+    return store.semaphore.run(async () => {
+      const { encodeVariants } = await import('./encode-variants.ts')
+      return await encodeVariants(file, format, store.deadlineSeconds)
+    }, file.length)
+  })
 }
 
 /** Refuses what needs no decoder to be seen, so that such a file does not wait for the semaphore. */
@@ -51,12 +73,12 @@ function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   return format
 }
 
-async function withIssueOf<T>(kind: UploadKind, work: () => Promise<T>): Promise<T> {
+async function withIssueOf<T>(field: UploadField, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'unavailable') throw error
-    throw new Failure(error.code, error.message, [{ path: kind, message: error.message }])
+    throw new Failure(error.code, error.message, [{ path: field, message: error.message }])
   }
 }
 

@@ -6,6 +6,7 @@ import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts
 import { removeExpiredTokens } from '../accounts/one-time-tokens.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import { removeOldRows } from '../imports/imports.ts'
+import { expireClaims } from '../claims/claim-queries.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
@@ -120,4 +121,5 @@ export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredSessions(db)
   await removeExpiredTokens(db)
   await removeOldRows(db)
+  await expireClaims(db)
 }

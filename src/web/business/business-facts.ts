@@ -75,6 +75,7 @@ type Undescribed =
   | 'moved'
   | 'schemaType'
   | 'source'
+  | 'isClaimed'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

@@ -1,0 +1,111 @@
+// The letter to the address of a listing: who claims it, and the answer of whoever reads the mail there.
+import type { ClaimLetter, ClaimToken, LetterAnswer, LetterAnswered } from '../../contract/claims.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { findAccount, markEmailConfirmed } from '../accounts/account-queries.ts'
+import { consumeToken, findToken } from '../accounts/one-time-tokens.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { invalid } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { claimRefused } from '../mail/claim-template-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import {
+  findClaim,
+  findListing,
+  lockOpenClaim,
+  lockParties,
+  markProved,
+  writeClosing,
+} from './claim-queries.ts'
+import { isSameEmail } from './claim-rules.ts'
+import { handOver } from './hand-over.ts'
+
+/** What the letter is about. Refuses a link that no longer works (400), and too many attempts of an address (429). */
+export async function readClaimLetter(
+  { db, rateLimiter }: { db: Db; rateLimiter: RateLimiter },
+  address: string,
+  { token }: ClaimToken,
+): Promise<ClaimLetter> {
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const { claim, userId } = await findLetter(db, token)
+    const [listing, claimant] = [await findListing(db, claim.businessId), await findAccount(db, userId)]
+    if (!listing || !claimant) throw linkIsInvalid()
+    return { business: { id: listing.id, name: listing.name }, claimant: claimant.email }
+  })
+}
+
+type Context = {
+  db: Db
+  rateLimiter: RateLimiter
+  cache: { clear(): void }
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * With yes, the claimant becomes the owner of a listing without one; with an owner, the proof is noted for the moderator. With no, the
+ * claim ends. Refuses a link that no longer works (400), what `handOver` refuses (409), and too many attempts of an address (429).
+ */
+export async function answerClaimLetter(
+  context: Context,
+  address: string,
+  { token, answer }: LetterAnswer,
+): Promise<LetterAnswered> {
+  const { db, site, rateLimiter } = context
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const { claim } = await findLetter(db, token)
+    const state = await inTransaction(db, async (db) => {
+      await lockBusiness(db, claim.businessId)
+      const parties = await lockParties(db, claim.businessId, claim.userId)
+      // The lock first: whoever waited for it finds the link used.
+      const letter = await consumeToken(db, 'claim-letter', token)
+      const open = letter && (await lockOpenClaim(db, letter.data.claim))
+      if (!letter || !open) throw linkIsInvalid()
+      return answer === 'yes'
+        ? accept(db, site, { ...open, listingEmail: letter.email }, parties)
+        : deny(db, site, open.id, open.businessId, parties.claimant?.email)
+    })
+    if (state === 'accepted') context.cache.clear()
+    context.mail.notify()
+    return { state }
+  })
+}
+
+async function accept(
+  db: Db,
+  site: Site,
+  claim: { id: number; businessId: string; userId: string; listingEmail: string },
+  parties: Awaited<ReturnType<typeof lockParties>>,
+): Promise<LetterAnswered['state']> {
+  const { id, businessId, userId, listingEmail } = claim
+  const email = parties.claimant?.email ?? ''
+  if (isSameEmail(email, listingEmail)) await markEmailConfirmed(db, { userId, email })
+  await markProved(db, id)
+  if (parties.owner) return 'open'
+  await handOver(db, site, { businessId, claimId: id }, parties)
+  await writeClosing(db, id, { state: 'accepted' })
+  await addLine(db, userId, { businessId, action: 'take-over' })
+  return 'accepted'
+}
+
+const deniedText = 'The address of the listing answered that they do not know you.'
+
+async function deny(db: Db, site: Site, id: number, businessId: string, claimant: string | undefined) {
+  await writeClosing(db, id, { state: 'refused', outcomeNote: deniedText })
+  if (claimant)
+    await queueAccountMail(db, { to: claimant, kind: 'claim-refused', ...claimRefused(site, deniedText) })
+  await addLine(db, null, { businessId, action: 'deny-claim' })
+  return 'refused' as const
+}
+
+async function findLetter(db: Db, token: string) {
+  const letter = await findToken(db, 'claim-letter', token)
+  const claim = letter && (await findClaim(db, letter.data.claim))
+  if (claim?.state !== 'open') throw linkIsInvalid()
+  return { claim, userId: claim.userId }
+}
+
+const linkIsInvalid = () =>
+  invalid('This link no longer works: it was used, it is older than a week, or the claim is closed.')

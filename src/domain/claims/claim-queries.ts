@@ -1,0 +1,324 @@
+// The SQL of claims: how they are made, read and closed, and how a listing gets another owner.
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from '#drizzle'
+import type { Claim, Dispute, OwnClaim } from '../../contract/claims.ts'
+import { maxDigitTries } from '../../contract/claims.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, claimDocuments, claims, edits, moderationLog, users } from '../../database/schema.ts'
+import { databaseNow } from '../../database/transaction.ts'
+import { isoTime } from '../businesses/card-columns.ts'
+import { listPhones } from './claim-rules.ts'
+
+/** What a claim needs to know of a listing, in any state. */
+export async function findListing(db: Db, id: string) {
+  const { name, approvalStatus, leavingFrom, phone, whatsapp, email, code } = businesses
+  const [row] = await db
+    .select({ id: businesses.id, name, approvalStatus, leavingFrom, phone, whatsapp, email, code })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+  return row ?? null
+}
+/** A listing as `findListing` returns it. */
+export type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
+
+const partyColumns = {
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  businessId: users.businessId,
+  leavesAt: users.leavesAt,
+  isConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`,
+}
+
+/**
+ * The account of a claimant and the one that owns the business, each null when there is none. Locks both, in the order of their ids; the
+ * caller has locked the business.
+ */
+export async function lockParties(db: Db, businessId: string, claimantId: string) {
+  const rows = await db
+    .select(partyColumns)
+    .from(users)
+    .where(or(eq(users.id, claimantId), eq(users.businessId, businessId)))
+    .orderBy(asc(users.id))
+    .for('no key update')
+  return {
+    claimant: rows.find(({ id }) => id === claimantId) ?? null,
+    owner: rows.find((row) => row.businessId === businessId) ?? null,
+  }
+}
+/** One of them. */
+export type Party = NonNullable<Awaited<ReturnType<typeof lockParties>>['claimant']>
+
+/** Adds a claim and returns its number. A second open one of the account violates the index `claims_open_of_user`. */
+export async function insertClaim(
+  db: Db,
+  claim: Omit<typeof claims.$inferInsert, 'id' | 'proofUntil' | 'answerUntil'> & {
+    proofUntil: SQL<Date>
+    answerUntil: SQL<Date> | null
+  },
+): Promise<number> {
+  const [row] = await db.insert(claims).values(claim).returning({ id: claims.id })
+  if (!row) throw new Error('The claim was not added.')
+  return row.id
+}
+
+/** Keeps the document of a claim until it is closed. */
+export async function insertDocument(db: Db, claimId: number, webp: Buffer): Promise<void> {
+  await db.insert(claimDocuments).values({ claimId, webp })
+}
+
+/** The WebP file; null without one, and once the claim is closed. */
+export async function findDocument(db: Db, claimId: number): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ webp: claimDocuments.webp })
+    .from(claimDocuments)
+    .where(eq(claimDocuments.claimId, claimId))
+  return row?.webp ?? null
+}
+
+/** A claim as it is stored, in any state; null when it is gone. */
+export async function findClaim(db: Db, id: number) {
+  const [row] = await db.select().from(claims).where(eq(claims.id, id))
+  return row ?? null
+}
+/** A stored claim. */
+export type StoredClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>
+
+/** An open claim, locked; null when there is none with this number. `isAnswerOver`: the time of the owner to answer is over. */
+export async function lockOpenClaim(db: Db, id: number) {
+  const [row] = await db
+    .select({ claim: claims, isAnswerOver: sql<boolean>`coalesce(${claims.answerUntil} <= now(), true)` })
+    .from(claims)
+    .where(and(eq(claims.id, id), eq(claims.state, 'open')))
+    .for('update')
+  return row ? { ...row.claim, isAnswerOver: row.isAnswerOver } : null
+}
+
+type Closing = { state: 'accepted' | 'refused'; closedBy?: string; outcomeNote?: string | undefined }
+
+/** Closes a locked claim. */
+export async function writeClosing(
+  db: Db,
+  id: number,
+  { state, closedBy, outcomeNote }: Closing,
+): Promise<void> {
+  await db
+    .update(claims)
+    .set({ ...closed, state, closedBy: closedBy ?? null, outcomeNote: outcomeNote || null })
+    .where(eq(claims.id, id))
+}
+
+const closed = { closedAt: databaseNow, digitsHash: null }
+
+/** Refuses every open claim of a business but one (0 for none), and returns the claimants. */
+export async function refuseOthers(db: Db, businessId: string, but: number, outcomeNote: string) {
+  const rows = await db
+    .update(claims)
+    .set({ ...closed, state: 'refused', outcomeNote })
+    .where(and(eq(claims.businessId, businessId), eq(claims.state, 'open'), ne(claims.id, but)))
+    .returning({ userId: claims.userId })
+  if (rows.length === 0) return []
+  return await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        rows.map(({ userId }) => userId),
+      ),
+    )
+}
+
+/** Closes an open claim of this account. False when there is none with this number. */
+export async function tryWithdraw(db: Db, userId: string, id: number): Promise<boolean> {
+  const rows = await db
+    .update(claims)
+    .set({ ...closed, state: 'withdrawn' })
+    .where(and(eq(claims.id, id), eq(claims.userId, userId), eq(claims.state, 'open')))
+    .returning({ id: claims.id })
+  return rows.length === 1
+}
+
+/** Withdraws whatever else an account claims, once it has a listing. */
+export async function withdrawOthers(db: Db, userId: string, but: number): Promise<void> {
+  await db
+    .update(claims)
+    .set({ ...closed, state: 'withdrawn' })
+    .where(and(eq(claims.userId, userId), eq(claims.state, 'open'), ne(claims.id, but)))
+}
+
+/** Closes the claims, of one account or of all, whose proof was not given in time. */
+export async function expireClaims(db: Db, userId?: string): Promise<void> {
+  await db
+    .update(claims)
+    .set({ ...closed, state: 'expired' })
+    .where(
+      and(
+        eq(claims.state, 'open'),
+        isNull(claims.provedAt),
+        lte(claims.proofUntil, databaseNow),
+        userId === undefined ? undefined : eq(claims.userId, userId),
+      ),
+    )
+}
+
+/**
+ * Counts one try of the digits of a claim, and returns the stored hash and how many tries are left; null when the claim is closed, needs no
+ * digits, or its digits are over or were tried too often. One statement, so that many tries at once are not more than allowed.
+ */
+export async function countTry(db: Db, id: number): Promise<{ hash: Buffer; left: number } | null> {
+  const [row] = await db
+    .update(claims)
+    .set({ tries: sql`${claims.tries} + 1` })
+    .where(
+      and(
+        eq(claims.id, id),
+        eq(claims.state, 'open'),
+        isNull(claims.provedAt),
+        gt(claims.proofUntil, databaseNow),
+        lt(claims.tries, maxDigitTries),
+      ),
+    )
+    .returning({ hash: claims.digitsHash, tries: claims.tries })
+  return row?.hash ? { hash: row.hash, left: maxDigitTries - row.tries } : null
+}
+
+/** Notes that the proof of an open claim was given. */
+export async function markProved(db: Db, id: number): Promise<void> {
+  await db
+    .update(claims)
+    .set({ provedAt: sql`coalesce(${claims.provedAt}, now())` })
+    .where(and(eq(claims.id, id), eq(claims.state, 'open')))
+}
+
+/** Writes the answer of the owner whose listing is claimed. False when no open claim with this number asks this owner. */
+export async function tryAnswer(
+  db: Db,
+  ownerId: string,
+  { id, answer }: { id: number; answer: 'keep' | 'give-up' },
+): Promise<boolean> {
+  const rows = await db
+    .update(claims)
+    .set({ answer })
+    .where(and(eq(claims.id, id), eq(claims.ownerId, ownerId), eq(claims.state, 'open')))
+    .returning({ id: claims.id })
+  return rows.length === 1
+}
+
+/** Gives a business another owner; the caller has locked the business and both accounts. The version stays. */
+export async function writeOwner(
+  db: Db,
+  businessId: string,
+  owner: Pick<Party, 'id' | 'email'>,
+  former: Pick<Party, 'id'> | null,
+): Promise<void> {
+  if (former) {
+    await db.update(users).set({ businessId: null }).where(eq(users.id, former.id))
+    await removeFormerNames(db, businessId)
+  }
+  await db.update(users).set({ businessId }).where(eq(users.id, owner.id))
+  await db.execute(sql`SELECT set_config('mzansi.claim', 'on', true)`)
+  await db
+    .update(businesses)
+    .set({ ownerEmail: owner.email, ownerName: null })
+    .where(eq(businesses.id, businessId))
+  await db.execute(sql`SELECT set_config('mzansi.claim', 'off', true)`)
+}
+
+/** The name of an owner is nobody's business once somebody else reads the history. */
+async function removeFormerNames(db: Db, businessId: string): Promise<void> {
+  for (const table of [moderationLog, edits]) {
+    const { changes } = table
+    const others = sql`coalesce((SELECT jsonb_agg(change ORDER BY at) FROM jsonb_array_elements(${changes}) WITH ORDINALITY AS listed (change, at)
+      WHERE change ->> 'field' <> 'ownerName'), '[]')`
+    const hasName = sql`${changes} @> '[{"field": "ownerName"}]'`
+    await db
+      .update(table)
+      .set({ changes: others })
+      .where(and(eq(table.businessId, businessId), hasName))
+  }
+}
+
+const ofBusiness = { id: businesses.id, name: businesses.name }
+const ownColumns = {
+  id: claims.id,
+  at: isoTime(claims.at),
+  proof: claims.proof,
+  state: claims.state,
+  proofUntil: isoTime(claims.proofUntil),
+  isProved: sql<boolean>`${claims.provedAt} IS NOT NULL`,
+  outcomeNote: claims.outcomeNote,
+  business: ofBusiness,
+}
+
+/** The claims of an account, the latest first. */
+export async function selectOwnClaims(db: Db, userId: string, limit: number): Promise<OwnClaim[]> {
+  const isAsked = sql`${claims.state} = 'open' AND ${claims.answer} IS NULL AND ${claims.answerUntil} > now()`
+  return await db
+    .select({
+      ...ownColumns,
+      answerUntil: sql<string | null>`CASE WHEN ${isAsked} THEN ${isoTime(claims.answerUntil)} END`,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .where(eq(claims.userId, userId))
+    .orderBy(desc(claims.id))
+    .limit(limit)
+}
+
+/** Up to `limit` claims as moderators read them, the latest first, before the claim `before`. */
+export async function selectClaims(
+  db: Db,
+  condition: SQL | undefined,
+  before: number | null,
+  limit: number,
+): Promise<Claim[]> {
+  const { approvalStatus, phone, whatsapp, email } = businesses
+  const owner = sql<string | null>`(SELECT email FROM users owners WHERE owners.id = ${claims.ownerId})`
+  const rows = await db
+    .select({
+      ...ownColumns,
+      claimant: users.email,
+      isClaimantConfirmed: sql<boolean>`${users.emailConfirmedAt} IS NOT NULL`,
+      note: claims.note,
+      hasDocument: sql<boolean>`EXISTS (SELECT FROM claim_documents WHERE claim_id = ${claims.id})`,
+      triesLeft: sql<number>`${maxDigitTries}::int - ${claims.tries}`,
+      business: { ...ofBusiness, approvalStatus, phone, whatsapp, email },
+      owner,
+      until: isoTime(claims.answerUntil),
+      answer: claims.answer,
+      isOver: sql<boolean>`coalesce(${claims.answerUntil} <= now(), true)`,
+    })
+    .from(claims)
+    .innerJoin(businesses, eq(businesses.id, claims.businessId))
+    .innerJoin(users, eq(users.id, claims.userId))
+    .where(and(condition, before === null ? undefined : lt(claims.id, before)))
+    .orderBy(desc(claims.id))
+    .limit(limit)
+  return rows.map(({ owner, until, answer, isOver, business, ...claim }) => {
+    const { phone, whatsapp, ...listing } = business
+    return {
+      ...claim,
+      business: { ...listing, phones: listPhones({ phone, whatsapp }) },
+      dispute: owner === null ? null : { owner, until, answer, isOver: isOver || answer !== null },
+    }
+  })
+}
+
+/** The open claims that ask an owner, the latest first. */
+export async function selectDisputes(db: Db, ownerId: string, businessId: string): Promise<Dispute[]> {
+  return await db
+    .select({
+      id: claims.id,
+      at: isoTime(claims.at),
+      note: claims.note,
+      answerUntil: isoTime(claims.answerUntil),
+      answer: claims.answer,
+    })
+    .from(claims)
+    .where(and(eq(claims.ownerId, ownerId), eq(claims.businessId, businessId), eq(claims.state, 'open')))
+    .orderBy(desc(claims.id))
+}
+
+/** The condition for claims in a state; undefined for all. */
+export const claimCondition = (state: 'open' | 'closed' | undefined): SQL | undefined =>
+  state && (state === 'open' ? eq(claims.state, 'open') : ne(claims.state, 'open'))

@@ -1,0 +1,62 @@
+// What claims depend on: who may claim, whether a proof was given, and whether the owner of the listing can still answer.
+import { createHash } from 'node:crypto'
+import type { Proof } from '../../contract/claims.ts'
+import { mobileNumber } from '../../contract/contact-links.ts'
+import { moderates, type Role } from '../../contract/people.ts'
+
+/** Why an account may not claim a listing, as a sentence; null when it may. */
+export function whyNotClaimant(account: {
+  role: Role
+  businessId: string | null
+  leavesAt: Date | null
+}): string | null {
+  if (moderates(account.role))
+    return 'Whoever moderates here cannot own a listing with the same account. Please use another address.'
+  if (account.businessId !== null)
+    return 'Your account already has a listing, and an account has one. Please use another address for this one.'
+  return account.leavesAt ? 'This account is being deleted, so it cannot get a listing.' : null
+}
+
+/** Why a listing cannot be claimed by this proof, as a sentence; null when it can. */
+export function whyNotProof(
+  proof: Proof,
+  listing: { phone: string | null; whatsapp: string | null; email: string | null },
+  claimant: { email: string; isConfirmed: boolean },
+): string | null {
+  if (proof === 'telephone' && listPhones(listing).length === 0)
+    return 'This listing shows no telephone number. Please choose another proof.'
+  if (proof !== 'email') return null
+  if (!listing.email) return 'This listing shows no email address. Please choose another proof.'
+  // Whoever reads the letter sees this address, and must be able to trust it.
+  return claimant.isConfirmed || isSameEmail(claimant.email, listing.email)
+    ? null
+    : 'Please confirm your own email address first: we sent you a link when you created your account.'
+}
+
+/** The numbers that a listing shows, each once. */
+export const listPhones = ({
+  phone,
+  whatsapp,
+}: {
+  phone: string | null
+  whatsapp: string | null
+}): string[] => [...new Set([phone, whatsapp].filter((number) => number !== null))]
+
+/** Whether two emails are the same address. */
+export const isSameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * What is stored of the digits of an account. It keeps them out of lists and backups that people read; a thief of the database could
+ * try all of them, and would still need the telephone.
+ */
+export const hashDigits = (userId: string, digits: string): Buffer =>
+  createHash('sha256').update(`${userId} ${digits}`).digest()
+
+/** The address that opens WhatsApp with this text: to the number of the listing if it is a mobile one, else to whom the sender chooses. */
+export function whatsAppAddress(
+  { phone, whatsapp }: { phone: string | null; whatsapp: string | null },
+  text: string,
+): string {
+  const number = whatsapp ?? (phone === null ? null : mobileNumber(phone))
+  return `https://wa.me/${number?.replace('+', '') ?? ''}?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,153 @@
+// How moderators read claims, check the digits of a telephone call, and accept or refuse.
+import { Readable } from 'node:stream'
+import type { Claim, ClaimDigits, ClaimId, ClaimListInput, ClaimOutcome } from '../../contract/claims.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { claims } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { findAccount } from '../accounts/account-queries.ts'
+import type { Download } from '../files/download.ts'
+import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { countRows, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
+import { claimRefused } from '../mail/claim-template-rules.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import type { Staff } from '../principal.ts'
+import {
+  claimCondition,
+  countTry,
+  findClaim,
+  findDocument,
+  lockOpenClaim,
+  lockParties,
+  markProved,
+  type StoredClaim,
+  selectClaims,
+  writeClosing,
+} from './claim-queries.ts'
+import { hashDigits } from './claim-rules.ts'
+import { handOver } from './hand-over.ts'
+
+/** Claims, the latest first. Refuses a cursor that no list wrote. */
+export async function listClaims(
+  { db }: { db: Db },
+  _staff: Staff,
+  { limit, cursor, state }: ClaimListInput,
+): Promise<ListPage<Claim>> {
+  const condition = claimCondition(state)
+  const rows = await selectClaims(db, condition, readIdCursor(cursor), limit + 1)
+  return cutIdPage(rows, limit, await countRows(db, claims, condition))
+}
+
+/** The document of an open claim. Refuses with not-found without one. */
+export async function getClaimDocument(
+  { db }: { db: Db },
+  _staff: Staff,
+  { id }: ClaimId,
+): Promise<Download> {
+  const webp = await findDocument(db, id)
+  if (!webp) throw notFound('There is no document: the claim has none, or it is closed.')
+  return { name: `document-${id}.webp`, content: Readable.from([webp]) }
+}
+
+/** Notes the right digits. Refuses wrong ones (400), and a claim without digits that can be tried (409). */
+export async function checkClaimDigits(
+  { db }: { db: Db },
+  _staff: Staff,
+  { id, digits }: ClaimDigits,
+): Promise<Claim> {
+  const claim = await getStored(db, id)
+  if (claim.provedAt === null) await tryDigits(db, claim, digits)
+  return getClaim(db, id)
+}
+
+/** Each try is counted before it is compared, outside any transaction: a refusal must not take the count back. */
+async function tryDigits(db: Db, { id, userId }: StoredClaim, digits: string): Promise<void> {
+  const tried = await countTry(db, id)
+  if (!tried)
+    throw conflict(
+      'The digits of this claim no longer work: they are older than three days, were tried too often, or the claim is closed.',
+    )
+  if (!tried.hash.equals(hashDigits(userId, digits)))
+    throw invalidField('digits', `These are not the digits of this claim. ${triesText(tried.left)}`)
+  await markProved(db, id)
+}
+
+const triesText = (left: number) =>
+  left === 0
+    ? 'They can no longer be tried: please refuse the claim.'
+    : `They can be tried ${left === 1 ? 'once' : `${left} times`} more.`
+
+type Context = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
+
+/**
+ * Accepts a claim, which makes the claimant the owner, or refuses it; both are told by mail. Of two claims that are accepted at the same
+ * moment one is. Refuses with 404; a closed claim, a proof that was not given, an owner who can still answer, and what `handOver`
+ * refuses (409); and wrong digits (400).
+ */
+export async function closeClaim(context: Context, staff: Staff, closing: ClaimOutcome): Promise<Claim> {
+  const { db, site } = context
+  const { id, outcome, digits, note } = closing
+  const stored = await getStored(db, id)
+  const isAccepted = outcome === 'accepted'
+  if (isAccepted && stored.state === 'open' && stored.proof === 'telephone' && stored.provedAt === null) {
+    if (!digits)
+      throw invalidField(
+        'digits',
+        'Please ring the number of the listing and type the digits that the person says.',
+      )
+    await tryDigits(db, stored, digits)
+  }
+  await inTransaction(db, async (db) => {
+    await lockBusiness(db, stored.businessId)
+    const parties = await lockParties(db, stored.businessId, stored.userId)
+    const claim = await lockOpenClaim(db, id)
+    if (!claim) throw conflict('This claim is already closed.')
+    if (isAccepted) {
+      refuseTooEarly(claim, parties.owner?.id ?? null)
+      await handOver(db, site, { businessId: claim.businessId, claimId: id }, parties)
+    } else await queueRefusal(db, site, claim, note)
+    await writeClosing(db, id, { state: outcome, closedBy: staff.userId, outcomeNote: note })
+    const action = isAccepted ? 'accept-claim' : 'refuse-claim'
+    await addLine(db, staff.userId, { businessId: claim.businessId, action })
+  })
+  // Before the response is sent: a client that knows of the change must also see it.
+  if (isAccepted) context.cache.clear()
+  context.mail.notify()
+  return getClaim(db, id)
+}
+
+function refuseTooEarly(claim: StoredClaim & { isAnswerOver: boolean }, ownerId: string | null): void {
+  if (claim.proof !== 'document' && claim.provedAt === null)
+    throw conflict('The proof was not given yet: nobody has answered the letter.')
+  if (ownerId !== null && ownerId !== claim.ownerId)
+    throw conflict('This listing has another owner now. Please refuse the claim; it can be made again.')
+  if (ownerId !== null && claim.answer === null && !claim.isAnswerOver)
+    throw conflict('The owner of this listing was asked and can still answer. Nothing was decided.')
+}
+
+async function queueRefusal(
+  db: Db,
+  site: Site,
+  { userId }: StoredClaim,
+  note: string | undefined,
+): Promise<void> {
+  await removeTokensOf(db, userId, 'claim-letter')
+  const claimant = await findAccount(db, userId)
+  if (!claimant) return
+  await queueAccountMail(db, { to: claimant.email, kind: 'claim-refused', ...claimRefused(site, note) })
+}
+
+async function getStored(db: Db, id: number): Promise<StoredClaim> {
+  const claim = await findClaim(db, id)
+  if (!claim) throw notFound('Claim not found')
+  return claim
+}
+
+async function getClaim(db: Db, id: number): Promise<Claim> {
+  const claim = (await selectClaims(db, undefined, id + 1, 1)).find((one) => one.id === id)
+  if (!claim) throw notFound('Claim not found')
+  return claim
+}

@@ -1,0 +1,48 @@
+// How a listing gets its owner: by an accepted claim, the answered letter, or an invitation. One of several at a time succeeds.
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { findUniqueViolation } from '../../database/failures.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { conflict, notFound } from '../failures.ts'
+import { claimAccepted, claimRefused, listingGone } from '../mail/claim-template-rules.ts'
+import { findListing, type Party, refuseOthers, withdrawOthers, writeOwner } from './claim-queries.ts'
+import { whyNotClaimant } from './claim-rules.ts'
+
+/** Why the other claims of a listing end. The claimant reads it. */
+const othersText = 'Somebody else has shown that this listing is theirs.'
+
+/**
+ * Makes the claimant the owner of a business, ends every other open claim of it but `claimId` (0 for none), and queues the mails to the
+ * claimant, the former owner and the other claimants. The caller has locked the business and both accounts. Refuses an account that
+ * cannot own a listing, and a listing that its owner is deleting (409).
+ */
+export async function handOver(
+  db: Db,
+  site: Site,
+  { businessId, claimId }: { businessId: string; claimId: number },
+  { claimant, owner }: { claimant: Party | null; owner: Party | null },
+): Promise<void> {
+  const listing = await findListing(db, businessId)
+  if (!listing || !claimant) throw notFound('The listing or the account is gone.')
+  const refusal = whyNotClaimant(claimant)
+  if (refusal) throw conflict(refusal)
+  if (listing.leavingFrom) throw conflict('The owner is deleting this listing. It cannot change hands now.')
+  await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
+  await withdrawOthers(db, claimant.id, claimId)
+  await removeTokensOf(db, claimant.id, 'claim-letter')
+  const accepted = claimAccepted(site, listing.name)
+  await queueAccountMail(db, { to: claimant.email, kind: 'claim-accepted', ...accepted })
+  if (owner) await queueAccountMail(db, { to: owner.email, kind: 'listing-gone', ...listingGone(site) })
+  for (const other of await refuseOthers(db, businessId, claimId, othersText)) {
+    await removeTokensOf(db, other.id, 'claim-letter')
+    const content = claimRefused(site, othersText)
+    await queueAccountMail(db, { to: other.email, kind: 'claim-refused', ...content })
+  }
+}
+
+/** Somebody registered or restored an owner at this moment. */
+function explainRefusal(error: unknown): never {
+  if (findUniqueViolation(error) !== 'users_business') throw error
+  throw conflict('This listing has another owner now.')
+}

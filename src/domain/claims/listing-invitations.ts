@@ -1,0 +1,226 @@
+// Personal links with which owners take their listings over: made by a moderator, opened, and used once.
+import { Readable } from 'node:stream'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from '#drizzle'
+import { isPublic } from '../../contract/approval-status.ts'
+import type {
+  CardsInput,
+  ClaimToken,
+  InvitedListing,
+  InvitedOwner,
+  MadeInvitation,
+  NewListingInvitation,
+} from '../../contract/claims.ts'
+import type { Site } from '../../contract/page.ts'
+import type { ListInput } from '../../contract/search.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, listingInvitations, users } from '../../database/schema.ts'
+import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
+import type { Download } from '../files/download.ts'
+import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
+import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { isoTime, placeLabel } from '../businesses/card-columns.ts'
+import { conflict, invalid, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { goneText } from '../history/list-history.ts'
+import { countRows, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
+import { invitationText, listingInvitation } from '../mail/claim-template-rules.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import type { Owner, Staff } from '../principal.ts'
+import { findListing, lockParties } from './claim-queries.ts'
+import { whatsAppAddress } from './claim-rules.ts'
+import { handOver } from './hand-over.ts'
+import { drawCards } from './invitation-cards.ts'
+
+/** A printed card may lie on a counter for months. */
+const invitationDays = 180
+
+type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
+
+/**
+ * Makes a link to take a listing over, and with `mail` sends it to the address of the listing. Earlier links stay. Refuses with 404; a
+ * listing that is not public, has an owner, or has no address for the mail (409); and too many invitations of the moderator or letters to
+ * the address (429).
+ */
+export async function inviteOwner(
+  { db, rateLimiter, mail: sender, site }: Context,
+  staff: Staff,
+  { id, mail = false }: NewListingInvitation,
+): Promise<MadeInvitation> {
+  const found = await findListing(db, id)
+  if (!found) throw notFound('Business not found')
+  const mailedTo = mail ? found.email : null
+  if (mail && mailedTo === null)
+    throw conflict('This listing shows no email address. Please send the link yourself.')
+  const ofStaff: Attempt = ['listingInvitation', staff.userId]
+  const attempts: Attempt[] = mailedTo ? [ofStaff, ['claimLetter', mailedTo.toLowerCase()]] : [ofStaff]
+  return withRateLimit(rateLimiter, attempts, async () => {
+    const { link, listing } = await inTransaction(db, async (db) => {
+      const listing = await lockWithoutOwner(db, id)
+      const link = await addInvitation(db, site, staff, listing, mailedTo ? 'mail' : 'link')
+      if (mailedTo)
+        await queueMail(db, { to: mailedTo, kind: 'listing-invitation', ...listingInvitation(site, link) })
+      return { link, listing }
+    })
+    if (mailedTo) sender.notify()
+    return { link, whatsapp: whatsAppAddress(listing, invitationText(site, listing.name, link)), mailedTo }
+  })
+}
+
+/** The listing, locked. Refuses one that is not public or has an owner. */
+async function lockWithoutOwner(db: Db, id: string) {
+  await lockBusiness(db, id)
+  const listing = await findListing(db, id)
+  if (!listing) throw notFound('Business not found')
+  if (!isPublic(listing.approvalStatus)) throw conflict('Only the owner of a public listing can be invited.')
+  if ((await db.$count(users, eq(users.businessId, id))) > 0)
+    throw conflict('This listing already has an owner.')
+  return listing
+}
+
+async function addInvitation(
+  db: Db,
+  site: Site,
+  staff: Staff,
+  { id, code }: { id: string; code: string },
+  way: InvitedOwner['way'],
+): Promise<string> {
+  const token = makeToken()
+  await db.insert(listingInvitations).values({
+    ...{ businessId: id, tokenHash: hashToken(token), way, invitedBy: staff.userId },
+    expiresAt: fromNow(invitationDays * 24 * 60 * 60_000),
+  })
+  await addLine(db, staff.userId, { businessId: id, action: 'invite-owner' })
+  return `${site.url}/claim/${code}#${token}`
+}
+
+/**
+ * A document with a card for each of these listings, in the order of their names. Those that are not public or have an owner are left out.
+ * Refuses when none is left (409), and too many invitations of the moderator (429).
+ */
+export async function getInvitationCards(
+  { db, rateLimiter, site }: Omit<Context, 'mail'>,
+  staff: Staff,
+  { ids }: CardsInput,
+): Promise<Download> {
+  const invitable = await listInvitable(db, ids)
+  if (invitable.length === 0) throw conflict('All of these listings have an owner, or are not public.')
+  const attempts = invitable.map((): Attempt => ['listingInvitation', staff.userId])
+  return withRateLimit(rateLimiter, attempts, async () => {
+    const cards = await inTransaction(db, async (db) => {
+      const made = []
+      for (const listing of invitable)
+        made.push({ ...listing, link: await addInvitation(db, site, staff, listing, 'card') })
+      return made
+    })
+    const html = await drawCards(site, cards)
+    return { name: 'invitation-cards.html', content: Readable.from([html]), isShown: true }
+  })
+}
+
+const listInvitable = (db: Db, ids: string[]) => {
+  const owners = db.select({ one: sql`1` }).from(users).where(eq(users.businessId, businesses.id))
+  const { id, code, name, location } = businesses
+  const place = sql<string>`coalesce(${placeLabel}, ${location})`
+  return db
+    .select({ id, code, name, place })
+    .from(businesses)
+    .where(and(inArray(id, ids), eq(businesses.approvalStatus, 'approved'), notExists(owners)))
+    .orderBy(asc(sql`sort_key(${name}) COLLATE "C"`), asc(id))
+}
+
+type LinkContext = { db: Db; rateLimiter: RateLimiter }
+
+/**
+ * The listing of an invitation; notes that the link was opened. Refuses a link that no longer works (400), and too many attempts of an
+ * address (429).
+ */
+export async function readListingInvitation(
+  { db, rateLimiter }: LinkContext,
+  address: string,
+  { token }: ClaimToken,
+): Promise<InvitedListing> {
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const [opened] = await db
+      .update(listingInvitations)
+      .set({ openedAt: sql`coalesce(${listingInvitations.openedAt}, now())` })
+      .where(isUsable(token))
+      .returning({ businessId: listingInvitations.businessId })
+    const listing = opened && (await findListing(db, opened.businessId))
+    const isOwned = listing && (await db.$count(users, eq(users.businessId, listing.id))) > 0
+    if (!listing || isOwned || !isPublic(listing.approvalStatus)) throw linkIsInvalid()
+    return { business: { id: listing.id, name: listing.name } }
+  })
+}
+
+/**
+ * Makes the account the owner of the listing. Of several at the same moment one is. Refuses a link that no longer works (400), a listing that
+ * has an owner, and an account that cannot own one (409).
+ */
+export async function acceptListing(
+  context: LinkContext & Context & { cache: { clear(): void } },
+  account: Owner | Staff,
+  address: string,
+  { token }: ClaimToken,
+): Promise<InvitedListing> {
+  const { db, site, rateLimiter } = context
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const [link] = await db
+      .select({ businessId: listingInvitations.businessId })
+      .from(listingInvitations)
+      .where(isUsable(token))
+    if (!link) throw linkIsInvalid()
+    const { businessId } = link
+    const listing = await inTransaction(db, async (db) => {
+      const listing = await lockWithoutOwner(db, businessId)
+      const parties = await lockParties(db, businessId, account.userId)
+      const used = await db
+        .update(listingInvitations)
+        .set({ claimedAt: databaseNow, openedAt: sql`coalesce(${listingInvitations.openedAt}, now())` })
+        .where(isUsable(token))
+        .returning({ id: listingInvitations.id })
+      if (used.length === 0) throw linkIsInvalid()
+      await handOver(db, site, { businessId, claimId: 0 }, parties)
+      await addLine(db, account.userId, { businessId, action: 'take-over' })
+      return listing
+    })
+    context.cache.clear()
+    context.mail.notify()
+    return { business: { id: listing.id, name: listing.name } }
+  })
+}
+
+const isUsable = (token: string) =>
+  and(
+    eq(listingInvitations.tokenHash, hashToken(token)),
+    isNull(listingInvitations.claimedAt),
+    gt(listingInvitations.expiresAt, databaseNow),
+  )
+
+const linkIsInvalid = () =>
+  invalid(
+    'This invitation no longer works: it was used, the listing has an owner, or it is too old. Please ask for another.',
+  )
+
+/** The links that were made, the latest first. Refuses a cursor that no list wrote. */
+export async function listInvitedOwners(
+  { db }: { db: Db },
+  _staff: Staff,
+  { limit, cursor }: ListInput,
+): Promise<ListPage<InvitedOwner>> {
+  const before = readIdCursor(cursor)
+  const { id, way, at, openedAt, claimedAt } = listingInvitations
+  const rows = await db
+    .select({
+      ...{ id, way, invitedAt: isoTime(at), openedAt: isoTime(openedAt), claimedAt: isoTime(claimedAt) },
+      business: { id: businesses.id, name: businesses.name },
+      invitedBy: sql<string>`coalesce(${users.email}, ${goneText})`,
+    })
+    .from(listingInvitations)
+    .innerJoin(businesses, eq(businesses.id, listingInvitations.businessId))
+    .leftJoin(users, eq(users.id, listingInvitations.invitedBy))
+    .where(before === null ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(limit + 1)
+  return cutIdPage(rows, limit, await countRows(db, listingInvitations, undefined))
+}

@@ -25,6 +25,9 @@ const impersonal = [
   'businesses.import_id moderation_log.import_id imports.id imports.headers_hash imports.rows imports.licence imports.listed_on imports.status',
   'imports.category imports.trades imports.state imports.work imports.done imports.due_at imports.created_at imports.finished_at',
   'import_rows.import_id import_rows.line import_rows.outcome import_rows.field import_rows.place_id import_rows.business_id import_rows.version',
+  'claims.id claims.business_id claims.proof_until claims.proved_at claims.digits_hash claims.tries claims.answer_until claims.closed_at',
+  'listing_invitations.id listing_invitations.business_id listing_invitations.token_hash listing_invitations.way listing_invitations.at',
+  'listing_invitations.expires_at listing_invitations.opened_at listing_invitations.claimed_at',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 

@@ -175,5 +175,6 @@ export const claimModerationEndpoints = {
     input: CardsInput,
     result: z.string(),
     download: 'text/html',
+    failures: ['conflict'],
   },
 } as const satisfies Record<string, Endpoint>

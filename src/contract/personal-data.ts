@@ -123,6 +123,26 @@ const personalData = {
     why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, no time of day and no session with it. Addresses, numbers and long texts are not counted.',
     howLong: 'We keep it for a year.',
     columns: ['failed_searches.words', 'failed_searches.place_id'],
+    },
+  claims: {
+    what: 'That you said a listing is yours: how you showed it, your note, the document while it waits, and what the owner and a moderator answered',
+    why: 'It makes sure that a listing goes to its owner, and shows who decided so.',
+    howLong:
+      'We keep it as long as your account and the listing exist. A document is deleted with the decision, after 30 days at most.',
+    columns: [
+      'claims.user_id',
+      'claims.proof',
+      'claims.note',
+      'claims.at',
+      'claims.state',
+      'claims.owner_id',
+      'claims.answer',
+      'claims.outcome_note',
+      'claims.closed_by',
+      'claim_documents.claim_id',
+      'claim_documents.webp',
+      'listing_invitations.invited_by',
+    ],
   },
   presence: {
     what: 'Which listing a moderator is looking at',
@@ -140,7 +160,7 @@ const personalData = {
     what: 'A link that we mailed, or a sign-in or a new passkey that is half done: a hash of it, and the address that it is about',
     why: 'It works once, and only for who received the mail or typed the password. A link can be replaced, and an invitation taken back.',
     howLong:
-      'It is removed when it is used, replaced or taken back. Otherwise it ends after a week for an address, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
+      'It is removed when it is used, replaced or taken back. Otherwise it ends after a week for an address or a claim, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
     columns: ['one_time_tokens.user_id', 'one_time_tokens.email'],
   },
   erased: {

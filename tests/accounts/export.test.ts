@@ -55,6 +55,16 @@ async function newOwner() {
     .values({ ...passkey, publicKey: Buffer.from('kept-secret') })
   const report = { businessId: id, reason: 'closed' as const, email: ownerEmail, text: 'Is it closed?' }
   await world.database.db.insert(schema.reports).values(report)
+  const claim = {
+    businessId: id,
+    userId,
+    proof: 'email' as const,
+    note: 'My own shop',
+    state: 'refused' as const,
+  }
+  await world.database.db
+    .insert(schema.claims)
+    .values({ ...claim, proofUntil: new Date(), closedAt: new Date() })
   const waiting = { businessId: id, state: 'waiting', wanted: { name: 'Another Name' } } as const
   const lastLine = sql<number>`(SELECT max(id) FROM moderation_log)`
   await world.database.db.insert(edits).values({ ...waiting, id: lastLine })
@@ -94,6 +104,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     outbox_mails: data.mails[0],
     one_time_tokens: data.emailLinks[0],
     reports: data.reports[0],
+    claims: data.claims[0],
     edits: data.waitingEdit,
     passkeys: data.passkeys[0],
   }

@@ -1,0 +1,118 @@
+// Personal links with which owners take their listings over: as a mail, for WhatsApp, on printed cards; opened, and used once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passTime } from '../world/pass-time.ts'
+import { signIn } from '../world/sign-in.ts'
+import { town } from '../world/town.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addListing, callsOf, mailsTo, newClaimant, tokenTo } from './claims-world.ts'
+
+let world: World
+let calls: ReturnType<typeof callsOf>
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+  calls = callsOf(world)
+  admin = await signIn(world.database, { role: 'moderator', email: 'inviting@admin.example' })
+})
+afterAll(() => world.close())
+
+const invite = (id: string, payload = {}) =>
+  calls.send('POST', `/api/admin/businesses/${id}/invite`, admin, payload)
+const accept = (person: { cookie: string }, token: string) =>
+  calls.send('POST', '/api/claims/accept-invitation', person, { token })
+const read = (token: string) => calls.send('POST', '/api/claims/read-invitation', null, { token })
+const tokenOf = (link: string) => link.split('#')[1] ?? ''
+
+test('the link is read by anybody, opened, and used once; moderators see all of it', async () => {
+  const { id } = await addListing(world.database)
+  const { link, whatsapp, mailedTo } = (await invite(id)).json()
+  expect(link).toMatch(/^https:\/\/directory\.example\/claim\/[a-z0-9]{6}#[\w-]{43}$/)
+  expect(whatsapp).toMatch(/^https:\/\/wa\.me\/27825550134\?text=Hello\./)
+  expect(decodeURIComponent(whatsapp)).toContain(link)
+  expect(mailedTo).toBeNull()
+  const list = async () => (await calls.send('GET', '/api/admin/invited-owners', admin)).json()[0]
+  expect(await list()).toMatchObject({
+    ...{ business: { id }, way: 'link', invitedBy: 'inviting@admin.example' },
+    ...{ openedAt: null, claimedAt: null },
+  })
+  expect((await read(tokenOf(link))).json()).toEqual({ business: { id, name: 'Karoo Windmill Repairs' } })
+  expect(await list()).toMatchObject({ openedAt: expect.any(String), claimedAt: null })
+  const people = [await newClaimant(world.database), await newClaimant(world.database)]
+  const taken = await Promise.all(people.map((person) => accept(person, tokenOf(link))))
+  expect(taken.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const owner = people[taken.findIndex(({ statusCode }) => statusCode === 200)] ?? admin
+  expect((await calls.user(owner)).businessId).toBe(id)
+  expect(await list()).toMatchObject({ claimedAt: expect.any(String) })
+  expect((await read(tokenOf(link))).statusCode).toBe(400)
+  expect(await calls.isClaimed(id)).toBe(true)
+})
+
+test('several links of a listing work beside each other, and none after one was used', async () => {
+  const { id } = await addListing(world.database)
+  const [one, two] = [(await invite(id)).json().link, (await invite(id)).json().link]
+  const waiting = await newClaimant(world.database)
+  const { id: claim } = (await calls.claim(waiting, id, 'telephone')).json()
+  const owner = await newClaimant(world.database)
+  expect((await accept(owner, tokenOf(one))).statusCode).toBe(200)
+  expect((await read(tokenOf(two))).statusCode).toBe(400)
+  expect((await accept(await newClaimant(world.database), tokenOf(two))).statusCode).toBe(409)
+  expect((await invite(id)).statusCode).toBe(409)
+  // Whoever claimed it meanwhile is told.
+  expect((await calls.own(waiting))[0]).toMatchObject({ id: claim, state: 'refused' })
+})
+
+test('an owner who had claimed the listing and then uses the link has no open claim left', async () => {
+  const { id } = await addListing(world.database)
+  const owner = await newClaimant(world.database)
+  await calls.claim(owner, id, 'telephone')
+  const { link } = (await invite(id)).json()
+  expect((await accept(owner, tokenOf(link))).statusCode).toBe(200)
+  expect((await calls.own(owner))[0].state).toBe('withdrawn')
+  expect((await mailsTo(world.database, owner.email)).map(({ kind }) => kind)).toEqual(['claim-accepted'])
+})
+
+test('the mail goes to the address of the listing, and nobody floods it', async () => {
+  const { id, email } = await addListing(world.database)
+  expect((await invite(id, { mail: true })).json().mailedTo).toBe(email)
+  expect((await mailsTo(world.database, email))[0]?.kind).toBe('listing-invitation')
+  const owner = await newClaimant(world.database)
+  for (let at = 0; at < 2; at++) expect((await invite(id, { mail: true })).statusCode).toBe(200)
+  expect((await invite(id, { mail: true })).statusCode).toBe(429)
+  expect((await accept(owner, await tokenTo(world.database, email))).statusCode).toBe(200)
+  const silent = await addListing(world.database, { email: null })
+  expect((await invite(silent.id, { mail: true })).statusCode).toBe(409)
+})
+
+test('cards have a QR code for each listing without an owner, eight on a page', async () => {
+  const listings = []
+  for (let at = 0; at < 9; at++)
+    listings.push(await addListing(world.database, { name: `Card ${at} <b>& Sons</b>` }))
+  const owned = await addListing(world.database, { name: 'Owned Already' })
+  await newClaimant(world.database, { businessId: owned.id })
+  const ids = [...listings.map(({ id }) => id), owned.id, town.pending.id].join(',')
+  const cards = await calls.send('GET', `/api/admin/invitation-cards?ids=${ids}`, admin)
+  expect([cards.statusCode, cards.headers['content-type'], cards.headers['cache-control']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    'no-store',
+  ])
+  expect(cards.headers['content-disposition']).toMatch(/^inline;/)
+  expect(cards.body.match(/<article>/g)).toHaveLength(9)
+  expect(cards.body.match(/<section>/g)).toHaveLength(2)
+  expect(cards.body.match(/<svg /g)).toHaveLength(9)
+  expect(cards.body).toContain('Card 0 &lt;b&gt;&amp; Sons&lt;/b&gt;')
+  expect(cards.body).not.toContain('Owned Already')
+  expect(cards.body).not.toContain(' style=')
+  const none = await calls.send('GET', `/api/admin/invitation-cards?ids=${owned.id}`, admin)
+  expect(none.statusCode).toBe(409)
+  expect((await calls.send('GET', '/api/admin/invitation-cards?ids=x', admin)).statusCode).toBe(400)
+})
+
+test('a link is valid for 180 days', async () => {
+  const { id } = await addListing(world.database)
+  const { link } = (await invite(id)).json()
+  await passTime(world.database, 179 * 24 * 60 * 60_000)
+  expect((await read(tokenOf(link))).statusCode).toBe(200)
+  await passTime(world.database, 24 * 60 * 60_000)
+  expect((await read(tokenOf(link))).statusCode).toBe(400)
+})

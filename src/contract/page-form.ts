@@ -6,6 +6,9 @@ import {
   accountField,
   filled,
   filledAs,
+  filledOnPage,
+  readClaimClosing,
+  readClaimDigits,
   readCategory,
   readCategoryHiding,
   readCategoryOrder,
@@ -29,6 +32,8 @@ export type PageForm = {
   done: string | ((typed: TypedForm) => string)
   read: (typed: TypedForm) => Record<string, unknown>
   names?: Record<string, string>
+  /** Whether the page shows what the call returned, instead of a redirect: an address must not hold it. */
+  shows?: (returned: unknown) => boolean
 }
 
 const photosDone = '/business/edit?sent=photos'
@@ -66,6 +71,12 @@ const passwordForm = (page: AccountPage): PageForm => ({
   read: filled,
 })
 
+/** A form of the page of a claim names the page in a field. */
+const claimDone =
+  (sent: string) =>
+  ({ texts }: TypedForm) =>
+    `/claim/${encodeURIComponent(texts.get('page') ?? '')}?sent=${sent}`
+
 /** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
   '/contact': { call: 'sendMessage', done: '/contact?sent=1', read: filled },
@@ -93,6 +104,21 @@ export const pageForms = {
     read: withToken,
     names: ofLink,
   },
+  '/confirm-claim': {
+    call: 'answerClaimLetter',
+    done: '/confirm-claim?sent=1',
+    read: withToken,
+    names: ofLink,
+  },
+  '/claim/:id?form=account': { call: 'createAccount', done: claimDone('account'), read: filledOnPage },
+  '/claim/:id?form=claim': {
+    call: 'claimBusiness',
+    done: ({ texts }) => `/claim/${texts.get('id')}`,
+    read: filled,
+    shows: (returned) => typeof returned === 'object' && returned !== null && 'digits' in returned,
+  },
+  '/claim/:id?form=withdraw': { call: 'withdrawClaim', done: claimDone('withdraw'), read: filledOnPage },
+  '/claim/:id?form=accept': { call: 'acceptListing', done: '/business', read: withToken, names: ofLink },
   '/business/settings': {
     call: 'changeSettings',
     done: '/business/settings?sent=settings',
@@ -144,6 +170,13 @@ export const pageForms = {
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },
   '/admin/imports': { call: 'createImport', done: '/admin/imports?sent=list', read: () => ({}) },
   '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
+  '/admin/claims': { call: 'closeClaim', done: '/admin/claims?sent=claim', read: readClaimClosing },
+  '/admin/claims?form=digits': {
+    call: 'checkClaimDigits',
+    done: '/admin/claims?sent=digits',
+    read: readClaimDigits,
+  },
+  '/business?form=claim': { call: 'answerClaim', done: '/business?sent=claim', read: filled },
   '/business?form=resubmit': { call: 'resubmitBusiness', done: '/business?sent=resubmit', read: filled },
   '/business?form=withdraw': { call: 'withdrawEdit', done: '/business?sent=withdraw', read: filled },
   '/business?form=confirmation': {
@@ -168,6 +201,12 @@ export const pageForms = {
 
 /** The action of such a form. */
 export type PageFormAction = keyof typeof pageForms
+
+/** What came of a form that was sent without a script, for the page that is rendered after it. */
+export type SentPageForm = { refused?: RefusedForm; answered?: AnsweredForm }
+
+/** A form whose result its page shows. */
+export type AnsweredForm = { action: PageFormAction; result: unknown }
 
 /** A form that was refused: what was typed, and why. It goes with the page, so that nothing is lost. */
 export type RefusedForm = {

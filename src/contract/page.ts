@@ -2,7 +2,7 @@
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
-import type { RefusedForm } from './page-form.ts'
+import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
 
@@ -59,13 +59,11 @@ type LinkedFiles = { styles: string[]; scripts: string[] }
 export type PageAssets = LinkedFiles & { starts: string[]; screens: Record<string, LinkedFiles> }
 
 /** Everything that rendering a page needs. `search` starts with '?' or is empty; `get` makes a GET call inside the process. */
-export type PageRequest = {
+export type PageRequest = SentPageForm & {
   path: string
   search: string
   site: PageSite
   assets: PageAssets
-  /** A form of this page that was sent without a script and refused. */
-  refused?: RefusedForm
   /** Whether the cookie `sidebar_state` of this browser says that the sidebar is open; undefined without one. */
   isSidebarOpen?: boolean | undefined
   get: (url: string) => Promise<CallResponse>

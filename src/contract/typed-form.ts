@@ -18,6 +18,12 @@ export const accountField = 'signedInAs'
 export const filled = ({ texts }: TypedForm): Record<string, string> =>
   Object.fromEntries([...texts].filter(([, text]) => text !== ''))
 
+/** The same without the field that names the page. */
+export function filledOnPage(typed: TypedForm): Record<string, string> {
+  const { page: _, ...others } = filled(typed)
+  return others
+}
+
 /** The same for a page that calls some fields otherwise; `names` has those, by their name in the call. */
 export const filledAs =
   (names: Record<string, string>) =>
@@ -51,6 +57,19 @@ export function readReportClosing({ texts }: TypedForm): Input {
   const id = texts.get('id') ?? ''
   const note = texts.get(`note-${id}`)
   return { id, outcome: texts.get(`outcome-${id}`) ?? '', ...(note && { note }) }
+}
+
+/** A page has many claims, too. The button that was pressed says the outcome. */
+export function readClaimClosing({ texts }: TypedForm): Input {
+  const id = texts.get('id') ?? ''
+  const [digits, note] = [texts.get(`digits-${id}`), texts.get(`note-${id}`)]
+  return { id, outcome: texts.get('outcome') ?? '', ...(digits && { digits }), ...(note && { note }) }
+}
+
+/** The digits alone. */
+export function readClaimDigits({ texts }: TypedForm): Input {
+  const id = texts.get('id') ?? ''
+  return { id, digits: texts.get(`digits-${id}`) ?? '' }
 }
 
 /** The days of the form. */

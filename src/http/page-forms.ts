@@ -2,7 +2,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { type PageForm, type PageFormAction, pageForms, type RefusedForm } from '../contract/page-form.ts'
+import {
+  type PageForm,
+  type PageFormAction,
+  pageForms,
+  type RefusedForm,
+  type SentPageForm,
+} from '../contract/page-form.ts'
 import { accountField, isSecretField, type TypedForm } from '../contract/typed-form.ts'
 import { conflict, Failure, forbidden, notFound } from '../domain/failures.ts'
 import { readSession } from './access.ts'
@@ -42,9 +48,11 @@ export async function registerPageForms(
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 /** The form that a request sends. A page may have several, and then the query names the form. */
-function findAction({ url, query }: FastifyRequest): PageFormAction {
+function findAction({ routeOptions, query }: FastifyRequest): PageFormAction {
   const { form } = query as { form?: unknown }
-  const action = form === undefined ? pathOf(url) : `${pathOf(url)}?form=${String(form)}`
+  // The pattern of the page, such as '/claim/:id'.
+  const path = routeOptions.url ?? ''
+  const action = form === undefined ? path : `${path}?form=${String(form)}`
   if (!Object.hasOwn(pageForms, action)) throw notFound('There is no such form.')
   return action as PageFormAction
 }
@@ -73,6 +81,8 @@ async function submit(
     const { input, parameters } = toSent(form, endpoint, sent)
     const { returned } = await runCall(pageServer.parts, form.call, request, reply, input, parameters)
     refuseWithoutScript(returned)
+    if (form.shows?.(returned))
+      return await sendPage(pageServer, request, reply, { answered: { action, result: returned } })
   } catch (error) {
     const { failure, status, waitSeconds } = classifyError(error as Error, request)
     const { message, issues = [] } = failure
@@ -86,7 +96,7 @@ async function submit(
       // Spec §8: a refused sign-in shows the error of the call, and only it.
       lostPasswords: form.call === 'login' ? [] : lostPasswordsOf(sent),
     }
-    return sendRefused(pageServer, request, reply, refused, waitSeconds)
+    return sendPage(pageServer, request, reply, { refused }, waitSeconds)
   }
   const done = typeof form.done === 'string' ? form.done : form.done(sent.typed)
   return reply.header('cache-control', 'no-store').redirect(done, 303)
@@ -136,15 +146,15 @@ function valuesOf({ typed: { texts } }: SentForm): RefusedForm['values'] {
 const lostPasswordsOf = ({ typed: { texts } }: SentForm): string[] =>
   [...texts].flatMap(([name, text]) => (text !== '' && isSecretField(name) ? [name] : []))
 
-function sendRefused(
+function sendPage(
   pageServer: PageServer,
   request: FastifyRequest,
   reply: FastifyReply,
-  refused: RefusedForm,
-  waitSeconds: number,
+  sent: SentPageForm,
+  waitSeconds = 0,
 ): Promise<FastifyReply> {
   return sendPrivate(pageServer.parts, request, reply, async () => {
-    const page = await renderPageFor(pageServer, request, request.url, refused)
+    const page = await renderPageFor(pageServer, request, request.url, sent)
     return waitSeconds ? { ...page, headers: { ...page.headers, 'retry-after': String(waitSeconds) } } : page
   })
 }

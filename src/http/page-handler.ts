@@ -1,7 +1,7 @@
 // Gives every other URL to the page renderer, and makes the calls of a page inside the process.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallResponse, type PageSite, readSidebarCookie } from '../contract/page.ts'
-import type { RefusedForm } from '../contract/page-form.ts'
+import type { SentPageForm } from '../contract/page-form.ts'
 import { filterParts } from '../contract/public-addresses.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
@@ -41,11 +41,12 @@ const parametersOf: Record<string, string[]> = {
   '/': [...filterParts, 'cursor'],
   '/contact': ['sent'],
   '/report': ['business', 'sent'],
-  '/login': ['sent'],
+  '/login': ['sent', 'then'],
   '/signup': ['sent'],
   '/forgot-password': ['sent'],
   '/confirm-email': ['sent'],
   '/confirm-new-email': ['sent'],
+  '/confirm-claim': ['sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }
@@ -68,12 +69,12 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark) }
 }
 
-/** Renders a page for a request, with a form of it that was refused. */
+/** Renders a page for a request; after a form of it was sent, with what came of it. */
 export async function renderPageFor(
   pageServer: PageServer,
   request: FastifyRequest,
   url: string,
-  refused?: RefusedForm,
+  sent: SentPageForm = {},
 ): Promise<PlainResponse> {
   const { parts } = pageServer
   const { renderPage, assets } = await parts.loadPages()
@@ -84,7 +85,7 @@ export async function renderPageFor(
     ...split(url),
     site: { ...parts.site, ...(await readSiteCategories(parts)) },
     assets,
-    ...(refused && { refused }),
+    ...sent,
     isSidebarOpen: readSidebarCookie(request.headers.cookie),
     get: async (url) => {
       const response = await makeCall(pageServer, request, url)

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { sidebarClass } from '../contract/page.ts'
 import { App } from './app.tsx'
+import { answeredFormKey } from './data/answered-form.ts'
 import type { Get } from './data/calls.ts'
 import { CallError } from './data/calls.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
@@ -23,7 +24,16 @@ import type { PageContext, Screen } from './screen.ts'
 
 export { shareImage } from './share-drawing.tsx'
 
-export const renderPage: RenderPage = async ({ path, search, site, assets, refused, isSidebarOpen, get }) => {
+export const renderPage: RenderPage = async ({
+  path,
+  search,
+  site,
+  assets,
+  refused,
+  answered,
+  isSidebarOpen,
+  get,
+}) => {
   const { page, id } = matchPage(path)
   const route = page.path
   const safeGet: Get = (url) => get(url).catch(() => ({ status: 500, body: '', headers: {} }))
@@ -41,6 +51,7 @@ export const renderPage: RenderPage = async ({ path, search, site, assets, refus
   const moved = screen.findPageRedirect?.(context)
   if (moved) return { html: '', ...moved, route }
   if (refused) client.setQueryData(refusedFormKey, refused)
+  if (answered) client.setQueryData(answeredFormKey, answered)
   const markup = renderToString(<App site={site} client={client} address={{ path, search }} />)
   const isFound = (screen.isFound?.(context) ?? true) && (page.access !== 'owner' || hasBusiness(auth))
   const status = refused?.status ?? statusOf(isFound, context)

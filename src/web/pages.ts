@@ -31,6 +31,10 @@ const aboutData = lazyScreens(
   () => import('./visitor/about-data/about-data-page.tsx'),
   { needsScript },
 )
+const claim = lazyScreens(
+  'src/web/visitor/claim/claim-pages.tsx',
+  () => import('./visitor/claim/claim-pages.tsx'),
+)
 const ownAccount = lazyScreens(
   'src/web/area/account/account-area.tsx',
   () => import('./area/account/account-area.tsx'),
@@ -60,6 +64,8 @@ export const pages: readonly PageAt[] = [
   page('/confirm-new-email', 'everyone', account('confirmNewEmailPage')),
   page('/reset-password', 'everyone', account('passwordResetPage')),
   page('/invitation', 'everyone', account('invitationPage')),
+  page('/claim/:id', 'everyone', claim('claimPage')),
+  page('/confirm-claim', 'everyone', claim('confirmClaimPage')),
   page('/account', 'account', ownAccount('accountPage')),
   page('/business', 'owner', owner('overviewPage'), ownerArea),
   page('/business/profile', 'owner', owner('profilePage'), ownerArea),
@@ -74,6 +80,8 @@ export const pages: readonly PageAt[] = [
   page('/admin/log', 'admin', admin('logPage'), adminArea),
   page('/admin/edits', 'admin', admin('editsPage'), adminArea),
   page('/admin/reports', 'admin', admin('reportsPage'), adminArea),
+  page('/admin/claims', 'admin', admin('claimsPage'), adminArea),
+  page('/admin/invited', 'admin', admin('invitedPage'), adminArea),
   page('/admin/unplaced', 'admin', admin('unplacedPage'), adminArea),
   page('/admin/untraded', 'admin', admin('untradedPage'), adminArea),
   page('/admin/failed-searches', 'admin', admin('failedSearchesPage'), adminArea),

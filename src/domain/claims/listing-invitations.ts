@@ -87,7 +87,10 @@ async function addInvitation(
 ): Promise<string> {
   const token = makeToken()
   await db.insert(listingInvitations).values({
-    ...{ businessId: id, tokenHash: hashToken(token), way, invitedBy: staff.userId },
+    businessId: id,
+    tokenHash: hashToken(token),
+    way,
+    invitedBy: staff.userId,
     expiresAt: fromNow(invitationDays * 24 * 60 * 60_000),
   })
   await addLine(db, staff.userId, { businessId: id, action: 'invite-owner' })
@@ -212,7 +215,11 @@ export async function listInvitedOwners(
   const { id, way, at, openedAt, claimedAt } = listingInvitations
   const rows = await db
     .select({
-      ...{ id, way, invitedAt: isoTime(at), openedAt: isoTime(openedAt), claimedAt: isoTime(claimedAt) },
+      id,
+      way,
+      invitedAt: isoTime(at),
+      openedAt: isoTime(openedAt),
+      claimedAt: isoTime(claimedAt),
       business: { id: businesses.id, name: businesses.name },
       invitedBy: sql<string>`coalesce(${users.email}, ${goneText})`,
     })

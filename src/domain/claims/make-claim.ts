@@ -100,7 +100,10 @@ async function add(
   if (refusal) throw conflict(refusal)
   await expireClaims(db, userId)
   const id = await insertClaim(db, {
-    ...{ businessId, userId, proof, note: note || null },
+    businessId,
+    userId,
+    proof,
+    note: note || null,
     digitsHash: digits ? hashDigits(userId, digits) : null,
     proofUntil: fromNow(proofMs[proof]),
     ownerId: owner?.id ?? null,

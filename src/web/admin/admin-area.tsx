@@ -8,6 +8,7 @@ import {
   Flag,
   Hammer,
   History,
+  KeyRound,
   LayoutDashboard,
   MapPin,
   PenLine,
@@ -18,6 +19,7 @@ import {
 } from 'lucide-react'
 import { AreaFrame } from '../area/area-frame.tsx'
 import type { AreaItem } from '../area/area-sidebar.tsx'
+import { openClaimsQuery } from '../data/claims.ts'
 import { waitingEditsQuery } from '../data/moderate.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { openReportsQuery } from '../data/reports.ts'
@@ -33,11 +35,14 @@ import './holidays.css'
 import './people.css'
 import './own-trades.css'
 import './imports/imports.css'
+import './claims.css'
 
 export { accountPage } from './account/account-page.tsx'
 export { addBusinessPage } from './add/add-business-page.tsx'
 export { businessHistoryPage } from './business-history-page.tsx'
 export { categoriesPage } from './categories-page.tsx'
+export { claimsPage } from './claims/claims-page.tsx'
+export { invitedPage } from './claims/invited-page.tsx'
 export { editsPage } from './edits-page.tsx'
 export { failedSearchesPage } from './failed-searches-page.tsx'
 export { holidaysPage } from './holidays-page.tsx'
@@ -61,11 +66,12 @@ const logout = {
 
 export const adminArea: AreaParts = {
   Component: AdminArea,
-  // The sidebar says how many businesses, edits and reports wait.
+  // The sidebar says how many businesses, edits, reports and claims wait.
   load: ({ client, get }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchQuery(waitingEditsQuery(get)),
     client.prefetchQuery(openReportsQuery(get)),
+    client.prefetchQuery(openClaimsQuery(get)),
   ],
 }
 
@@ -99,12 +105,14 @@ function useItems(): AreaItem[] {
   const pending = useQuery({ ...adminStatsQuery, enabled }).data?.pending
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
   const reports = useQuery({ ...openReportsQuery(), enabled }).data ?? '0'
+  const claims = useQuery({ ...openClaimsQuery(), enabled }).data ?? '0'
   return [
     { href: '/admin', label: 'Overview', icon: LayoutDashboard },
     { href: '/admin/pending', label: 'Pending Listings', icon: Clock, waiting: pending },
     { href: '/admin/businesses', label: 'All Businesses', icon: Store },
     { href: '/admin/edits', label: 'Edits', icon: PenLine, waiting: Number.parseInt(edits, 10) },
     { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
+    { href: '/admin/claims', label: 'Claims', icon: KeyRound, waiting: Number.parseInt(claims, 10) },
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },
     { href: '/admin/untraded', label: 'Without a Trade', icon: Hammer },
     { href: '/admin/failed-searches', label: 'Not Found', icon: SearchX },

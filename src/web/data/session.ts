@@ -94,6 +94,7 @@ function isPersonal([call, part]: QueryKey): boolean {
     call === openSessionsKey ||
     call === secondFactorKey ||
     call === '/api/business' ||
+    call === '/api/account/claims' ||
     String(call).startsWith('/api/admin')
   )
 }

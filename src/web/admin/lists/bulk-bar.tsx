@@ -1,4 +1,6 @@
 // Decisions about several businesses at once: the chosen rows, the bar below the table, and the question before.
+
+import { QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   type BulkAction,
@@ -6,6 +8,7 @@ import {
   isDecidable,
   maxBulkIds,
 } from '../../../contract/bulk-decision.ts'
+import { maxCards } from '../../../contract/claims.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { decisions, featurableStatus, transitions } from '../../../contract/transitions.ts'
 import { type AskedBulk, useBulkDecision } from '../../data/moderate.ts'
@@ -49,6 +52,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
             )
           )
         })}
+      <CardsLink chosen={chosen} />
       {chosen.length === 0 && refused && (
         <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
           Go to the first one not done
@@ -61,6 +65,24 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
       )}
       {asked && <BulkDialog asked={asked} bulk={bulk} onClose={() => setAsked(null)} />}
     </section>
+  )
+}
+
+/** Cards to print for the owners of the chosen listings that have none. */
+function CardsLink({ chosen }: { chosen: readonly ModerationItem[] }) {
+  const ids = chosen
+    .filter(({ isClaimed, approvalStatus }) => !isClaimed && approvalStatus === 'approved')
+    .map(({ id }) => id)
+  if (ids.length === 0 || ids.length > maxCards) return null
+  return (
+    <a
+      className="button"
+      href={`/api/admin/invitation-cards?ids=${ids.join(',')}`}
+      target="_blank"
+      rel="noopener"
+    >
+      <QrCode aria-hidden="true" /> Print Invitations
+    </a>
   )
 }
 

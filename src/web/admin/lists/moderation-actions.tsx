@@ -16,6 +16,7 @@ import { businessHistoryPath } from '../../data/history-lists.ts'
 import { queuePath } from '../../data/moderation-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { InviteOwner } from '../claims/invite-owner.tsx'
 import { DecisionDialog, useDecision } from './decision-dialog.tsx'
 
 type ModerationActionsProps = { business: ModerationItem; onDecide: (business: ModerationItem) => void }
@@ -48,6 +49,7 @@ export function ModerationActions({ business, onDecide }: ModerationActionsProps
         <PageLink className="text-button" href={businessHistoryPath(id)}>
           History<span className="sr-only"> of {name}</span>
         </PageLink>
+        <InviteOwner business={business} />
       </p>
       {isAsking && (
         <DecisionDialog

@@ -12,6 +12,7 @@ import { closedText } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
+import { disputesQuery } from '../../data/claims.ts'
 import { removeDraft } from '../../data/drafts.ts'
 import { send, showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
@@ -23,11 +24,13 @@ import { OwnBusinessPage } from '../own-business-page.tsx'
 import { type OwnerFormName, useDraftKey, useHasDraft } from '../owner-drafts.ts'
 import { UnsavedNotice } from '../owner-form.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
+import { DisputeNotices } from './dispute-notice.tsx'
 import { ListingCard, ListingTips, OwnerStatCards } from './listing-summary.tsx'
 import { ownerStatusWords, StatusNotice } from './status-notice.tsx'
 
 export const overviewPage: ScreenParts = {
   Component: OwnerOverviewPage,
+  load: ({ client }) => [client.prefetchQuery(disputesQuery)],
   head: titled('Overview'),
 }
 
@@ -50,11 +53,13 @@ const sentWords = {
       Your listing was sent again. We usually review it within <ReviewDays />.
     </>
   ),
+  claim: 'Your answer was saved. A moderator decides next.',
   withdraw: 'The waiting edit was withdrawn. Your listing stays as visitors see it.',
   confirmation: 'The link is on its way to your address.',
 }
 
 const buttons = [
+  '/business?form=claim',
   '/business?form=resubmit',
   '/business?form=confirmation',
   '/business?form=withdraw',
@@ -67,6 +72,7 @@ function Overview({ business }: { business: OwnBusiness }) {
       <SentNotice words={sentWords} />
       <PlainFailures actions={buttons} />
       <UnsavedForms />
+      <DisputeNotices />
       <StatusNotice business={business} />
       <WaitingNotice business={business} />
       <EmailNotice business={business} />

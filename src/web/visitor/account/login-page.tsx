@@ -7,7 +7,7 @@ import { type AuthCheck, Login, type SignedInUser } from '../../../contract/acco
 import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
-import { navigate, PageLink } from '../../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
@@ -62,6 +62,7 @@ const failureTitle = 'Login failed'
 export function LoginForm() {
   const client = useQueryClient()
   const [request, setRequest] = useState<PasskeyRequest | null>(null)
+  const then = readThen(useAddress().search)
   const { control, register, submit, setError, formState } = useCheckedForm<Login, unknown, Login>(
     zodResolver(Login),
     findSignInEmail(client),
@@ -71,7 +72,7 @@ export function LoginForm() {
   const signIn = async (login: Login) => {
     try {
       const entered = await send<'login'>('POST', '/api/auth/login', login, 'error')
-      if (entered.authenticated) goOn(client, entered)
+      if (entered.authenticated) goOn(client, entered, then)
       else setRequest(entered.passkeyRequest)
     } catch (error) {
       const text = sentenceOf(error, 'Invalid email or password')
@@ -83,7 +84,7 @@ export function LoginForm() {
     return (
       <SecondStep
         request={request}
-        onSignedIn={(session, note) => goOn(client, session, note)}
+        onSignedIn={(session, note) => goOn(client, session, then, note)}
         onRestart={() => setRequest(null)}
       />
     )
@@ -109,7 +110,16 @@ export function LoginForm() {
   )
 }
 
-function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }, note?: string): void {
+/** The page of a claim that led here; null for any other address. */
+const readThen = (search: string): string | null =>
+  /^\/claim\/[\w-]+$/.exec(new URLSearchParams(search).get('then') ?? '')?.[0] ?? null
+
+function goOn(
+  client: QueryClient,
+  session: AuthCheck & { user: SignedInUser },
+  then: string | null,
+  note?: string,
+): void {
   forgetSignInEmail(client)
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)
@@ -118,7 +128,9 @@ function goOn(client: QueryClient, session: AuthCheck & { user: SignedInUser }, 
     title: 'Login successful',
     text: note ? `${welcome(session.user)}. ${note}` : welcome(session.user),
   })
-  navigate(landingPath(session.user))
+  const landing = landingPath(session.user)
+  // An account with a listing or a role claims none.
+  navigate(landing === '/' && then ? then : landing)
 }
 
 function welcome({ isAdmin, businessId }: SignedInUser): string {

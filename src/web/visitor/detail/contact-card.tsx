@@ -41,6 +41,11 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
+      {'isClaimed' in business && !business.isClaimed && isPublic(business) && (
+        <a className="report-link" href={`/claim/${business.id}`} rel="nofollow">
+          Is this yours?
+        </a>
+      )}
       {isPublic(business) && (
         <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
           Report this listing

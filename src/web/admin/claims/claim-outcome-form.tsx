@@ -1,0 +1,114 @@
+// The form with which a moderator checks the digits of a claim, accepts it or refuses it.
+import type { SubmitEvent } from 'react'
+import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
+import { useClaimClosing } from '../../data/claims.ts'
+import { type FieldErrors, fieldErrorsOf, showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { TextAreaField, TextField } from '../../ui/fields.tsx'
+import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { useTypedTexts } from '../use-typed-form.ts'
+
+const action = '/admin/claims'
+const digitsAction = '/admin/claims?form=digits'
+
+type Outcome = 'accepted' | 'refused' | 'checked'
+
+export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
+  const { id, proof, isProved, triesLeft, business } = claim
+  const names = { digits: `digits-${id}`, note: `note-${id}` }
+  const { ref, refused, typed, fieldOf, showErrors } = useTypedTexts(action, {
+    [names.digits]: '',
+    [names.note]: '',
+  })
+  const { run, isRunning } = useClosing(claim, showErrors)
+  const asksForDigits = proof === 'telephone' && !isProved
+  const canAccept = claim.dispute?.isOver !== false && (isProved || proof !== 'email')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+    const outcome = (submitter?.getAttribute('value') ?? 'checked') as Outcome
+    void run(outcome, typed[names.digits] ?? '', typed[names.note] ?? '')
+  }
+  const button = { type: 'submit', 'data-held': true, 'aria-disabled': isRunning || undefined } as const
+  return (
+    <form
+      className="form report-form"
+      ref={ref}
+      method="post"
+      action={action}
+      noValidate
+      onSubmit={submit}
+      aria-label={`Decide on the claim of ${business.name}`}
+    >
+      <SignedInAs />
+      <input type="hidden" name="id" value={id} />
+      {refused?.values.id?.[0] === String(id) && (
+        <RefusedSummary refused={refused} failureTitle="Nothing was decided" />
+      )}
+      {asksForDigits && (
+        <TextField
+          label="The six digits"
+          inputMode="numeric"
+          autoComplete="off"
+          help={`As the person on the telephone says them. They can be tried ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`}
+          {...fieldOf(names.digits)}
+        />
+      )}
+      <TextAreaField
+        label="Note to the claimant"
+        required={false}
+        rows={2}
+        maxLength={maxClaimNote}
+        help="It is mailed when you refuse."
+        {...fieldOf(names.note)}
+      />
+      <div className="form-actions">
+        {canAccept && (
+          <button {...button} className="button button-main" name="outcome" value="accepted">
+            Accept<span className="sr-only"> the claim of {business.name}</span>
+          </button>
+        )}
+        {asksForDigits && !canAccept && (
+          <button
+            {...button}
+            className="button button-main"
+            name="outcome"
+            value="checked"
+            formAction={digitsAction}
+          >
+            Check the Digits<span className="sr-only"> of {business.name}</span>
+          </button>
+        )}
+        <button {...button} className="button" name="outcome" value="refused">
+          Refuse<span className="sr-only"> the claim of {business.name}</span>
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const doneWords: Record<Outcome, { title: string; text: string }> = {
+  accepted: { title: 'Claim accepted', text: 'The listing has its owner, who is told by mail.' },
+  refused: { title: 'Claim refused', text: 'The claimant is told by mail.' },
+  checked: {
+    title: 'The digits are right',
+    text: 'You can decide once the owner has answered, or the time is over.',
+  },
+}
+
+/** Closes the claim, or notes the digits, and says what came of it. */
+function useClosing({ id }: Claim, showErrors: (errors: FieldErrors) => void) {
+  const { mutateAsync } = useClaimClosing(id)
+  return useOneAtATime(async (outcome: Outcome, digits: string, note: string) => {
+    showErrors({})
+    try {
+      await mutateAsync({ outcome, ...(digits && { digits }), ...(note && { note }) })
+      showToast(doneWords[outcome])
+    } catch (failure) {
+      const errors = Object.entries(fieldErrorsOf(failure))
+      if (errors.length === 0) showFailureToast('Nothing was decided', failure)
+      showErrors(Object.fromEntries(errors.map(([name, error]) => [`${name}-${id}`, error])))
+    }
+  })
+}

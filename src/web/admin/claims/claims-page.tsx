@@ -1,0 +1,167 @@
+// The claims of people who say that a listing is theirs: those that wait for a moderator, and those that are closed.
+
+import type { Claim, Proof } from '../../../contract/claims.ts'
+import { dialable, formatPhone } from '../../../contract/contact-links.ts'
+import { momentText } from '../../../contract/day-text.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { HistoryList } from '../../business/history-list.tsx'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import { claimDocumentPath, claimsQuery } from '../../data/claims.ts'
+import { describeTotal, useLines } from '../../data/history-lists.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { SentNotice } from '../../ui/form-summary.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { titled } from '../../ui/page-head.ts'
+import { LineSubject } from '../log-page.tsx'
+import { ClaimOutcomeForm } from './claim-outcome-form.tsx'
+
+export const claimsPage: ScreenParts = {
+  Component: ClaimsPage,
+  head: titled('Claims'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(claimsQuery(search, get))],
+}
+
+function ClaimsPage() {
+  const { search } = useAddress()
+  const isClosed = new URLSearchParams(search).get('state') === 'closed'
+  const list = useLines(claimsQuery(search))
+  return (
+    <>
+      <PageHeading
+        title="Claims"
+        text={<span role="status">{describeTotal(list, (total) => countText(total, isClosed))}</span>}
+      >
+        <PageLink className="button" href={isClosed ? '/admin/claims' : '/admin/claims?state=closed'}>
+          {isClosed ? 'Open claims' : 'Closed claims'}
+        </PageLink>
+        <PageLink className="button" href="/admin/invited">
+          Invited owners
+        </PageLink>
+      </PageHeading>
+      <SentNotice words={{ claim: 'The claim is closed.', digits: 'The digits are right.' }} />
+      <div ref={keepFocus}>
+        <HistoryList
+          isCounted
+          list={list}
+          failureTitle="The claims could not be loaded"
+          none={isClosed ? 'No claim has been closed yet.' : 'Nothing is waiting here.'}
+          pathOf={(cursor) =>
+            `/admin/claims?${new URLSearchParams({ ...(isClosed && { state: 'closed' }), cursor })}`
+          }
+        >
+          {(claim) => <ClaimCard key={claim.id} claim={claim} />}
+        </HistoryList>
+      </div>
+    </>
+  )
+}
+
+function countText(total: string, isClosed: boolean): string {
+  if (isClosed) return total === '1' ? '1 closed claim' : `${formatCount(total)} closed claims`
+  return total === '1' ? '1 claim is open' : `${formatCount(total)} claims are open`
+}
+
+const proofTitles: Record<Proof, string> = {
+  telephone: 'By telephone',
+  email: 'By a letter to the email of the listing',
+  document: 'With a document',
+}
+
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const { id, at, proof, state, claimant, isClaimantConfirmed, note, outcomeNote, business } = claim
+  return (
+    <li className="history-line" id={`line-${id}`}>
+      <LineSubject business={business} />
+      {business.approvalStatus !== 'approved' && (
+        <p className="report-state">
+          <StatusBadge status={business.approvalStatus} />
+        </p>
+      )}
+      <h3>{proofTitles[proof]}</h3>
+      <p className="history-who">
+        <bdi>{claimant}</bdi>
+        {isClaimantConfirmed ? '' : ' (address not confirmed)'} <time dateTime={at}>{momentText(at)}</time>
+      </p>
+      {note && (
+        <blockquote>
+          <bdi>{note}</bdi>
+        </blockquote>
+      )}
+      <DisputeText dispute={claim.dispute} />
+      {state === 'open' ? (
+        <>
+          <ProofText claim={claim} />
+          <ClaimOutcomeForm claim={claim} />
+        </>
+      ) : (
+        <p className="history-undone">
+          {stateWords[state]}
+          {outcomeNote && `: ${outcomeNote}`}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const stateWords: Record<Exclude<Claim['state'], 'open'>, string> = {
+  accepted: 'Accepted',
+  refused: 'Refused',
+  withdrawn: 'Withdrawn',
+  expired: 'Not proved in time',
+}
+
+const answerTexts = {
+  keep: 'The owner answered: I keep it.',
+  'give-up': 'The owner answered: I give it up.',
+}
+
+function DisputeText({ dispute }: Pick<Claim, 'dispute'>) {
+  if (!dispute) return null
+  const { owner, until, answer, isOver } = dispute
+  return (
+    <p className="claim-dispute">
+      The listing has an owner, <bdi>{owner}</bdi>.{' '}
+      {answer
+        ? answerTexts[answer]
+        : isOver
+          ? 'The owner did not answer in time.'
+          : `The owner was asked and can answer until ${momentText(until)}. Until then you can check the proof or refuse.`}
+    </p>
+  )
+}
+
+/** What a moderator does to check the proof. */
+function ProofText({ claim: { id, proof, isProved, proofUntil, hasDocument, business } }: { claim: Claim }) {
+  if (isProved) return <p className="claim-proved">The proof was given.</p>
+  if (proof === 'email')
+    return (
+      <p>
+        We wrote to <bdi>{business.email ?? 'the address of the listing'}</bdi>. When the letter is answered,
+        the claim is accepted by itself, if the listing has no owner. The link works until{' '}
+        {momentText(proofUntil)}.
+      </p>
+    )
+  if (proof === 'telephone')
+    return (
+      <p>
+        Ring the number of the listing, ask who is claiming it, and for the six digits that this person sees:{' '}
+        {business.phones.length > 0
+          ? business.phones.map((phone) => <PhoneLink key={phone} phone={phone} />)
+          : 'the listing shows no number any more, so please refuse.'}{' '}
+        The digits work until {momentText(proofUntil)}.
+      </p>
+    )
+  return hasDocument ? (
+    <a className="claim-document" href={claimDocumentPath(id)} target="_blank" rel="noopener">
+      <img src={claimDocumentPath(id)} alt={`Document for ${business.name}`} loading="lazy" />
+      Open the document
+    </a>
+  ) : null
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  const number = dialable(phone)
+  return <b className="claim-phone">{number ? <a href={`tel:${number}`}>{formatPhone(phone)}</a> : phone}</b>
+}

@@ -1,0 +1,104 @@
+// The button on a listing without an owner that makes a personal link, and the dialog that shows how to send it.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { MadeInvitation } from '../../../contract/claims.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
+import { invitedOwnersKey } from '../../data/invited-owners.ts'
+import { send, showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useModal } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+
+export function InviteOwner({ business }: { business: ModerationItem }) {
+  const [made, setMade] = useState<MadeInvitation | null>(null)
+  const { run, isRunning } = useInviting(business.id, setMade)
+  if (business.isClaimed || business.approvalStatus !== 'approved') return null
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        aria-disabled={isRunning || undefined}
+        onClick={() => void run(false)}
+      >
+        Invite Owner<span className="sr-only"> of {business.name}</span>
+      </button>
+      {made && (
+        <InvitationDialog
+          business={business}
+          made={made}
+          onMail={() => void run(true)}
+          isBusy={isRunning}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useInviting(id: string, onMade: (made: MadeInvitation) => void) {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: (mail: boolean) =>
+      send<'inviteOwner'>('POST', `/api/admin/businesses/${id}/invite`, { mail }),
+    onSettled: () => client.invalidateQueries({ queryKey: invitedOwnersKey }),
+  })
+  return useOneAtATime(async (mail: boolean) => {
+    try {
+      const made = await mutateAsync(mail)
+      if (made.mailedTo)
+        showToast({ title: 'Invitation sent', text: `It is on its way to ${made.mailedTo}.` })
+      else onMade(made)
+    } catch (error) {
+      showFailureToast('The invitation was not made', error)
+    }
+  })
+}
+
+type InvitationDialogProps = {
+  business: ModerationItem
+  made: MadeInvitation
+  onMail: () => void
+  isBusy: boolean
+  onClose: () => void
+}
+
+function InvitationDialog({ business, made, onMail, isBusy, onClose }: InvitationDialogProps) {
+  const dialog = useModal()
+  const id = useId()
+  return (
+    <dialog className="confirm" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>
+        Invite the owner of <bdi>{business.name}</bdi>
+      </h2>
+      <p>
+        Whoever opens this link takes the listing over. Send it only to the contacts of the listing. It works
+        once, within 180 days.
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-link`}>The link</label>
+        <input
+          id={`${id}-link`}
+          className="input"
+          readOnly
+          value={made.link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </div>
+      <div className="confirm-actions invite-ways">
+        <a className="button" href={made.whatsapp} target="_blank" rel="noopener noreferrer">
+          <MessageCircle aria-hidden="true" /> Send on WhatsApp
+        </a>
+        {business.email && (
+          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onMail}>
+            Send by Email
+          </button>
+        )}
+        <button type="button" className="button button-main" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,71 @@
+// The owners who were invited to take their listings over: by whom and how, and whether the link was opened and used.
+import type { InvitedOwner } from '../../../contract/claims.ts'
+import { momentText } from '../../../contract/day-text.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { HistoryList } from '../../business/history-list.tsx'
+import { describeTotal, useLines } from '../../data/history-lists.ts'
+import { invitedOwnersQuery } from '../../data/invited-owners.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { formatCount } from '../../ui/format-count.ts'
+import { titled } from '../../ui/page-head.ts'
+
+export const invitedPage: ScreenParts = {
+  Component: InvitedPage,
+  head: titled('Invited owners'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(invitedOwnersQuery(search, get))],
+}
+
+function InvitedPage() {
+  const list = useLines(invitedOwnersQuery(useAddress().search))
+  return (
+    <>
+      <PageHeading title="Invited owners" text={<span role="status">{describeTotal(list, countText)}</span>}>
+        <PageLink className="button" href="/admin/businesses?status=approved">
+          Invite from the list of businesses
+        </PageLink>
+      </PageHeading>
+      <HistoryList
+        isCounted
+        list={list}
+        failureTitle="The invitations could not be loaded"
+        none="Nobody was invited yet. In the list of all businesses, each listing without an owner has a button for it, and several can be chosen to print cards."
+        pathOf={(cursor) => `/admin/invited?${new URLSearchParams({ cursor })}`}
+      >
+        {(invited) => <InvitedLine key={invited.id} invited={invited} />}
+      </HistoryList>
+    </>
+  )
+}
+
+const countText = (total: string) =>
+  total === '1' ? '1 link was made' : `${formatCount(total)} links were made`
+
+const wayWords: Record<InvitedOwner['way'], string> = {
+  link: 'A link',
+  mail: 'A mail',
+  card: 'A printed card',
+}
+
+function InvitedLine({ invited }: { invited: InvitedOwner }) {
+  const { id, business, way, invitedAt, invitedBy } = invited
+  return (
+    <li className="history-line" id={`line-${id}`}>
+      <h2 className="history-subject">
+        <PageLink href={businessPath(business.id)}>
+          <bdi>{business.name}</bdi>
+        </PageLink>
+      </h2>
+      <h3>{stateText(invited)}</h3>
+      <p className="history-who">
+        {wayWords[way]} by <bdi>{invitedBy}</bdi> <time dateTime={invitedAt}>{momentText(invitedAt)}</time>
+      </p>
+    </li>
+  )
+}
+
+function stateText({ openedAt, claimedAt }: InvitedOwner): string {
+  if (claimedAt) return `Taken over ${momentText(claimedAt)}`
+  return openedAt ? `Opened ${momentText(openedAt)}` : 'Not opened yet'
+}

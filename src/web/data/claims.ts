@@ -1,0 +1,90 @@
+// The calls about claims: the own ones, those of the own listing, and those that moderators decide.
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Claim, ClaimAnswer, Dispute, OwnClaim } from '../../contract/claims.ts'
+import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
+import { browserGet, type Get } from './calls.ts'
+import { linesKey } from './history-lists.ts'
+import { send } from './send.ts'
+import { isHeldBack, sessionQuery } from './session.ts'
+
+/** The latest claims of the own account. */
+export const ownClaimsQuery = queryOptions<OwnClaim[]>({ queryKey: ['/api/account/claims'] })
+
+/** For a page that everybody may see: only an account that may make the call has claims. */
+export async function prefetchOwnClaims(client: QueryClient): Promise<void> {
+  const auth = await client.fetchQuery(sessionQuery).catch(() => null)
+  if (auth?.authenticated && !isHeldBack(auth)) await client.prefetchQuery(ownClaimsQuery)
+}
+
+/** The open claims of others to the own listing. */
+export const disputesQuery = queryOptions<Dispute[]>({ queryKey: ['/api/business', 'claims'] })
+
+/** Answers such a claim. */
+export function useDisputeAnswer(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: ClaimAnswer['answer']) =>
+      send<'answerClaim'>('PATCH', `/api/business/claims/${id}`, { answer }),
+    onSettled: () => client.invalidateQueries({ queryKey: disputesQuery.queryKey }),
+  })
+}
+
+const claimsKey = ['/api/admin/claims']
+const pageSize = 24
+const failure = 'The claims could not be loaded'
+
+/** How many claims are open: a number or '1000+'. */
+export const openClaimsQuery = (get: Get = browserGet) =>
+  queryOptions({
+    queryKey: [...claimsKey, 'count'],
+    queryFn: async ({ signal }) => {
+      const response = await get('/api/admin/claims?state=open&limit=1', signal)
+      return toListPage<'listClaims'>(response, failure).total
+    },
+  })
+
+/** Open claims, unless the address of the page asks for the closed ones. */
+export function claimsQuery(search: string, get: Get = browserGet) {
+  const address = new URLSearchParams(search)
+  const state = address.get('state') === 'closed' ? 'closed' : 'open'
+  const start = address.get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [...claimsKey, state, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({
+        state,
+        limit: String(pageSize),
+        ...(pageParam && { cursor: pageParam }),
+      })
+      return toListPage<'listClaims'>(await get(`/api/admin/claims?${params}`, signal), failure)
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<Claim>) => last.next || undefined,
+  })
+}
+
+/** Closes a claim, or with `digits` alone notes them; the lists that show it are loaded again. */
+export function useClaimClosing(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ outcome, ...input }: { outcome: string; digits?: string; note?: string }) =>
+      outcome === 'checked'
+        ? send<'checkClaimDigits'>('POST', `/api/admin/claims/${id}/digits`, { digits: input.digits ?? '' })
+        : send<'closeClaim'>('PATCH', `/api/admin/claims/${id}`, { outcome, ...input }),
+    onSettled: () =>
+      Promise.all(
+        [claimsKey, linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Where a moderator's browser finds the document of an open claim. */
+export const claimDocumentPath = (id: number): string => `/api/admin/claims/${id}/document`

@@ -1,0 +1,173 @@
+// The form of a claim: how the claimant shows that the listing is theirs, and a note.
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { BusinessDetail } from '../../../contract/business.ts'
+import { type ClaimMade, digitsDays, maxClaimNote, type Proof, proofs } from '../../../contract/claims.ts'
+import { formatPhone } from '../../../contract/contact-links.ts'
+import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import { shrinkImage } from '../../business/shrink-image.ts'
+import { ownClaimsQuery } from '../../data/claims.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { type FieldErrors, fieldErrorsOf, send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
+import { FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
+import type { ClaimProps } from './claim-page.tsx'
+
+const action = '/claim/:id?form=claim'
+
+export function ClaimForm({ business, id, onMade }: ClaimProps & { onMade: (made: ClaimMade) => void }) {
+  const { refused, at } = useRefusedForm(action)
+  const { submit, isBusy, errors, failure } = useClaiming(business.id, onMade)
+  const errorOf = (name: string) => errors?.[name] ?? (errors ? undefined : at(name).error)
+  const { onChange: _, error: __, ...note } = at('note')
+  return (
+    <form
+      className="form"
+      method="post"
+      action={`/claim/${id}?form=claim`}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+    >
+      <SignedInAs />
+      <input type="hidden" name="id" value={business.id} />
+      {!errors && <RefusedSummary refused={refused} failureTitle="The claim was not sent" />}
+      {failure && (
+        <p className="notice" role="alert">
+          {failure}
+        </p>
+      )}
+      <ProofChoice business={business} chosen={at('proof').defaultValue} errorOf={errorOf} />
+      <TextAreaField
+        label="A note to the moderators"
+        required={false}
+        rows={3}
+        maxLength={maxClaimNote}
+        help="Who are you in the business? An owner of the listing who is asked reads it, too."
+        error={errorOf('note')}
+        {...note}
+      />
+      <div className="form-actions">
+        <SubmitButton label="Claim This Listing" busyLabel="Sending..." busy={isBusy} />
+      </div>
+    </form>
+  )
+}
+
+type ProofChoiceProps = {
+  business: BusinessDetail
+  chosen: string | undefined
+  errorOf: (name: string) => string | undefined
+}
+
+/** Only proofs that the listing allows. The file of a document is shown by the style when that is chosen. */
+function ProofChoice({ business, chosen, errorOf }: ProofChoiceProps) {
+  const texts = proofTexts(business)
+  return (
+    <fieldset className="field claim-proofs" id="field-proof">
+      <legend>How can you show that it is yours?</legend>
+      {proofs.map((proof) => {
+        const words = texts[proof]
+        return (
+          words && (
+            <div className="claim-proof" key={proof}>
+              <label>
+                <input type="radio" name="proof" value={proof} defaultChecked={chosen === proof} />
+                <span>
+                  <b>{words.label}</b>
+                  {words.text}
+                </span>
+              </label>
+              {proof === 'document' && <DocumentField error={errorOf('document')} />}
+            </div>
+          )
+        )
+      })}
+      <FieldRemarks id="field-proof" error={errorOf('proof')} />
+    </fieldset>
+  )
+}
+
+function DocumentField({ error }: { error: string | undefined }) {
+  const id = 'field-document'
+  return (
+    <div className="field claim-file">
+      <label htmlFor={id}>The photograph</label>
+      <input
+        className="input"
+        type="file"
+        id={id}
+        name="document"
+        accept={acceptedImageTypes.join(',')}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
+        aria-invalid={Boolean(error)}
+      />
+      <FieldRemarks id={id} error={error} help="A JPEG, PNG or WebP picture of at most 5 MB." />
+    </div>
+  )
+}
+
+/** Null for a proof that the listing does not allow. */
+function proofTexts(business: BusinessDetail): Record<Proof, { label: string; text: string } | null> {
+  const phone = business.phone ?? business.whatsapp
+  return {
+    telephone: phone
+      ? {
+          label: 'By telephone',
+          text: `You see six digits. Within ${digitsDays} days, we ring ${formatPhone(phone)}, the number of the listing, and ask for them.`,
+        }
+      : null,
+    email: business.email
+      ? {
+          label: 'By email',
+          text: `We write to ${business.email}, the address of the listing. Whoever reads it confirms you.`,
+        }
+      : null,
+    document: {
+      label: 'With a document',
+      text: 'A photograph of a licence, a letterhead or an invoice with the name of the business. Only our moderators see it, and it is deleted after their decision.',
+    },
+  }
+}
+
+function useClaiming(businessId: string, onMade: (made: ClaimMade) => void) {
+  const client = useQueryClient()
+  const [errors, setErrors] = useState<FieldErrors | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { run, isRunning } = useOneAtATime(async (form: FormData) => {
+    setErrors({})
+    setFailure(null)
+    try {
+      onMade(await send<'claimBusiness'>('POST', `/api/businesses/${businessId}/claims`, await toBody(form)))
+    } catch (error) {
+      const found = fieldErrorsOf(error)
+      setErrors(found)
+      if (Object.keys(found).length === 0)
+        setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+      return
+    }
+    await client.invalidateQueries({ queryKey: ownClaimsQuery.queryKey })
+    goToStart()
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void run(new FormData(event.currentTarget))
+  }
+  return { submit, isBusy: isRunning, errors, failure }
+}
+
+/** A file goes as a form, and everything else as JSON. */
+async function toBody(typed: FormData): Promise<FormData | object> {
+  const proof = typed.get('proof') ?? undefined
+  const note = String(typed.get('note') ?? '')
+  const file = typed.get('document')
+  if (proof !== 'document' || !(file instanceof File) || file.size === 0)
+    return { proof, ...(note && { note }) }
+  const form = new FormData()
+  form.set('proof', proof)
+  if (note) form.set('note', note)
+  form.set('document', await shrinkImage(file))
+  return form
+}

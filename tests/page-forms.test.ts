@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import { defaultCategories } from '../src/contract/categories.ts'
+import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
@@ -19,6 +20,28 @@ const report: Report = {
   outcome: null,
   note: null,
   business: { id, name, approvalStatus, version: 1 },
+}
+const ownClaim: OwnClaim = {
+  id: 8,
+  at: report.at,
+  proof: 'telephone',
+  state: 'open',
+  proofUntil: '2026-01-09T09:30:00.000Z',
+  isProved: false,
+  answerUntil: null,
+  outcomeNote: null,
+  business: { id, name },
+}
+const { answerUntil: _, ...ofClaim } = ownClaim
+const claim: Claim = {
+  ...ofClaim,
+  claimant: 'claimant@people.example',
+  isClaimantConfirmed: true,
+  note: null,
+  hasDocument: false,
+  triesLeft: 5,
+  business: { id, name, approvalStatus, phones: ['+27115550108'], email: null },
+  dispute: { owner: 'owner@people.example', until: '2026-01-20T09:30:00.000Z', answer: null, isOver: false },
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
@@ -39,6 +62,11 @@ const shown: Responses = {
   '/api/admin/public-holidays': [],
   '/api/admin/reports': [report],
   '/api/admin/log': [],
+  '/api/admin/claims': [claim],
+  '/api/admin/invited-owners': [],
+  '/api/business/claims': [
+    { id: 8, at: report.at, note: null, answerUntil: '2026-01-20T09:30:00.000Z', answer: null },
+  ],
   '/api/pages/contact': { title: 'Contact', description: '', blocks: [] },
 }
 const ownerOf = (business: Partial<OwnBusiness>): Responses => ({
@@ -61,10 +89,15 @@ const people: Record<string, Responses> = {
   'leaving owner': signedIn({ businessId: id, leavesAt }),
   administrator: signedIn({ isAdmin: 1 }),
   'leaving administrator': signedIn({ isAdmin: 1, leavesAt }),
-  'somebody without a role': signedIn({}),
+  'somebody without a role': {
+    ...signedIn({}),
+    '/api/account/claims': [],
+    [`/api/businesses/${id}`]: { ...fullPage, isClaimed: false },
+  },
+  'a claimant': { ...signedIn({}), '/api/account/claims': [ownClaim] },
   'somebody without a role who leaves': signedIn({ leavesAt }),
 }
-const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account)/.test(path)
+const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
 /** The page of categories has the form of a new one, or of the one that its address names. */
 const addressesOf = (path: string) => [
   `${path.replace(':id', id)}?business=${id}&ids=${id}`,
@@ -85,7 +118,8 @@ function actionsOf(html: string): string[] {
 /** As `http/page-forms.ts` finds a form. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
-  return searchParams.has('form') ? `${pathname}?form=${searchParams.get('form')}` : pathname
+  const path = pathname.replace(id, ':id')
+  return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 
 /** Whether a form changes something of the account that is signed in. */

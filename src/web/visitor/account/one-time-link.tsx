@@ -37,20 +37,27 @@ export function useLinkCheck(token: string | null): 'good' | 'incomplete' | 'ove
 }
 
 export function LinkField({ action }: { action: PageFormAction }) {
-  const { at } = useRefusedForm(action)
   return (
     <noscript>
-      <TextField
-        label="The link from your mail"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        help="JavaScript is off in your browser. Please copy the whole address of this page, and paste it here."
-        {...at('link')}
-      />
+      <LinkInput action={action} />
     </noscript>
+  )
+}
+
+/** Only inside a `<noscript>`. */
+export function LinkInput({ action }: { action: PageFormAction }) {
+  const { at } = useRefusedForm(action)
+  return (
+    <TextField
+      label="The link from your mail"
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      help="JavaScript is off in your browser. Please copy the whole address of this page, and paste it here."
+      {...at('link')}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
-import type { ClaimProps } from './claim-page.tsx'
+import type { ClaimProps } from './claim-props.ts'
 
 const action = '/claim/:id?form=claim'
 

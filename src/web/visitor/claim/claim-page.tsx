@@ -16,6 +16,7 @@ import { BusinessMissing } from '../detail/detail-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './claim.css'
 import { ClaimForm } from './claim-form.tsx'
+import type { ClaimProps } from './claim-props.ts'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { AcceptForm, InvitationNotice, useInvitation } from './invitation.tsx'
 import { ClaimOutcome, OpenClaim, useMadeClaim } from './open-claim.tsx'
@@ -84,9 +85,6 @@ function ClaimSteps() {
     </>
   )
 }
-
-/** `id` is that of the address: the page of a form must be the same page. */
-export type ClaimProps = { business: BusinessDetail; id: string }
 
 function ClaimBody(props: ClaimProps) {
   const auth = useSession()

@@ -8,8 +8,8 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { LinkField, useLinkToken } from '../account/one-time-link.tsx'
-import type { ClaimProps } from './claim-page.tsx'
+import { LinkInput, useLinkToken } from '../account/one-time-link.tsx'
+import type { ClaimProps } from './claim-props.ts'
 
 type InvitationState = 'none' | 'good' | 'over'
 
@@ -74,7 +74,7 @@ export function AcceptForm({ business, id, token }: ClaimProps & { token: string
           {failure}
         </p>
       )}
-      {token === null && <LinkField action={action} />}
+      {token === null && <LinkInput action={action} />}
       <div className="form-actions">
         <SubmitButton label="Take Over the Listing" busyLabel="Taking over..." busy={isRunning} />
       </div>

@@ -1,0 +1,141 @@
+// The journey of a claim by telephone on a phone: from a visitor to the owner's overview, while a moderator works on another copy.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing, newClaimant, tokenTo } from '../claims/claims-world.ts'
+import { toast } from '../world/admin-screen.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+let other: Site
+beforeAll(async () => {
+  const world = await openWorld(samples)
+  site = await listenToBrowser(world)
+  other = await listenToBrowser(await openWorld({ ...samples, beside: world }))
+})
+afterAll(async () => {
+  await other.pages.close()
+  await other.world.close()
+  await site.close()
+})
+
+/** Gives a browser the session of a new moderator. */
+async function visitAsModerator(path: string) {
+  const { cookie } = await newClaimant(site.world.database, { role: 'moderator' })
+  const [name = '', value = ''] = cookie.split('=')
+  const { hostname } = new URL(other.url)
+  const session = { name, value, domain: hostname, path: '/', expires: -1, httpOnly: true }
+  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+  return visit(other, path, 1280, { storageState: { cookies, origins: [] } })
+}
+
+test('a visitor claims a listing by telephone, and is its owner when the moderator has typed the digits', async () => {
+  const { id } = await addListing(site.world.database, { name: 'Nomvula’s Pie Shop' })
+  const { page, consoleMessages } = await visit(site, `/business/${id}`, 360)
+  await page.getByRole('link', { name: 'Is this yours?' }).click()
+  await page.getByRole('heading', { name: 'Is this yours?' }).waitFor()
+  await page.getByText('First, an account').waitFor()
+  await expectClean(page)
+  await page.getByLabel('Your email').fill('nomvula@pies.example')
+  await page.getByLabel('Password', { exact: true }).fill('nine red umbrellas')
+  await page.getByLabel('Confirm password').fill('nine red umbrellas')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('How can you show that it is yours?').waitFor()
+  // Nothing is chosen yet.
+  await page.getByRole('button', { name: 'Claim This Listing' }).click()
+  await page.getByText('Please choose how you can show that it is yours').waitFor()
+  await expectClean(page)
+  await page.getByLabel('By telephone').check()
+  await page.getByLabel('A note to the moderators').fill('I bake them.')
+  await page.getByRole('button', { name: 'Claim This Listing' }).click()
+  const shown = page.locator('.claim-digits b')
+  await shown.waitFor()
+  const digits = (await shown.innerText()).replace(/\D/g, '')
+  expect(digits).toHaveLength(6)
+  await expectClean(page)
+  await page.reload()
+  await page.getByText('Your claim is open').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain(digits.slice(3))
+
+  const moderator = await visitAsModerator('/admin/claims')
+  await moderator.page.getByText('I bake them.').waitFor()
+  await moderator.page.getByRole('link', { name: '082 555 0134' }).waitFor()
+  await expectClean(moderator.page)
+  await moderator.page.getByLabel('The six digits').fill('12')
+  await moderator.page.getByRole('button', { name: 'Accept' }).click()
+  await moderator.page.getByText('Please type the six digits that the person says').first().waitFor()
+  await moderator.page.getByLabel('The six digits').fill(digits)
+  await moderator.page.getByRole('button', { name: 'Accept' }).click()
+  await toast(moderator.page).getByText('Claim accepted').waitFor()
+  await moderator.page.getByText('Nothing is waiting here.').waitFor()
+
+  await page.reload()
+  await page.getByText('This listing is yours.').waitFor()
+  await page.getByRole('link', { name: 'Go to Your Listing' }).click()
+  await page.getByRole('heading', { name: 'Nomvula’s Pie Shop' }).first().waitFor()
+  await expectClean(page)
+  await page.goto(`/business/${id}`)
+  expect(await page.getByRole('link', { name: 'Is this yours?' }).count()).toBe(0)
+  // Both refusals: the browser itself reports a 400.
+  const unexpected = [...consoleMessages, ...moderator.consoleMessages].filter(
+    (text) => !text.includes('400'),
+  )
+  expect(unexpected).toEqual([])
+})
+
+test('whoever was invited signs in with an account they have, and takes the listing over', async () => {
+  const { id } = await addListing(site.world.database, { name: 'Bongani’s Bicycles' })
+  const moderator = await visitAsModerator('/admin/businesses?q=Bongani')
+  await moderator.page.getByRole('button', { name: 'Invite Owner of Bongani’s Bicycles' }).first().click()
+  const dialog = moderator.page.getByRole('dialog')
+  const link = await dialog.getByLabel('The link').inputValue()
+  await expectClean(moderator.page)
+  const { pathname, hash } = new URL(link)
+
+  const owner = await newClaimant(site.world.database)
+  const { page } = await visit(site, pathname + hash, 360)
+  await page.getByText('You are invited to take this listing over.').waitFor()
+  expect(page.url()).not.toContain('#')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('nine red umbrellas')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Take Over the Listing' }).click()
+  await page.waitForURL('**/business')
+  await page.getByRole('heading', { name: 'Bongani’s Bicycles' }).first().waitFor()
+  await moderator.page.goto('/admin/invited')
+  await moderator.page.getByRole('heading', { name: /^Taken over/ }).waitFor()
+  await expectClean(moderator.page)
+  expect(await (await fetch(`${other.url}/api/businesses/${id}`)).json()).toMatchObject({ isClaimed: true })
+})
+
+test('an owner answers a claim, and the reader of a letter says no to another one', async () => {
+  const { id, email } = await addListing(site.world.database, { name: 'Disputed Dairy' })
+  const owner = await newClaimant(site.world.database, { businessId: id })
+  const claimant = await newClaimant(site.world.database)
+  const claim = await site.world.server.inject({
+    method: 'POST',
+    url: `/api/businesses/${id}/claims`,
+    headers: { cookie: claimant.cookie },
+    payload: { proof: 'email', note: 'I bought the dairy in March.' },
+  })
+  expect(claim.statusCode).toBe(201)
+  const letter = await visit(site, `/confirm-claim#${await tokenTo(site.world.database, email)}`, 360)
+  await letter.page.getByText(claimant.email).waitFor()
+  await expectClean(letter.page)
+  await letter.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
+  await letter.page.getByText('The listing has an owner whom we asked, too.').waitFor()
+
+  const [name = '', value = ''] = owner.cookie.split('=')
+  const session = { name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true }
+  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+  const { page } = await visit(site, '/business', 360, { storageState: { cookies, origins: [] } })
+  await page.getByText('I bought the dairy in March.').waitFor()
+  await expectClean(page)
+  await page.getByRole('button', { name: 'Give It Up' }).click()
+  await page.getByText('You answered that you give it up.').waitFor()
+  const moderator = await visitAsModerator('/admin/claims')
+  await moderator.page.getByText('The owner answered: I give it up.').waitFor()
+  await moderator.page.getByRole('button', { name: 'Accept the claim of Disputed Dairy' }).click()
+  await toast(moderator.page).getByText('Claim accepted').waitFor()
+})

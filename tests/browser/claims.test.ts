@@ -38,7 +38,7 @@ test('a visitor claims a listing by telephone, and is its owner when the moderat
   await expectClean(page)
   await page.getByLabel('Your email').fill('nomvula@pies.example')
   await page.getByLabel('Password', { exact: true }).fill('nine red umbrellas')
-  await page.getByLabel('Confirm password').fill('nine red umbrellas')
+  await page.getByLabel('Confirm password', { exact: true }).fill('nine red umbrellas')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('How can you show that it is yours?').waitFor()
   // Nothing is chosen yet.
@@ -109,7 +109,7 @@ test('whoever was invited signs in with an account they have, and takes the list
   expect(await (await fetch(`${other.url}/api/businesses/${id}`)).json()).toMatchObject({ isClaimed: true })
 })
 
-test('an owner answers a claim, and the reader of a letter says no to another one', async () => {
+test('the reader of a letter says yes, the owner gives the listing up, and a moderator accepts', async () => {
   const { id, email } = await addListing(site.world.database, { name: 'Disputed Dairy' })
   const owner = await newClaimant(site.world.database, { businessId: id })
   const claimant = await newClaimant(site.world.database)

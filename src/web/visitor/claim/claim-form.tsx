@@ -45,7 +45,7 @@ export function ClaimForm({ business, id, onMade }: ClaimProps & { onMade: (made
         required={false}
         rows={3}
         maxLength={maxClaimNote}
-        help="Who are you in the business? An owner of the listing who is asked reads it, too."
+        help={`Who are you in the business?${business.isClaimed ? ' The owner whom we ask reads it, too.' : ''}`}
         error={errorOf('note')}
         {...note}
       />

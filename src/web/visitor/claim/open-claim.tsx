@@ -96,8 +96,8 @@ function WhatNext({ claim: { proof, proofUntil, isProved }, business, hasDigits 
   const phone = business.phone ?? business.whatsapp
   return (
     <p>
-      We ring {phone ? formatPhone(phone) : 'the number of the listing'} and ask for the six digits: tell them
-      to whoever answers there. They work until {until}.
+      We ring {phone ? formatPhone(phone) : 'the number of the listing'} and ask for the six digits. Make sure
+      that whoever answers there knows them. They work until {until}.
       {!hasDigits && ' If you no longer have them, withdraw the claim and make another: you get new ones.'}
     </p>
   )

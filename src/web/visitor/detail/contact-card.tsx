@@ -41,15 +41,17 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
           <i />
         </div>
       )}
-      {'isClaimed' in business && !business.isClaimed && isPublic(business) && (
-        <a className="report-link" href={`/claim/${business.id}`} rel="nofollow">
-          Is this yours?
-        </a>
-      )}
       {isPublic(business) && (
-        <a className="report-link" href={`/report?business=${business.id}`} rel="nofollow">
-          Report this listing
-        </a>
+        <p className="contact-links">
+          {'isClaimed' in business && !business.isClaimed && (
+            <a href={`/claim/${business.id}`} rel="nofollow">
+              Is this yours?
+            </a>
+          )}
+          <a href={`/report?business=${business.id}`} rel="nofollow">
+            Report this listing
+          </a>
+        </p>
       )}
     </aside>
   )

@@ -123,7 +123,7 @@ const personalData = {
     why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, no time of day and no session with it. Addresses, numbers and long texts are not counted.',
     howLong: 'We keep it for a year.',
     columns: ['failed_searches.words', 'failed_searches.place_id'],
-    },
+  },
   claims: {
     what: 'That you said a listing is yours: how you showed it, your note, the document while it waits, and what the owner and a moderator answered',
     why: 'It makes sure that a listing goes to its owner, and shows who decided so.',

@@ -76,7 +76,7 @@ function InvitationDialog({ business, made, onMail, isBusy, onClose }: Invitatio
         Whoever opens this link takes the listing over. Send it only to the contacts of the listing. It works
         once, within 180 days.
       </p>
-      <div className="field">
+      <div className="field invite-link">
         <label htmlFor={`${id}-link`}>The link</label>
         <input
           id={`${id}-link`}

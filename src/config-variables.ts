@@ -10,6 +10,7 @@ import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
 import { openRegularFile } from './domain/files/files.ts'
 import { readSmtpUrl } from './domain/mail/smtp-transport.ts'
 import { type MailFrom, readFrom } from './domain/mail/template-layout-rules.ts'
+import { keyPattern } from './domain/settings/secrets.ts'
 import { readGeoipFile } from './geoip-file.ts'
 import { readLogoFile } from './logo-file.ts'
 import { readMapFile } from './map-file.ts'
@@ -120,6 +121,10 @@ export const Variables = z.object({
   DATABASE_LISTEN_URL: databaseUrl('DATABASE_LISTEN_URL').optional(),
   DATABASE_READ_URL: databaseUrls('DATABASE_READ_URL').optional(),
   SITE_URL: siteUrl.optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(keyPattern, 'SECRETS_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 prints them')
+    .optional(),
   SITE_NAME: z
     .string()
     .trim()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Variables } from './config-variables.ts'
 import type { Site } from './contract/page.ts'
+import { type SiteSettingName, variableOf } from './contract/site-settings.ts'
 import { type Logo, nameBrand } from './domain/brand/brand-files.ts'
 import { defaultFrom, type MailFrom } from './domain/mail/template-layout-rules.ts'
 import type { ImageStorage } from './domain/media/image-files.ts'
@@ -63,6 +64,10 @@ export type Config = {
   imageStorage: ImageStorage
   /** The operator's own logo. */
   logo: Logo | null
+  /** The settings that the environment sets: nobody can change them on the screen. */
+  fixedSettings: ReadonlySet<SiteSettingName>
+  /** The key of stored secrets, as hexadecimal digits. With null it is in a file of the data folder. */
+  secretsKey: string | null
   /** The path of the map of streets, if there is one. */
   mapFile: string | null
   /** The path of the file of network addresses, if there is one. */
@@ -85,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: NodeJS.Proc
   const parsed = Variables.safeParse(present)
   const wrong = (parsed.error?.issues ?? []).map(({ message }) => message)
   const problems = [...unread, ...wrong, ...listConflicts(present)]
-  return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data) } : { problems }
+  return parsed.success && problems.length === 0 ? { config: toConfig(parsed.data, present) } : { problems }
 }
 
 /**
@@ -126,7 +131,7 @@ function configOrExit(read: ConfigRead): Config {
   process.exit(1)
 }
 
-function toConfig(env: Variables): Config {
+function toConfig(env: Variables, present: NodeJS.ProcessEnv): Config {
   const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
   const brand = nameBrand(env.ACCENT_COLOUR ?? null, env.LOGO_FILE ?? null)
   return {
@@ -146,6 +151,8 @@ function toConfig(env: Variables): Config {
       reviewEdits: env.REVIEW_EDITS,
     },
     logo: env.LOGO_FILE ?? null,
+    fixedSettings: listFixed(present),
+    secretsKey: env.SECRETS_KEY ?? null,
     admin: toAdmin(env),
     adminPassword: env.ADMIN_PASSWORD ?? null,
     requiresSecondFactor: env.ADMIN_SECOND_FACTOR === 'required',
@@ -165,6 +172,11 @@ function toConfig(env: Variables): Config {
     logLevel: env.LOG_LEVEL,
     metrics: env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
   }
+}
+
+function listFixed(present: NodeJS.ProcessEnv): Config['fixedSettings'] {
+  const fixed = Object.entries(variableOf).filter(([, variable]) => present[variable] !== undefined)
+  return new Set(fixed.map(([name]) => name as SiteSettingName))
 }
 
 function toAdmin(env: Variables): Config['admin'] {

@@ -1,7 +1,7 @@
 // Makes the parts of the server that are the same in the program and in its tests.
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { openConfiguredSettings } from './configured-settings.ts'
 import type { Database } from './database/connect.ts'
 import { isMigrated } from './database/migrate.ts'
 import { createRateLimiter } from './domain/accounts/rate-limits.ts'
@@ -10,12 +10,10 @@ import { openGeoip } from './domain/geoip/geoip.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { undoMs } from './domain/moderation/undo-decision.ts'
 import { createFailedSearchCounter } from './domain/search/failed-searches.ts'
-import { readSitePages } from './domain/site-pages/site-pages.ts'
-import { sessionCookieName } from './http/access.ts'
+import type { LiveSettings } from './domain/settings/live-settings.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { readLimits } from './http/load-shedding.ts'
 import { ResponseCache } from './http/response-cache.ts'
-import { securityHeaders } from './http/security-headers.ts'
 import type { ServerParts } from './http/server-parts.ts'
 import { createPurge } from './http/shared-cache.ts'
 import { clientFolder, loadBrandFiles } from './page-assets.ts'
@@ -31,7 +29,14 @@ export async function makeServerParts(
   now: () => number = Date.now,
 ): Promise<Omit<ServerParts, OwnParts>> {
   const { db, readPublic, findOutage, canWrite, isListening } = database
-  const { site, requiresSecondFactor } = config
+  // A public change may be one of the settings. A copy that hears of none clears its cache every two seconds.
+  let live: LiveSettings | null = null
+  const cache = openCache(config, database, log, now, () => void live?.reload())
+  live = await openConfiguredSettings(config, db, {
+    log,
+    onChange: () => cache.clear(),
+    drawBrand: loadBrandFiles,
+  })
   return {
     db,
     readPublic,
@@ -40,7 +45,7 @@ export async function makeServerParts(
     isListening,
     isMigrated: () => isMigrated(database.pool),
     lifecycle: { stopping: false },
-    cache: openCache(config, database, log, now),
+    cache,
     reads: new Semaphore(readLimits),
     images: await openImageStore(config.imageStorage),
     undoMs,
@@ -49,22 +54,28 @@ export async function makeServerParts(
     failedSearches: createFailedSearchCounter({ db, log, now: () => new Date(now()) }),
     log,
     now: () => new Date(now()),
-    commonHeaders: securityHeaders(site.url),
-    cookieName: sessionCookieName(site.url),
-    requiresSecondFactor,
+    requiresSecondFactor: config.requiresSecondFactor,
     findNetworkPlace: openGeoip(config.geoipFile, log),
     addressRateLimits,
-    site,
-    sitePages: await readSitePages(join(config.dataDir, 'pages'), site),
-    brandFiles: await loadBrandFiles(config),
+    live,
     clientFolder,
   }
 }
 
-function openCache(config: Config, database: Database, log: Logger, now: () => number): ResponseCache {
+function openCache(
+  config: Config,
+  database: Database,
+  log: Logger,
+  now: () => number,
+  onClear: () => void,
+): ResponseCache {
   const purge = createPurge(config.cachePurge, log)
   const { isListening, noteChange } = database
-  const cache = new ResponseCache({ isListening, now, onClear: noteChange, purge })
+  const noteAndTell = () => {
+    noteChange()
+    onClear()
+  }
+  const cache = new ResponseCache({ isListening, now, onClear: noteAndTell, purge })
   database.onPublicChange(() => cache.clear())
   return cache
 }

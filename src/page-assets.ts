@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from './config.ts'
 import type { PageAssets, RenderPage, ShareImage } from './contract/page.ts'
+import type { BrandFile } from './domain/brand/brand-files.ts'
 import { CannotStart } from './explain-failure.ts'
-import type { Pages, ServerParts } from './http/server-parts.ts'
+import type { Pages } from './http/server-parts.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -20,7 +21,7 @@ export async function loadBrandFiles({ site, logo }: Pick<Config, 'site' | 'logo
   return await makeBrandFiles(site.brand, logo, drawing)
 }
 
-type BrandFiles = ServerParts['brandFiles']
+type BrandFiles = ReadonlyMap<string, BrandFile>
 
 type ManifestEntry = {
   file: string

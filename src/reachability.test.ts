@@ -36,7 +36,7 @@ test('a mail server that refuses the password, or whose certificate nobody knows
   const host = new URL(url).host
   const said = async (url: string) => (await explainMail(url)).fault
   expect(await said(`smtp://user:secret@${host}?tls.rejectUnauthorized=false`)).toMatch(
-    /: It replied "535 5\.7\.8 wrong password"\. Check the user and the password in SMTP_URL\. Until/,
+    /: It replied "535 5\.7\.8 wrong password"\. Check its user and its password\. Until/,
   )
   expect(await said(`smtp://user:secret@${host}`)).toMatch(
     /: Its certificate is not accepted \(.+\): .+, or add \?tls.rejectUnauthorized=false to SMTP_URL\. Until/,
@@ -57,7 +57,7 @@ test('a mail server that offers a sign-in is no fault, but in doubt when SMTP_UR
   const open = await startMailServer({}, { disabledCommands: ['AUTH'] })
   expect(await explainMail(open.url)).toEqual(nothing)
   expect((await explainMail(open.url.replace('://', '://mzansi:secret@'))).fault).toMatch(
-    /cannot be used: The mail server offers no sign-in, and SMTP_URL has a password\. Until/,
+    /cannot be used: The mail server offers no sign-in, and a user and a password are set\. Until/,
   )
 })
 

@@ -24,9 +24,7 @@ export async function explainMail(smtpUrl: string, limitMs = mailMs): Promise<Ma
   })
   const reason = await findReason(verifying, mailTls)
   return {
-    fault:
-      reason &&
-      `The mail server of SMTP_URL cannot be used: ${reason} Until then every mail waits in the database.`,
+    fault: reason && `The mail server cannot be used: ${reason} Until then every mail waits in the database.`,
     doubt: isSignInUnused ? unusedSignInText : null,
   }
 }
@@ -38,8 +36,8 @@ const mailTls = {
 const bucketTls = { withoutTls: 'write http:// instead of https:// in S3_ENDPOINT', certificate: '' }
 
 const unusedSignInText =
-  'The mail server of SMTP_URL offers a sign-in, and SMTP_URL has no user and password. If the server requires one, it ' +
-  'refuses every mail, and the log says so: then write smtp://user:password@… into SMTP_URL.'
+  'The mail server offers a sign-in, and no user and password are set. If the server requires one, it refuses every mail, and ' +
+  'the log says so: then set them, under Settings or as smtp://user:password@… in SMTP_URL.'
 
 /** What is wrong with the storage of images, in a sentence; null when a file could be written, read and removed. */
 export async function explainImageStorage(storage: Config['imageStorage']): Promise<string | null> {

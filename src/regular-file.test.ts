@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSitePages } from './domain/site-pages/site-pages.ts'
+import { readPageTexts } from './domain/site-pages/site-pages.ts'
 import { readLogoFile } from './logo-file.ts'
 import { readMapFile } from './map-file.ts'
 
@@ -15,6 +15,5 @@ test('a logo, a map or a page that is a named pipe is refused and not waited for
   execFileSync('mkfifo', [pipe])
   const problem = expect.stringContaining(`${pipe} cannot be read: it is a folder, a pipe or a device`)
   expect([readLogoFile(pipe), readMapFile(pipe)]).toEqual([{ problem }, { problem }])
-  const site = { url: '', name: '', supportEmail: '', map: null, reviewEdits: 'off' } as const
-  await expect(readSitePages(folder, site)).rejects.toThrow(`${pipe} cannot be read (it is a folder, a pipe`)
+  await expect(readPageTexts(folder)).rejects.toThrow(`${pipe} cannot be read (it is a folder, a pipe`)
 })

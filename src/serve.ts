@@ -15,10 +15,10 @@ import { Failure } from './domain/failures.ts'
 import { type ImportWorker, startImportWorker } from './domain/imports/import-steps.ts'
 import { loadReferenceData } from './domain/load-reference-data.ts'
 import { type MailSender, startMailSender } from './domain/mail/mail-sender.ts'
-import { fileTransport } from './domain/mail/mail-transport.ts'
-import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { sweepImages } from './domain/media/remove-images.ts'
 import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
+import { liveTransport } from './domain/settings/live-transport.ts'
+import { describeSetupLink, makeSetupLink, setupAddress } from './domain/settings/set-up.ts'
 import { startRetentionJob } from './domain/upkeep/retention-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
@@ -49,12 +49,13 @@ export async function serve(
   logger: Logger,
   { loadPages, beforeListening, isSample = false }: StartOptions,
 ): Promise<Running> {
-  if (!isSample) warnOfSettings(config, logger)
   await prepareDatabase(config, database, logger, beforeListening)
   const passwords = createPasswordHasher()
   await makeAdmin(config, database, passwords, logger)
   const parts = await makeServerParts(config, database, logger)
-  const { cache, images, reads } = parts
+  const { cache, images, reads, live } = parts
+  const settled = { ...config, site: live.site, mail: live.mail }
+  if (!isSample) warnOfSettings(settled, logger)
   const queues = { reads, uploads: images.semaphore, passwords }
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
@@ -69,7 +70,7 @@ export async function serve(
     loadPages: loadPages ? uncached(loadPages, cache) : always(await loadBuiltPages()),
   })
   const listener = await listenForMetrics(config, metrics, logger)
-  const transport = mailTransport(config)
+  const transport = liveTransport(live, join(config.dataDir, 'outbox'))
   const list = openErasedList(backupFolder(config.dataDir))
   const retention = await startRetentionJob({ db: database.db, images, log: logger, transport, list })
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
@@ -80,7 +81,8 @@ export async function serve(
   imports = startImportWorker(database.db, logger)
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void geocodeAfterLoading(database.db, logger)
-  void warnOfUnreachable(config, logger)
+  void warnOfUnreachable(settled, logger)
+  await printSetupLink(database, live.site.url)
   const stop = async () => {
     await Promise.all([drain(), mail?.stop(), imports?.stop(), retention.stop()])
     await parts.background.done()
@@ -131,8 +133,10 @@ function nameVariables(error: unknown): never {
   throw new CannotStart(describeRefusedAdmin(error.message))
 }
 
-function mailTransport({ mail: { smtpUrl, from }, dataDir }: Config) {
-  return smtpUrl === null ? fileTransport(join(dataDir, 'outbox'), from) : smtpTransport(smtpUrl, from)
+/** Not through the logger: a log is read by many and kept, and whoever has the link becomes the administrator. */
+async function printSetupLink({ db }: Database, siteUrl: string): Promise<void> {
+  const token = await makeSetupLink(db)
+  if (token) console.error(describeSetupLink(setupAddress(siteUrl, token)))
 }
 
 const always =

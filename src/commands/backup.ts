@@ -7,6 +7,7 @@ import type { Db } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { listErased, openErasedList } from '../domain/accounts/account-erasure.ts'
 import { nameOfStorage } from '../domain/media/image-files.ts'
+import { noteBackup } from '../domain/settings/settings-queries.ts'
 import { type BackupMade, backupFolder, backupName, describeCounts, makeBackup } from './backup-file.ts'
 import { readFileOption } from './command-input.ts'
 import { openOrConnect, printOutcome, refuseMissingDatabase } from './with-database.ts'
@@ -26,6 +27,7 @@ export async function backup(options: string[]): Promise<never> {
     const made = await database
       .withClient((client) => makeBackup(client, settings))
       .then((made) => listErasedBeside(database.db, made))
+      .then((made) => noteMade(database.db, made))
       .finally(database.close)
     return describe(config, made, performance.now() - began)
   })
@@ -42,6 +44,12 @@ function refuseMissingFolder(folder: string): void {
 /** A restore reads the list beside the backup: it names the accounts that were erased since older backups. */
 async function listErasedBeside(db: Db, made: BackupMade): Promise<BackupMade> {
   await openErasedList(dirname(made.path)).add(await listErased(db))
+  return made
+}
+
+/** For the administrators, who read whether there is one. A database of an older version cannot keep it. */
+async function noteMade(db: Db, made: BackupMade): Promise<BackupMade> {
+  await noteBackup(db).catch(() => {})
   return made
 }
 

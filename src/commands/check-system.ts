@@ -14,7 +14,7 @@ import {
   refuseForeignDatabase,
 } from '../database/migrate.ts'
 import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
-import { readSitePages } from '../domain/site-pages/site-pages.ts'
+import { readPageTexts } from '../domain/site-pages/site-pages.ts'
 import { cannotListen, describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { type Finding, note, ok, wrong } from './check-machine.ts'
 import { describeDemoLogins, listDemoLogins } from './demo-logins.ts'
@@ -142,11 +142,11 @@ const aboutPages = 'pages'
 const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)
 
 /** Nothing without a folder of pages. */
-export async function checkPages({ dataDir, site }: Config): Promise<Finding[]> {
+export async function checkPages({ dataDir }: Config): Promise<Finding[]> {
   const folder = join(dataDir, 'pages')
   if (!existsSync(folder)) return []
   try {
-    await readSitePages(folder, site)
+    await readPageTexts(folder)
     const found = readdirSync(folder)
     const own = found.filter((name) => files.includes(name))
     const others = found.filter((name) => name.endsWith('.md') && !files.includes(name))

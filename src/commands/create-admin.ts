@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts'
 import { createAdmin } from '../domain/accounts/create-admin.ts'
 import { createPasswordHasher } from '../domain/accounts/passwords.ts'
 import { askPassword, readEmail, refuse } from './command-input.ts'
-import { withDatabase } from './with-database.ts'
+import { readSite, withDatabase } from './with-database.ts'
 
 export async function createAdministrator(options: string[]): Promise<never> {
   const email = readEmail('create-admin', options)
@@ -12,7 +12,7 @@ export async function createAdministrator(options: string[]): Promise<never> {
   return await withDatabase(config, async (db) => {
     await createAdmin(db, createPasswordHasher(), { email, password })
     const home = config.databaseUrl === null ? config.dataDir : 'DATABASE_URL'
-    return `${email} is an administrator now, in the database of ${home}. Sign in at ${config.site.url}/login`
+    return `${email} is an administrator now, in the database of ${home}. Sign in at ${(await readSite(config, db)).url}/login`
   })
 }
 

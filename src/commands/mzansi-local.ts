@@ -21,6 +21,10 @@ const commands: Record<string, Command> = {
     does: '--email name@directory.example   creates an administrator',
     run: async (options) => (await import('./create-admin.ts')).createAdministrator(options),
   },
+  'setup-link': {
+    does: 'prints another link for making the first administrator in the browser',
+    run: async (options) => (await import('./setup-link.ts')).printSetupLink(options),
+  },
   'reset-password': {
     does: '--email name@directory.example   prints a link that sets a new password',
     run: async (options) => (await import('./reset-password.ts')).resetPassword(options),

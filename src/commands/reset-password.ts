@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts'
 import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { makeResetLink, resetAddress } from '../domain/accounts/password-reset.ts'
 import { readEmail } from './command-input.ts'
-import { withExistingDatabase } from './with-database.ts'
+import { readSite, withExistingDatabase } from './with-database.ts'
 
 export async function resetPassword(options: string[]): Promise<never> {
   const email = readEmail('reset-password', options)
@@ -12,6 +12,6 @@ export async function resetPassword(options: string[]): Promise<never> {
     const token = await makeResetLink(db, email)
     return `Pass this link on to ${email}. It works once, within ${tokenMinutes['password-reset']} minutes.
 
-  ${resetAddress(config.site.url, token)}`
+  ${resetAddress((await readSite(config, db)).url, token)}`
   })
 }

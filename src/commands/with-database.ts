@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { openConfiguredSettings } from '../configured-settings.ts'
+import type { Site } from '../contract/page.ts'
 import { databaseName } from '../data-folder.ts'
 import { connectToRunning, type Database, type Db, type RunningDatabase } from '../database/connect.ts'
 import { DatabaseRefused } from '../database/failures.ts'
@@ -11,6 +13,7 @@ import {
   migrate,
   refuseForeignDatabase,
 } from '../database/migrate.ts'
+import type { LiveSettings } from '../domain/settings/live-settings.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { openConfiguredDatabase } from '../main.ts'
 
@@ -41,6 +44,15 @@ async function runWork(config: Config, work: (db: Db) => Promise<string>): Promi
   const database = await openOrConnect(config, migrateIfNew)
   return await work(database.db).finally(database.close)
 }
+
+/** The settings of the environment and of the screen together. */
+export async function readSettled(config: Config, db: Db): Promise<Pick<LiveSettings, 'site' | 'mail'>> {
+  const drawBrand = async () => new Map()
+  return await openConfiguredSettings(config, db, { drawBrand, onChange: () => {}, log: quietLog })
+}
+
+/** The site as its settings are. */
+export const readSite = async (config: Config, db: Db): Promise<Site> => (await readSettled(config, db)).site
 
 /** Refuses a folder without a database. Opening would create an empty one, which looks like the right one. */
 export function refuseMissingDatabase(config: Config): void {

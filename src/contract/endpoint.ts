@@ -45,6 +45,7 @@ export const failureCodes = [
   'not_found',
   'conflict',
   'changed',
+  'gone',
   'too_large',
   'unsupported_type',
   'too_many_requests',

@@ -25,6 +25,7 @@ import { codePattern } from './public-addresses.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
+import { settingsEndpoints, setupEndpoints } from './settings-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { TradeItem, TradesInput } from './trade.ts'
@@ -219,6 +220,7 @@ export const endpoints = {
     result: Sent,
     status: 202,
   },
+  ...setupEndpoints,
   ...accountEndpoints,
   ...secondFactorEndpoints,
   registerBusiness: {
@@ -305,6 +307,7 @@ export const endpoints = {
   ...importEndpoints,
   ...claimEndpoints,
   ...claimModerationEndpoints,
+  ...settingsEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

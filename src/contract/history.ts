@@ -45,6 +45,8 @@ export const importActions = ['import-list', 'take-import-back'] as const
 const letterActions = ['deny-claim'] as const
 /** What moderators do with claims, and that they invited an owner. */
 const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
+/** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
+export const settingsActions = ['change-settings'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -64,6 +66,7 @@ export const HistoryAction = z.enum([
   ...tradeActions,
   ...categoryActions,
   ...importActions,
+  ...settingsActions,
   ...moderatorsOnlyActions,
   ...claimantActions,
   ...letterActions,
@@ -118,7 +121,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday, a trade, a category or an imported list.
+ * Both are null for a line about a public holiday, a trade, a category, an imported list or the settings.
  */
 export const LogEntry = HistoryEntry.extend({
   business: BusinessOfLine.nullable(),

@@ -62,8 +62,8 @@ export const invalidTypeText = {
 /** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The forms of the calls that take a file: those two, the form of one photo, and that of a claim. */
-export type UploadForm = ImageForm | 'photo' | 'claim'
+/** The forms of the calls that take a file: those two, the form of one photo, that of a claim, and that of the settings with the logo of the site. */
+export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
 export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
@@ -71,6 +71,7 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   edit: imageKinds,
   photo: ['photo'],
   claim: ['document'],
+  settings: ['logo'],
 }
 
 /** The title over `tooLargeTexts` where a text has one (spec §5, §8). */

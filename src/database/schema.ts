@@ -145,6 +145,25 @@ export const users = pgTable(
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )
 
+/**
+ * A setting that is not its default, by its name in contract/site-settings.ts, or a fact such as the last backup. `secret` is a password,
+ * encrypted with a key that is not in the database; `file` has the bytes of a logo.
+ */
+export const settings = pgTable('settings', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+  secret: bytes(),
+  file: bytes(),
+  changedAt: time('changed_at').notNull().defaultNow(),
+})
+
+/** A token for making the first administrator, or with which the program finds itself at an address; only its SHA-256 is kept. */
+export const setupTokens = pgTable('setup_tokens', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  purpose: text().$type<'administrator' | 'address'>().notNull(),
+  expiresAt: time('expires_at').notNull(),
+})
+
 /** An account that was erased, as the SHA-256 of its id: a restored backup must not bring it back. */
 export const erasedAccounts = pgTable('erased_accounts', {
   idHash: bytes('id_hash').primaryKey(),

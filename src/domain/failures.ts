@@ -31,6 +31,8 @@ export const forbidden = (message: string) => new Failure('forbidden', message)
 export const conflict = (message: string, issues?: Issue[]) => new Failure('conflict', message, issues)
 /** The owner edited the business after the version that was decided about; `issues` name the edited fields. */
 export const changed = (message: string, issues: Issue[]) => new Failure('changed', message, issues)
+/** It worked once and was done: it will not work again. */
+export const gone = (message: string) => new Failure('gone', message)
 /** Too many attempts; `retryAfterSeconds` says when to try again. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new Failure('too_many_requests', message, undefined, retryAfterSeconds)

@@ -49,14 +49,14 @@ export function createCookieJar(reply: FastifyReply, cookieName: string, maxAge:
   }
 }
 
-type SessionParts = Pick<ServerParts, 'db' | 'cookieName' | 'requiresSecondFactor'>
+type SessionParts = Pick<ServerParts, 'db' | 'live' | 'requiresSecondFactor'>
 
 /** The session of a request. Without a cookie there is no query. */
 export async function readSession(
-  { db, cookieName, requiresSecondFactor }: SessionParts,
+  { db, live, requiresSecondFactor }: SessionParts,
   request: FastifyRequest,
 ): Promise<Session> {
-  const token = readToken(request, cookieName)
+  const token = readToken(request, sessionCookieName(live.site.url))
   return token ? loadSession(db, token, requiresSecondFactor) : noSession
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
 import type { Site } from '../contract/page.ts'
 import { listBusinesses } from '../domain/businesses/read-businesses.ts'
+import { sessionCookieName } from './access.ts'
 import { describeApi } from './openapi.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -20,9 +21,10 @@ export function registerApiDocs(server: FastifyInstance, parts: ServerParts): vo
     }))
   serve('/api/openapi.json', 'application/json', async () => {
     const newest = await parts.reads.run(() => parts.readPublic((db) => listBusinesses(db, { limit: 1 })))
-    return JSON.stringify(describeApi(parts.site, parts.cookieName, newest.items[0]?.id), null, 2)
+    const { site } = parts.live
+    return JSON.stringify(describeApi(site, sessionCookieName(site.url), newest.items[0]?.id), null, 2)
   })
-  serve('/api/docs', 'text/html', () => docsPage(parts.site))
+  serve('/api/docs', 'text/html', () => docsPage(parts.live.site))
   serve('/api/docs/start.js', 'text/javascript', () => startScript)
   serve('/api/docs/swagger-ui-bundle.js', 'text/javascript', () => readFile(bundle, 'utf8'))
   serve('/api/docs/swagger-ui.css', 'text/css', () => readFile(style, 'utf8'))

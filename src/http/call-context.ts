@@ -1,11 +1,14 @@
 // What the handler of a call may use besides its input.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../contract/page.ts'
 import type { Client, Session } from '../domain/accounts/sessions.ts'
 import { describeDevice } from '../domain/accounts/sessions.ts'
+import type { SitePages } from '../domain/site-pages/site-pages.ts'
 import {
   type CookieJar,
   createCookieJar,
   readToken,
+  sessionCookieName,
   sessionCookieSeconds,
   stepCookieName,
   stepCookieSeconds,
@@ -25,14 +28,15 @@ type SharedContext = Pick<
   | 'passwords'
   | 'rateLimiter'
   | 'log'
-  | 'site'
-  | 'sitePages'
+  | 'live'
   | 'now'
   | 'background'
   | 'requiresSecondFactor'
 >
 
 export type CallContext = SharedContext & {
+  site: Site
+  sitePages: SitePages
   session: Session
   /** The session token of the request. */
   token: string | null
@@ -56,20 +60,24 @@ export function createCallContext(
   session: Session,
   uploads: SentFiles,
 ): CallContext {
-  const stepName = stepCookieName(parts.site.url)
+  const { site, sitePages } = parts.live
+  const cookieName = sessionCookieName(site.url)
+  const stepName = stepCookieName(site.url)
   const address = addressKey(request.ip)
   return {
     ...parts,
+    site,
+    sitePages,
     session,
     uploads,
-    token: readToken(request, parts.cookieName),
+    token: readToken(request, cookieName),
     stepToken: readToken(request, stepName),
     address,
     describeClient: () => ({
       device: describeDevice(request.headers['user-agent']),
       place: parts.findNetworkPlace(address),
     }),
-    cookie: createCookieJar(reply, parts.cookieName, sessionCookieSeconds),
+    cookie: createCookieJar(reply, cookieName, sessionCookieSeconds),
     stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
   }
 }

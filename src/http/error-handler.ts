@@ -129,6 +129,7 @@ export const failureStatus: Record<FailureCode, number> = {
   not_found: 404,
   conflict: 409,
   changed: 409,
+  gone: 410,
   too_large: 413,
   unsupported_type: 415,
   too_many_requests: 429,
@@ -152,26 +153,28 @@ const refusals: Record<string, Refusal> = {
 }
 
 /** Responds with a sentence and `headers`, and ends the connection. A connection that was lost gets nothing. */
-export const respondToClientError =
-  (headers: Record<string, string>) =>
-  (error: NodeJS.ErrnoException, socket: Duplex): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const [status, code, sentence] = refusals[error.code ?? ''] ?? unreadableRequest
-    const body = JSON.stringify({ message: sentence, error: sentence, code } satisfies FailureBody)
-    const lines = Object.entries({
-      ...headers,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'close',
-      'content-length': Buffer.byteLength(body),
-    }).map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
-      socket.destroy(),
-    )
+export function respondToClientError(
+  headers: Record<string, string>,
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
   }
+  const [status, code, sentence] = refusals[error.code ?? ''] ?? unreadableRequest
+  const body = JSON.stringify({ message: sentence, error: sentence, code } satisfies FailureBody)
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    'content-length': Buffer.byteLength(body),
+  }).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () =>
+    socket.destroy(),
+  )
+}
 
 /** A whole document with one small style and no script. `title` is text, `body` is HTML. */
 function plainPage(title: string, body: string): string {

@@ -83,6 +83,11 @@ import {
   renewRecoveryCodes,
 } from '../domain/second-factor/second-factor.ts'
 import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
+import { changeSiteSettings } from '../domain/settings/change-settings.ts'
+import { proveAddress } from '../domain/settings/check-address.ts'
+import { listLaunchSteps } from '../domain/settings/launch-steps.ts'
+import { hasAdministrator, setUp } from '../domain/settings/set-up.ts'
+import { sendTestMail } from '../domain/settings/test-mail.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
 import { listTrades } from '../domain/trades/trades.ts'
@@ -131,6 +136,9 @@ export const handlers: Handlers = {
     cookie.clear()
     return signedOut
   },
+  getSetupState: async ({ db }) => ({ isSetUp: await hasAdministrator(db) }),
+  setUp: async (context, input) => openSession(context, await setUp(context, context.address, input)),
+  proveAddress,
   checkLink,
   acceptInvitation: async (context, input) => {
     const email = await acceptInvitation(context, context.address, input)
@@ -289,6 +297,12 @@ export const handlers: Handlers = {
   inviteOwner: byStaff(inviteOwner),
   listInvitedOwners: byStaff(listInvitedOwners),
   getInvitationCards: byStaff(getInvitationCards),
+  getSiteSettings: byAdministrator(async ({ live }) => live.shown),
+  changeSiteSettings: byAdministrator((context, administrator, input) =>
+    changeSiteSettings(context, administrator, context.uploads, input),
+  ),
+  sendTestMail: byAdministrator(sendTestMail),
+  listLaunchSteps: byAdministrator(listLaunchSteps),
 }
 
 const signedOut = { authenticated: false } as const

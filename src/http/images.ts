@@ -4,13 +4,13 @@ import { findImageId, type ImageWidth, imagePath, imageWidths } from '../contrac
 import type { Db } from '../database/connect.ts'
 import { notFound } from '../domain/failures.ts'
 import { getImage, readImage } from '../domain/media/image-store.ts'
-import { readSession, readToken } from './access.ts'
+import { readSession, readToken, sessionCookieName } from './access.ts'
 import { isNotModified } from './encoded-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
 type ImageParts = Pick<
   ServerParts,
-  'db' | 'readPublic' | 'cookieName' | 'now' | 'requiresSecondFactor' | 'images' | 'cache'
+  'db' | 'readPublic' | 'live' | 'now' | 'requiresSecondFactor' | 'images' | 'cache'
 >
 type ImageRequest = FastifyRequest<{ Params: { id: string; width?: string } }>
 
@@ -35,7 +35,8 @@ async function sendImage(
   const readPrincipal = async () => (await readSession(parts, request)).principal
   const find = (db: Db) => getImage(db, readPrincipal, id)
   // A request that may be signed in reads from the primary: an image that its owner has just sent is there already.
-  const image = await (readToken(request, parts.cookieName) ? find(parts.db) : parts.readPublic(find))
+  const cookieName = sessionCookieName(parts.live.site.url)
+  const image = await (readToken(request, cookieName) ? find(parts.db) : parts.readPublic(find))
   const etag = `"${id}-${width}"`
   const publicHeaders = { etag, ...parts.cache.publicHeaders() }
   if (image.isPublic && isNotModified(request.headers['if-none-match'], etag)) {

@@ -49,6 +49,7 @@ the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there 
 
 /** By the second part of the path, without the ending of a file. */
 const tags = [
+  { name: 'setup', description: 'The first administrator of a new directory' },
   { name: 'auth', description: 'The session and the password' },
   { name: 'businesses', description: 'What everybody may read, and registration' },
   { name: 'export', description: 'The whole directory as a file' },
@@ -172,6 +173,7 @@ const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
     ),
   },
   login: cookie,
+  setUp: cookie,
   logout: cookie,
   resetPassword: cookie,
   changeSettings: cookie,
@@ -200,6 +202,7 @@ const failures: Record<FailureCode, [when: string, sentence: string]> = {
     'The owner has edited the business since this version; `issues` name what changed. Or its state does not allow this: `conflict`.',
     'The owner has edited this listing since you looked at it (phone). Nothing was decided. Please look at it again.',
   ],
+  gone: ['It worked once, and was done before.', 'This directory is set up already. Please sign in.'],
   too_large: ['The body or a file is too large.', 'This is too large to be accepted.'],
   unsupported_type: [
     'The body or a file is of a kind that is not accepted.',

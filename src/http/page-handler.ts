@@ -83,7 +83,7 @@ export async function renderPageFor(
   let failedSearch: FailedSearch | null = null
   const page = await renderPage({
     ...split(url),
-    site: { ...parts.site, ...(await readSiteCategories(parts)) },
+    site: { ...parts.live.site, ...(await readSiteCategories(parts)) },
     assets,
     ...sent,
     isSidebarOpen: readSidebarCookie(request.headers.cookie),

@@ -17,19 +17,20 @@ const policy = [
  * Pages load only our own files, run no inline script or style, and cannot be framed. Browsers do not guess types, and give no
  * camera and no microphone; the position only to our own pages, which ask at a tap on 'Near me'. HSTS is sent only for https, since browsers ignore it over http.
  */
-export function securityHeaders(siteUrl: string): Record<string, string> {
-  return {
-    'content-security-policy': policy,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  }
+export const securityHeaders = (siteUrl: string): Record<string, string> =>
+  siteUrl.startsWith('https:') ? ofHttps : ofHttp
+
+const ofHttp = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
+const ofHttps = { ...ofHttp, 'strict-transport-security': 'max-age=31536000' }
 
 const subresource = /^(text\/css|text\/javascript|application\/javascript|application\/vnd\.pmtiles|font\/)/
 

@@ -1,9 +1,10 @@
 // Who gets a cached response: every request without a session and without a position. Others get a response of their
 // own, which is not cached, unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mayHaveSession } from './access.ts'
+import { mayHaveSession, sessionCookieName } from './access.ts'
 import { encodeResponse, type PlainResponse, writeEncoded } from './encoded-response.ts'
 import { routeOf } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function sendShared(
   request.pageRoute = response.route
   request.failedSearch = response.failedSearch
   reply.hijack()
-  writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
+  writeEncoded(request.raw, reply.raw, response, securityHeaders(parts.live.site.url))
   return reply
 }
 
@@ -51,8 +52,9 @@ const cachedByUrl: CachePolicy = { key: ({ url }) => url }
 
 const policyOf = (request: FastifyRequest): CachePolicy => request.routeOptions.config.cache ?? cachedByUrl
 
-const isPersonal = ({ cookieName }: ServerParts, request: FastifyRequest): boolean =>
-  !policyOf(request).isPublic && (mayHaveSession(request, cookieName) || hasPosition(request.url))
+const isPersonal = ({ live }: ServerParts, request: FastifyRequest): boolean =>
+  !policyOf(request).isPublic &&
+  (mayHaveSession(request, sessionCookieName(live.site.url)) || hasPosition(request.url))
 
 /** Registers a GET whose response depends on nothing but `Params`: no session, no query. */
 export function servePublic<Params>(
@@ -79,7 +81,7 @@ export async function sendPrivate(
   const response = await encodeResponse(await makeRouted(request, make), 'no-store')
   request.pageRoute = response.route
   reply.hijack()
-  writeEncoded(request.raw, reply.raw, response, parts.commonHeaders)
+  writeEncoded(request.raw, reply.raw, response, securityHeaders(parts.live.site.url))
   return reply
 }
 

@@ -2,12 +2,13 @@
 // response itself. docs/decisions/response-cache.md says what each hook would have done.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
-import { mayHaveSession } from './access.ts'
+import { mayHaveSession, sessionCookieName } from './access.ts'
 import type { AddressRateLimiter } from './address-rate-limits.ts'
 import { namesOneHost } from './connections.ts'
 import { noteFailedSearch } from './count-failed-searches.ts'
 import { writeEncoded } from './encoded-response.ts'
 import { createAddressReader } from './forwarded-addresses.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { ServerParts } from './server-parts.ts'
 
 /**
@@ -31,11 +32,12 @@ export function serveCachedFirst(
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || parts.lifecycle.stopping) return false
     const cached = parts.cache.find(request.url ?? '')
-    if (!cached || mayHaveSession(request, parts.cookieName) || !namesOneHost(request)) return false
+    const { url } = parts.live.site
+    if (!cached || mayHaveSession(request, sessionCookieName(url)) || !namesOneHost(request)) return false
     const address = readAddress(request)
     if (!address || !limiter.countWithin(address, cached.route)) return false
     parts.cache.countHit()
-    writeEncoded(request, response, cached, parts.commonHeaders)
+    writeEncoded(request, response, cached, securityHeaders(url))
     if (cached.failedSearch) noteFailedSearch(parts, request, address, cached.failedSearch)
     parts.observer?.cached(cached.route, response.statusCode)
     return true

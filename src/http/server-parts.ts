@@ -1,15 +1,14 @@
 // What the server is made of, and what it tells about its requests to whoever counts them. serve.ts makes the parts.
 import type { Logger } from 'pino'
-import type { PageAssets, RenderPage, ShareImage, Site } from '../contract/page.ts'
+import type { PageAssets, RenderPage, ShareImage } from '../contract/page.ts'
 import type { Database, Db } from '../database/connect.ts'
 import type { PasswordHasher } from '../domain/accounts/passwords.ts'
 import type { RateLimiter } from '../domain/accounts/rate-limits.ts'
-import type { BrandFile } from '../domain/brand/brand-files.ts'
 import type { BackgroundWork, Semaphore } from '../domain/concurrency.ts'
 import type { FindNetworkPlace } from '../domain/geoip/geoip.ts'
 import type { ImageStore } from '../domain/media/image-store.ts'
 import type { FailedSearchCounter } from '../domain/search/failed-searches.ts'
-import type { SitePages } from '../domain/site-pages/site-pages.ts'
+import type { LiveSettings } from '../domain/settings/live-settings.ts'
 import type { AddressRateLimit } from './address-rate-limits.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -62,9 +61,6 @@ export type ServerParts = {
   observer: RequestObserver | null
   /** The current time; a test may set it. */
   now: () => Date
-  /** The headers of every response. */
-  commonHeaders: Record<string, string>
-  cookieName: string
   /** Whether those who moderate must have a passkey. */
   requiresSecondFactor: boolean
   findNetworkPlace: FindNetworkPlace
@@ -73,10 +69,8 @@ export type ServerParts = {
   maxDelayMs: number
   /** Called for each page, so that a development server can return fresh code. */
   loadPages: () => Promise<Pages>
-  site: Site
-  sitePages: SitePages
-  /** The files of the operator's colour and logo, by their paths. */
-  brandFiles: ReadonlyMap<string, BrandFile>
+  /** The site as its operator set it up, which may be another one at the next request. */
+  live: LiveSettings
   /** The folder of the built client: scripts, styles, images, icons. */
   clientFolder: string
 }

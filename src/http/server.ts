@@ -26,7 +26,7 @@ import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
-import { headersForType } from './security-headers.ts'
+import { headersForType, securityHeaders } from './security-headers.ts'
 import { serveCachedFirst } from './serve-cached.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
@@ -43,7 +43,7 @@ export async function buildServer(
   parts: ServerParts,
   logger: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
-  const server = createServer(config, logger, parts.commonHeaders)
+  const server = createServer(config, logger, parts.live)
   const internalCall = randomBytes(24).toString('base64url')
   const isInternal = (request: FastifyRequest) => request.headers[internalCallHeader] === internalCall
   server.setErrorHandler(handleError)
@@ -56,14 +56,16 @@ export async function buildServer(
   server.addHook(
     'onSend',
     async (_request, reply) =>
-      void reply.headers(headersForType(parts.commonHeaders, reply.getHeader('content-type'))),
+      void reply.headers(
+        headersForType(securityHeaders(parts.live.site.url), reply.getHeader('content-type')),
+      ),
   )
   refuseTwoHosts(server)
   readForwardedAddresses(server, logger)
   const limiter = createAddressRateLimiter(config.rateLimit ? parts.addressRateLimits : [])
   serveCachedFirst(server.server, config, parts, limiter)
   limitAddresses(server, limiter, isInternal)
-  server.addHook('onRequest', async (request) => refuseCsrf(request, parts.site.url))
+  server.addHook('onRequest', async (request) => refuseCsrf(request, parts.live.site.url))
   shedLoad(server, parts)
   await server.register(cookie)
   await registerBodyParsers(server)
@@ -100,11 +102,7 @@ const refuseSchema = () => {
 }
 
 /** Times are in milliseconds, sizes in bytes. */
-function createServer(
-  config: Config,
-  logger: FastifyBaseLogger,
-  commonHeaders: Record<string, string>,
-): FastifyInstance {
+function createServer(config: Config, logger: FastifyBaseLogger, live: ServerParts['live']): FastifyInstance {
   const start = randomBytes(6).toString('base64url')
   let count = 0
   return fastify({
@@ -124,8 +122,10 @@ function createServer(
     routerOptions: { maxParamLength: 200 },
     genReqId: () => `${start}-${(count++).toString(36)}`,
     // A malformed URL runs no hook, so its response gets the common headers here.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(commonHeaders)),
-    clientErrorHandler: respondToClientError(commonHeaders),
+    frameworkErrors: (error, request, reply) =>
+      handleError(error, request, reply.headers(securityHeaders(live.site.url))),
+    clientErrorHandler: (error, socket) =>
+      respondToClientError(securityHeaders(live.site.url), error, socket),
     return503OnClosing: true,
   })
 }

@@ -49,7 +49,7 @@ async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResp
 }
 
 async function makeSiteImage(parts: ServerParts): Promise<PlainResponse> {
-  const { name, brand } = parts.site
+  const { name, brand } = parts.live.site
   const color = brand?.colours?.accent ?? defaultAccent
   return asJpeg(await toJpeg(await draw(parts, { name, color }), centre))
 }
@@ -72,11 +72,12 @@ async function readSource(
 }
 
 async function draw(
-  { loadPages, site, brandFiles }: ServerParts,
+  { loadPages, live }: ServerParts,
   drawing: Pick<ShareDrawing, 'name' | 'color'>,
 ): Promise<Buffer> {
   const { shareImage } = await loadPages()
-  const logo = site.brand && brandFiles.get(brandPaths(site.brand).largeIcon)?.body.toString('base64')
+  const { brand } = live.site
+  const logo = brand && live.findBrandFile(brandPaths(brand).largeIcon)?.body.toString('base64')
   return Buffer.from(await shareImage({ ...drawing, ...(logo && { logo: `data:image/png;base64,${logo}` }) }))
 }
 

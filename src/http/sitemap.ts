@@ -22,22 +22,21 @@ const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Registers /robots.txt, /sitemap.xml and /sitemaps/{page}.xml. */
 export function registerSitemap(server: FastifyInstance, parts: ServerParts): void {
-  const { site } = parts
   const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
-  servePublic(server, parts, '/robots.txt', async () => robots(site))
-  servePublic(server, parts, '/sitemap.xml', () => read((db) => index(db, site)))
+  servePublic(server, parts, '/robots.txt', async () => robots(parts.live.site))
+  servePublic(server, parts, '/sitemap.xml', () => read((db) => index(db, parts.live.site)))
   servePublic<{ page: string }>(
     server,
     parts,
     '/sitemaps/:page(^[0-9]{1,3}$).xml',
-    ({ page }) => read((db) => sitemapPage(db, site, Number(page))),
+    ({ page }) => read((db) => sitemapPage(db, parts.live.site, Number(page))),
     ({ page }) => `/sitemaps/${Number(page)}.xml`,
   )
   servePublic<{ province: string }>(
     server,
     parts,
     provinceSitemap(':province(^[a-z-]{1,20}$)'),
-    ({ province }) => read((db) => landingPages(db, site, province)),
+    ({ province }) => read((db) => landingPages(db, parts.live.site, province)),
     ({ province }) => provinceSitemap(province),
   )
 }

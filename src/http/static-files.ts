@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
 import type { BrandFile } from '../domain/brand/brand-files.ts'
+import { notFound } from '../domain/failures.ts'
 import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
-import { headersForType } from './security-headers.ts'
+import { headersForType, securityHeaders } from './security-headers.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
 
@@ -50,24 +51,26 @@ const forEver = 'public, max-age=31536000, immutable'
 /** A logo that somebody opens by its own address runs nothing and loads nothing. Its own styles are part of the drawing. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Registers each file at its path. Like the files of the build they are served under any load. */
-export function registerBrandFiles(server: FastifyInstance, parts: ServerParts): void {
-  for (const [path, file] of parts.brandFiles) serveFile(server, parts, path, file)
-}
-
-function serveFile(
-  server: FastifyInstance,
-  { commonHeaders }: ServerParts,
-  path: string,
-  { type, body }: BrandFile,
-): void {
-  const headers = { ...headersForType(commonHeaders, type), ...policyOf(type) }
-  const encoded = encodeResponse({ status: 200, type, body, headers: {} }, forEver)
-  server.get(path, { config: servedAlways }, async (request, reply) => {
+/** Registers the files of the brand of now. Like the files of the build they are served under any load. */
+export function registerBrandFiles(server: FastifyInstance, { live }: ServerParts): void {
+  server.get('/brand/:folder/:file', { config: servedAlways }, async (request, reply) => {
+    const file = live.findBrandFile(request.url.split('?')[0] ?? '')
+    if (!file) throw notFound('There is nothing at this address.')
+    const headers = { ...headersForType(securityHeaders(live.site.url), file.type), ...policyOf(file.type) }
+    const encoded = await encodeOnce(file)
     reply.hijack()
-    writeEncoded(request.raw, reply.raw, await encoded, headers)
+    writeEncoded(request.raw, reply.raw, encoded, headers)
     return reply
   })
+}
+
+const encodedFiles = new WeakMap<BrandFile, ReturnType<typeof encodeResponse>>()
+
+function encodeOnce(file: BrandFile): ReturnType<typeof encodeResponse> {
+  const { type, body } = file
+  const encoded = encodedFiles.get(file) ?? encodeResponse({ status: 200, type, body, headers: {} }, forEver)
+  encodedFiles.set(file, encoded)
+  return encoded
 }
 
 const servedAlways = { isNeverShed: true, isUncounted: true, routeName: '/(file)' } as const
@@ -80,7 +83,7 @@ export function registerWebManifest(server: FastifyInstance, parts: ServerParts)
   servePublic(server, parts, '/site.webmanifest', async () => ({
     status: 200,
     type: 'application/manifest+json',
-    body: `${JSON.stringify(webManifest(parts.site), null, 2)}\n`,
+    body: `${JSON.stringify(webManifest(parts.live.site), null, 2)}\n`,
     headers: {},
   }))
 }

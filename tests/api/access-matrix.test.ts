@@ -65,6 +65,22 @@ let proclaimed = 0
 
 const matrix: Record<EndpointName, Row> = {
   checkAuth: { statuses: everyone },
+  getSetupState: { statuses: everyone },
+  // There is an administrator.
+  setUp: {
+    statuses: [410, 410, 410, 410, 410],
+    body: () => ({
+      token: 'x'.repeat(43),
+      email: 'first@matrix.example',
+      password: 'a long enough one',
+      name: 'Matrix',
+    }),
+  },
+  proveAddress: { statuses: everyone, body: () => ({ token: 'x'.repeat(43) }) },
+  getSiteSettings: { statuses: administratorOnly },
+  changeSiteSettings: { statuses: administratorOnly, body: () => ({ tagline: 'Found in the matrix' }) },
+  sendTestMail: { statuses: administratorOnly },
+  listLaunchSteps: { statuses: administratorOnly },
   login: {
     statuses: [401, 401, 401, 401, 401],
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),

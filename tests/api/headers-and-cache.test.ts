@@ -188,11 +188,15 @@ test('an address over its limit still gets health, readiness and the built files
   const clientFolder = scratchFolder()
   mkdirSync(join(clientFolder, 'assets'))
   writeFileSync(join(clientFolder, 'assets/app.js'), '1')
+  const logo = join(clientFolder, 'logo.svg')
+  writeFileSync(
+    logo,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z"/></svg>',
+  )
   const world = await openWorld({
-    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' },
+    environment: { RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1', LOGO_FILE: logo },
     parts: {
       clientFolder,
-      brandFiles: new Map([['/brand/x/style.css', { type: 'text/css', body: Buffer.from('') }]]),
       addressRateLimits: addressRateLimits.map((limit) => ({ ...limit, max: 2 })),
     },
   })
@@ -207,7 +211,7 @@ test('an address over its limit still gets health, readiness and the built files
     return found
   }
   const statuses = (...urls: string[]) => statusesOf('198.51.100.4', urls)
-  const built = ['/healthz', '/readyz', '/assets/app.js', '/brand/x/style.css']
+  const built = ['/healthz', '/readyz', '/assets/app.js', `${world.live.site.brand?.folder}/style.css`]
   expect(await statuses(...built, ...built, ...built)).toEqual(Array(12).fill(200))
   const call = '/api/businesses'
   expect(await statuses(call, call, call, '/no/such/file.js')).toEqual([200, 200, 429, 429])

@@ -16,18 +16,13 @@ import { addBusiness, decide, readBusiness, readMails } from './moderation-world
 
 type Session = { cookie: string }
 
-const site: Site = {
-  url: 'https://directory.example',
-  name: 'Mzansi Local',
-  supportEmail: 'help@directory.example',
-  map: null,
-  reviewEdits: 'names',
-}
+let site: Site
 let world: World
 let admin: Session
 let photo: Buffer
 beforeAll(async () => {
-  world = await openWorld({ parts: { site } })
+  world = await openWorld({ environment: { REVIEW_EDITS: 'names' } })
+  site = world.live.site
   admin = await signIn(world.database, { role: 'administrator', email: 'moderator@admin.example' })
   photo = await plain(400, 300).jpeg().toBuffer()
 })

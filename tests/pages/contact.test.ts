@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
-import { readSitePages } from '../../src/domain/site-pages/site-pages.ts'
+import { readPageTexts, toSitePages } from '../../src/domain/site-pages/site-pages.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
@@ -43,13 +43,13 @@ test('a file in the data folder replaces the page that comes with the program, u
   // The mark that Windows writes before a text is not shown.
   writeFileSync(join(folder, 'help.md'), '\uFEFF# Help yourself')
   writeFileSync(join(folder, 'privacy.md'), 'We keep little.')
-  const pages = await readSitePages(folder, site)
+  const pages = toSitePages(await readPageTexts(folder), site)
   expect(pages.help.title).toBe('Help yourself')
   expect(pages.about).toMatchObject({ title: 'Karoo', blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }] })
   expect(pages.privacy).toMatchObject({ title: 'Privacy Policy', blocks: [{ kind: 'paragraph' }] })
   expect(pages.terms.title).toBe('Terms of Service')
   writeFileSync(join(folder, 'help.md'), Buffer.from('# Hilfe für alle', 'latin1'))
-  await expect(readSitePages(folder, site)).rejects.toThrow(/^The page .*help\.md is not UTF-8 text/)
+  await expect(readPageTexts(folder)).rejects.toThrow(/^The page .*help\.md is not UTF-8 text/)
 })
 
 test('a wrong message keeps what was typed and says what is wrong beside it', async () => {

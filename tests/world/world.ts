@@ -14,6 +14,7 @@ import {
 } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { businesses } from '../../src/database/schema.ts'
+import type { LiveSettings } from '../../src/domain/settings/live-settings.ts'
 import { buildServer } from '../../src/http/server.ts'
 import type { Pages, ServerParts } from '../../src/http/server-parts.ts'
 import { makeServerParts } from '../../src/make-server-parts.ts'
@@ -33,6 +34,8 @@ export type World = {
   database: Database
   target: DatabaseTarget
   files: string
+  /** The settings of this copy. */
+  live: LiveSettings
   close: () => Promise<void>
 }
 export type WorldOptions = {
@@ -65,10 +68,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await migrate(database)
   if (!options.beside) await (options.fill ?? fillTown)(database)
   const now = options.parts?.now
+  const parts = await makeServerParts(read.config, database, logger, now && (() => now().getTime()))
   const server = await buildServer(
     read.config,
     {
-      ...(await makeServerParts(read.config, database, logger, now && (() => now().getTime()))),
+      ...parts,
       mail: { notify: () => {} },
       imports: { notify: () => {} },
       passwords: quickPasswords,
@@ -87,7 +91,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     if (!options.beside) rmSync(files, { recursive: true, force: true })
     expect(undeclared, 'contract/endpoints.ts does not name these failures of its calls.').toEqual([])
   }
-  return { server, database, target, files, close }
+  return { server, database, target, files, live: parts.live, close }
 }
 
 async function fillTown({ db }: Database): Promise<void> {

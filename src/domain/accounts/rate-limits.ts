@@ -11,8 +11,8 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 
 /**
  * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
- * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim` and `listingInvitation`, the
- * address of the listing for `claimLetter`, and the network address for the others.
+ * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim`, `listingInvitation`, `siteSettings`
+ * and `testMail`, the address of the listing for `claimLetter`, and the network address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -41,6 +41,9 @@ export const allowedAttempts = {
   claim: { max: 10, minutes: 24 * 60, reason: 'Too many claims.' },
   claimLetter: { max: 3, minutes: 24 * 60, reason: 'Too many letters to the address of this listing.' },
   listingInvitation: { max: 500, minutes: 24 * 60, reason: 'Too many invitations.' },
+  siteSettings: { max: 120, minutes: 30, reason: 'Too many changes of the settings.' },
+  testMail: { max: 20, minutes: 30, reason: 'Too many mails to try the mail server.' },
+  setup: { max: 30, minutes: 15, reason: 'Too many attempts to set the directory up.' },
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 

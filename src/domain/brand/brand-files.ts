@@ -9,7 +9,7 @@ export type BrandFile = { type: string; body: Buffer }
 
 const iconBackground = '#fdfaf2'
 /** Pages show it at 44 px at most; share images are the largest use. */
-const maxLogoPixels = 512
+export const maxLogoPixels = 512
 /** A larger picture is refused before it takes memory. */
 const limitInputPixels = 16_000_000
 /** For an SVG: so many dots in an inch make one pixel of one unit. */
@@ -60,15 +60,17 @@ async function openLogo(source: Buffer, own: Logo | null): Promise<Draw> {
       const body = await (share ? logo.flatten({ background: iconBackground }) : logo).png().toBuffer()
       return { type: 'image/png', body }
     } catch {
-      throw invalid(
-        `LOGO_FILE ${own?.path} is broken or too large to be drawn. Save it again as a PNG of 512 pixels.`,
-      )
+      const name = own?.path ? `LOGO_FILE ${own.path}` : 'The logo'
+      throw invalid(`${name} is broken or too large to be drawn. Save it again as a PNG of 512 pixels.`)
     }
   }
 }
 
-/** A logo as its operator made it. */
+/** A logo as its operator made it; `path` is that of its file, '' for one that was uploaded. */
 export type Logo = { path: string; bytes: Buffer; type: Brand['logoType'] }
+
+/** A logo that was uploaded. */
+export const asLogo = (type: Logo['type'], bytes: Buffer): Logo => ({ path: '', bytes, type })
 
 /** The brand of a site; undefined without a colour and a logo. Its folder has a hash of both, so that browsers keep its files for ever. */
 export function nameBrand(colours: AccentColours | null, logo: Logo | null): Brand | undefined {

@@ -24,6 +24,16 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   })
 }
 
+/** When an administrator tries the mail server. */
+export function testMail(site: Site): MailContent {
+  return writeMail(siteDetails(site), `Mail of ${oneLine(site.name, 40)} works`, {
+    opening: 'This mail shows that the mail server of the directory works.',
+    paragraphs: ['An administrator sent it from the settings. Owners get their mails in the same way.'],
+    action: { label: 'Open the settings', address: `${site.url}/admin/settings` },
+    why: 'You get this because you are an administrator.',
+  })
+}
+
 /** After many failed sign-ins within an hour. */
 export function failedSignIns(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Many failed sign-ins to your account', {

@@ -2,27 +2,41 @@
 
 import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { composeMail, MailRefused, type MailTransport } from './mail-transport.ts'
+import { composeMail, MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import { domainOf, type MailFrom } from './template-layout-rules.ts'
 
 /** Sends each mail over its own connection. Refuses an address that it cannot read, with a sentence. */
 export function smtpTransport(url: string, from: MailFrom): MailTransport {
-  const settings = readSmtpUrl(url)
-  const { host, port } = settings.connection
+  const { host, port } = readSmtpUrl(url).connection
   return {
     description: `Mail is sent through ${host}:${port}.`,
     domain: domainOf(from.address),
-    deliver: async (mail, signal) => {
-      const message = await composeMail(mail, from)
-      const envelope = { from: from.address, to: [mail.to], size: message.length }
-      await withConnection(settings, signal, async (connection) => {
-        await completed((done) => connection.send(envelope, message, done))
-        connection.quit()
-      })
-    },
+    deliver: async (mail, signal) => void (await sendBySmtp(url, from, mail, signal)),
     removeOlder: async () => {},
     removeCopies: async () => {},
   }
+}
+
+/** Sends a mail now, and returns what the mail server said when it took it. Rejects like `deliver` of a transport. */
+export async function sendBySmtp(
+  url: string,
+  from: MailFrom,
+  mail: OutgoingMail,
+  signal: AbortSignal,
+): Promise<string> {
+  const message = await composeMail(mail, from)
+  const envelope = { from: from.address, to: [mail.to], size: message.length }
+  let reply = ''
+  await withConnection(readSmtpUrl(url), signal, async (connection) => {
+    await completed((done) =>
+      connection.send(envelope, message, (error, sent) => {
+        reply = sent?.response ?? ''
+        done(error)
+      }),
+    )
+    connection.quit()
+  })
+  return reply
 }
 
 /**
@@ -66,7 +80,7 @@ async function signIn(connection: SMTPConnection, { login }: SmtpSettings): Prom
   await completed((done) => connection.connect(done))
   if (!login) return
   if (!connection.allowsAuth)
-    throw new Error('The mail server offers no sign-in, and SMTP_URL has a password.')
+    throw new Error('The mail server offers no sign-in, and a user and a password are set.')
   await completed((done) => connection.login({ credentials: login }, done))
 }
 
@@ -134,7 +148,5 @@ function readLogin(url: URL): SmtpSettings['login'] | 'unreadable' {
 /** What a mail server replied, as one sentence. The replies that begin so are about who signs in (RFC 4954 §4, §6). */
 export function describeReply(reply: string): string {
   const said = `It replied "${reply.trim().replace(/\s+/g, ' ')}".`
-  return /^53\d|^454|^5\d\d[ -]5\.7\.[89]/.test(reply)
-    ? `${said} Check the user and the password in SMTP_URL.`
-    : said
+  return /^53\d|^454|^5\d\d[ -]5\.7\.[89]/.test(reply) ? `${said} Check its user and its password.` : said
 }

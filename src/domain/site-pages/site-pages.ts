@@ -19,27 +19,34 @@ import { openRegularFile } from '../files/files.ts'
 /** Every page by its name. */
 export type SitePages = Record<SitePageName, SitePage>
 
+/** The text of each page, and whether the operator wrote it. */
+export type PageTexts = { name: SitePageName; title: string; body: string; isOwn: boolean }[]
+
 const defaults = join(import.meta.dirname, 'defaults')
 
 /**
  * Reads every page once, at the start. `folder` may lack any of them, and may be missing. A heading of the first level is the
- * title; without one a file has the title of ours. `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a file is shown as text. Refuses with a
- * sentence what is no file or no text.
+ * title; without one a file has the title of ours. Refuses with a sentence what is no file or no text.
  */
-export async function readSitePages(folder: string, site: Site): Promise<SitePages> {
-  const pages = await Promise.all(
-    sitePageNames.map(async (name) => [name, await readPage(folder, name, site)]),
-  )
-  return Object.fromEntries(pages)
+export function readPageTexts(folder: string): Promise<PageTexts> {
+  return Promise.all(sitePageNames.map((name) => readPage(folder, name)))
 }
 
-async function readPage(folder: string, name: SitePageName, site: Site): Promise<SitePage> {
+async function readPage(folder: string, name: SitePageName): Promise<PageTexts[number]> {
   const file = `${name}.md`
   const ours = splitTitle(await readFile(join(defaults, file), 'utf8'))
   const text = readText(join(folder, file))
   const { title = ours.title ?? name, body } = text === null ? ours : splitTitle(text)
-  const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
-  return { name, title: fillName(fillPlaceholders(title, site), site.name), blocks }
+  return { name, title, body, isOwn: text !== null }
+}
+
+/** The pages of a site: `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a text is shown as text. */
+export function toSitePages(texts: PageTexts, site: Site): SitePages {
+  const pages = texts.map(({ name, title, body }): [SitePageName, SitePage] => {
+    const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
+    return [name, { name, title: fillName(fillPlaceholders(title, site), site.name), blocks }]
+  })
+  return Object.fromEntries(pages) as SitePages
 }
 
 /** The text of a file; null when there is none. The mark that Windows writes before a text is no part of it. */

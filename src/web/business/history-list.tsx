@@ -7,6 +7,7 @@ import {
   type HistoryAction,
   type HistoryEntry,
   importActions,
+  settingsActions,
   tradeActions,
 } from '../../contract/history.ts'
 import { isRefused, loadFailureText } from '../data/calls.ts'
@@ -161,6 +162,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'order-categories': 'Categories put into another order',
   'import-list': 'Imported from a list',
   'take-import-back': 'Import of a list taken back',
+  'change-settings': 'Settings changed',
   'close-report': 'Report closed',
   claim: 'Listing claimed',
   'withdraw-claim': 'Claim withdrawn',
@@ -184,7 +186,7 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades and lists. */
+/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades, lists and settings. */
 export function generalSubject(what: HistoryAction) {
   const isOneOf = (actions: readonly HistoryAction[]) => actions.includes(what)
   if (isOneOf(importActions))
@@ -193,5 +195,7 @@ export function generalSubject(what: HistoryAction) {
     return { label: 'Trades', href: '/admin/categories', isForAdministrators: true } as const
   if (isOneOf(categoryActions))
     return { label: 'Categories', href: '/admin/categories', isForAdministrators: true } as const
+  if (isOneOf(settingsActions))
+    return { label: 'Settings', href: '/admin/settings', isForAdministrators: true } as const
   return { label: 'Public holidays', href: '/admin/holidays', isForAdministrators: false } as const
 }

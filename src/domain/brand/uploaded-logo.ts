@@ -1,0 +1,54 @@
+// A logo that an administrator uploads: an SVG as it is, and any picture drawn again as a small PNG without its metadata.
+import { Failure } from '../failures.ts'
+import { refuseUnfitFile } from '../media/encode-upload.ts'
+import type { ImageStore } from '../media/image-store.ts'
+import { asLogo, type Logo, makeBrandFiles, maxLogoPixels, nameBrand } from './brand-files.ts'
+import { findSvgProblem, isSvg, maxLogoBytes } from './logo-rules.ts'
+
+/**
+ * The logo of a file. Refuses with an issue of the field `logo` what encodeUpload refuses, an SVG over 200 kB (413), and one with a script or
+ * that cannot be drawn (400).
+ */
+export async function readUploadedLogo({ semaphore }: ImageStore, file: Buffer): Promise<Logo> {
+  const text = file.subarray(0, 1000).toString('utf8')
+  if (isSvg(text)) return readSvg(file)
+  await refuseUnfitFile('edit', 'logo', file)
+  const bytes = await semaphore.run(() => draw(file), file.length)
+  return asLogo('png', bytes)
+}
+
+async function readSvg(file: Buffer): Promise<Logo> {
+  if (file.length > maxLogoBytes) throw refused('too_large', 'An SVG must be at most 200 kB')
+  const problem = findSvgProblem(file.toString('utf8'))
+  if (problem) throw refused('invalid', `This file ${problem}`)
+  const logo = asLogo('svg', file)
+  const brand = nameBrand(null, logo)
+  if (brand)
+    await makeBrandFiles(brand, logo, '').catch((error: unknown) => {
+      throw error instanceof Failure ? refused('invalid', error.message) : error
+    })
+  return logo
+}
+
+/** No larger than share pictures need it. A picture without transparency stays so. */
+async function draw(file: Buffer): Promise<Buffer> {
+  const { sharp } = await import('../media/encode-variants.ts')
+  const size = {
+    width: maxLogoPixels,
+    height: maxLogoPixels,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
+  try {
+    return await sharp(file, { autoOrient: true, limitInputPixels: 24_000_000 }).resize(size).png().toBuffer()
+  } catch {
+    throw refused(
+      'invalid',
+      'This picture is broken or too large to be drawn. Save it again as a PNG of 512 pixels',
+    )
+  }
+}
+
+function refused(code: 'invalid' | 'too_large', message: string): Failure {
+  return new Failure(code, message, [{ path: 'logo', message }])
+}

@@ -1,0 +1,168 @@
+// How an administrator changes the settings: what is refused, what is written, and the line of the log.
+import type { FieldChange } from '../../contract/history.ts'
+import {
+  type SiteSettingName,
+  type SiteSettings,
+  type SiteSettingsChange,
+  siteSettingNames,
+  variableOf,
+} from '../../contract/site-settings.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { withRateLimit } from '../accounts/rate-limits.ts'
+import { deriveColours, readColour } from '../brand/accent-rules.ts'
+import type { Logo } from '../brand/brand-files.ts'
+import { readUploadedLogo } from '../brand/uploaded-logo.ts'
+import { conflict, invalidField } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { readFrom } from '../mail/template-layout-rules.ts'
+import type { Uploads } from '../media/attach-images.ts'
+import type { ImageStore } from '../media/image-store.ts'
+import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
+import type { Administrator } from '../principal.ts'
+import type { PasswordContext } from '../second-factor/second-factor.ts'
+import { checkAddress } from './check-address.ts'
+import type { LiveSettings } from './live-settings.ts'
+import {
+  lockSettings,
+  readSettings,
+  removeSetting,
+  type StoredSettings,
+  writeSetting,
+} from './settings-queries.ts'
+import { noSocial } from './settle-settings.ts'
+
+type Context = PasswordContext & { live: LiveSettings; images: ImageStore }
+
+/**
+ * Changes the given settings and returns all as they are then; every other copy hears of it. Refuses a setting that the environment sets
+ * (409), a colour that cannot be read on a page, a picture that is no logo, a public address at which this directory does not answer, and a
+ * mail server or an address without the right password of the administrator (400). Either all are changed or none.
+ */
+export async function changeSiteSettings(
+  context: Context,
+  admin: Administrator,
+  uploads: Uploads,
+  { currentPassword, ...change }: SiteSettingsChange,
+): Promise<SiteSettings> {
+  const { db, live, rateLimiter } = context
+  const names = siteSettingNames.filter((name) => name in change || (name === 'logo' && uploads.logo))
+  refuseFixed(live, names)
+  const isConfirmed = names.includes('smtp') || names.includes('siteUrl')
+  if (isConfirmed && currentPassword === undefined)
+    throw invalidField('currentPassword', 'Your password is required')
+  await withRateLimit(rateLimiter, [['siteSettings', admin.userId]], async () => {
+    const contents = await readContents(context, uploads, change)
+    const write = (db: Db) => writeChanges(db, live, admin, names, contents)
+    if (isConfirmed && currentPassword !== undefined)
+      return withConfirmedAdministrator(context, admin, currentPassword, write)
+    return inTransaction(db, async (db) => {
+      await lockAsAdministrator(db, admin)
+      await write(db)
+    })
+  })
+  await live.reload()
+  return live.shown
+}
+
+function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[]): void {
+  const name = names.find((one) => fixed.has(one))
+  if (!name) return
+  const variable = name in variableOf ? variableOf[name as keyof typeof variableOf] : name
+  const message = `${variable} is set in the environment of the program, and wins. Change it there, or remove it there first.`
+  throw conflict(message, [{ path: name, message }])
+}
+
+/** What is to be stored of each setting; null is the default. The password of the mail server is not encrypted yet. */
+type Contents = Omit<SiteSettingsChange, 'logo' | 'currentPassword'> & { logo?: Logo | null }
+
+async function readContents(
+  { db, live, images }: Context,
+  uploads: Uploads,
+  { logo: _removed, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
+): Promise<Contents> {
+  const { accentColour, mailFrom, siteUrl } = change
+  if (siteUrl && siteUrl !== live.site.url) await checkAddress(db, siteUrl)
+  return {
+    ...change,
+    ...(accentColour && { accentColour: getColour(accentColour) }),
+    ...(mailFrom && { mailFrom: getSender(mailFrom) }),
+    logo: uploads.logo ? await readUploadedLogo(images, uploads.logo) : null,
+  }
+}
+
+function getColour(text: string): string {
+  const accent = readColour(text)
+  if (!accent) throw invalidField('accentColour', 'The colour must look like #0b6e4f')
+  const read = deriveColours(accent)
+  if ('problem' in read) throw invalidField('accentColour', `This colour ${read.problem}.`)
+  return accent
+}
+
+function getSender(text: string): string {
+  if (readFrom(text)) return text
+  throw invalidField(
+    'mailFrom',
+    'The sender must be an email address, or look like Mzansi Local <no-reply@directory.example>',
+  )
+}
+
+async function writeChanges(
+  db: Db,
+  live: LiveSettings,
+  admin: Administrator,
+  names: readonly SiteSettingName[],
+  contents: Contents,
+): Promise<void> {
+  await lockSettings(db)
+  const stored = await readSettings(db)
+  const changes: FieldChange[] = []
+  for (const name of names) {
+    const content = toContent(live, stored, name, contents)
+    const before = stored.values[name] ?? null
+    const isSame = JSON.stringify(before) === JSON.stringify(content?.value ?? null)
+    if (isSame && !content?.secret && !content?.file) continue
+    if (content) await writeSetting(db, name, content)
+    else await removeSetting(db, name)
+    changes.push({ field: name, from: before, to: content?.value ?? null })
+  }
+  // The log says who the mail server is and who signs in there, and never the password.
+  if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })
+}
+
+type Content = { value: unknown; secret?: Buffer | null; file?: Buffer | null }
+
+function toContent(
+  live: LiveSettings,
+  stored: StoredSettings,
+  name: SiteSettingName,
+  contents: Contents,
+): Content | null {
+  if (name === 'smtp') return toMailServer(live, stored, contents.smtp ?? null)
+  if (name === 'logo')
+    return contents.logo ? { value: { type: contents.logo.type }, file: contents.logo.bytes } : null
+  if (name === 'social') {
+    const social = { ...noSocial, ...contents.social }
+    return Object.values(social).some((link) => link !== null) ? { value: social } : null
+  }
+  const value = contents[name]
+  return value ? { value } : null
+}
+
+const otherServerText =
+  'Please type the password of the mail server again: the server or the user is another one'
+
+/** The stored password goes to the server for which it was typed, and to no other. */
+function toMailServer(
+  live: LiveSettings,
+  { values: { smtp: before }, smtpSecret }: StoredSettings,
+  smtp: NonNullable<SiteSettingsChange['smtp']> | null,
+): Content | null {
+  if (!smtp) return null
+  const { password, ...server } = { ...smtp, user: smtp.user ?? null }
+  if (!server.user) return { value: server, secret: null }
+  if (password) return { value: server, secret: live.secrets.seal('smtp', password) }
+  const isSame = before?.host === server.host && before.port === server.port && before.user === server.user
+  if (isSame && smtpSecret && password === undefined) return { value: server, secret: smtpSecret }
+  throw invalidField('smtp.password', otherServerText)
+}

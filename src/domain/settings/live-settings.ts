@@ -1,0 +1,121 @@
+// The settings of now, in this copy of the program: read again whenever they may have changed, without a restart.
+import type { Site } from '../../contract/page.ts'
+import type { SitePageName } from '../../contract/site-page.ts'
+import type { SiteSettings } from '../../contract/site-settings.ts'
+import type { Db } from '../../database/connect.ts'
+import type { BrandFile, Logo } from '../brand/brand-files.ts'
+import { type PageTexts, type SitePages, toSitePages } from '../site-pages/site-pages.ts'
+import type { Secrets } from './secrets.ts'
+import { readSettings, readSettingsStamp } from './settings-queries.ts'
+import {
+  type BaseSettings,
+  type MailSettings,
+  type SettledSettings,
+  settleSettings,
+} from './settle-settings.ts'
+
+type BrandFiles = ReadonlyMap<string, BrandFile>
+
+export type LiveSettingsParts = {
+  db: Db
+  base: BaseSettings
+  secrets: Secrets
+  pageTexts: PageTexts
+  /** Draws the files of a brand; none without one. */
+  drawBrand: (brand: { site: Site; logo: Logo | null }) => Promise<BrandFiles>
+  /** Called after the settings became others. */
+  onChange: () => void
+  log: { warn(fields: object, message: string): void }
+}
+
+type State = SettledSettings & { stamp: string; sitePages: SitePages; brandFiles: BrandFiles }
+
+/** Opened by `openLiveSettings`. Each property is that of now: do not keep it beyond a request. */
+export class LiveSettings {
+  readonly #parts: LiveSettingsParts
+  #state: State
+  /** The files of the brand before: a page that is open links them. */
+  #formerFiles: BrandFiles = new Map()
+  #reading: Promise<void> | null = null
+  #isReadAgain = false
+
+  constructor(parts: LiveSettingsParts, state: State) {
+    this.#parts = parts
+    this.#state = state
+  }
+
+  get site(): Site {
+    return this.#state.site
+  }
+  get sitePages(): SitePages {
+    return this.#state.sitePages
+  }
+  get mail(): MailSettings {
+    return this.#state.mail
+  }
+  /** As an administrator reads them. */
+  get shown(): SiteSettings {
+    return this.#state.shown
+  }
+  get secrets(): Secrets {
+    return this.#parts.secrets
+  }
+  get fixed(): BaseSettings['fixed'] {
+    return this.#parts.base.fixed
+  }
+  /** The pages that the operator wrote. */
+  get ownPages(): SitePageName[] {
+    return this.#parts.pageTexts.filter(({ isOwn }) => isOwn).map(({ name }) => name)
+  }
+
+  /** A file of the brand of now, or of the one before. */
+  findBrandFile(path: string): BrandFile | undefined {
+    return this.#state.brandFiles.get(path) ?? this.#formerFiles.get(path)
+  }
+
+  /** Reads the settings if they changed. Never throws: those of before stay while the database is away. */
+  async reload(): Promise<void> {
+    this.#isReadAgain = this.#reading !== null
+    this.#reading ??= this.#readUntilCurrent().finally(() => {
+      this.#reading = null
+    })
+    await this.#reading
+  }
+
+  /** A change that comes while the settings are read may not be in what is read. */
+  async #readUntilCurrent(): Promise<void> {
+    do {
+      this.#isReadAgain = false
+      await this.#readOnce().catch((err: unknown) =>
+        this.#parts.log.warn({ err }, 'the settings cannot be read; those from before stay'),
+      )
+    } while (this.#isReadAgain)
+  }
+
+  async #readOnce(): Promise<void> {
+    const { stamp, brandFiles } = this.#state
+    if ((await readSettingsStamp(this.#parts.db)) === stamp) return
+    this.#state = await readState(this.#parts, this.#state)
+    if (this.#state.brandFiles !== brandFiles) this.#formerFiles = brandFiles
+    this.#parts.onChange()
+  }
+}
+
+/** Reads the settings for the first time. Refuses a logo that cannot be drawn. */
+export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettings> {
+  return new LiveSettings(parts, await readState(parts, null))
+}
+
+async function readState(parts: LiveSettingsParts, former: State | null): Promise<State> {
+  const { db, base, secrets, pageTexts, drawBrand } = parts
+  // The stamp first: a change between the two is then read once more.
+  const stamp = await readSettingsStamp(db)
+  const settled = settleSettings(base, await readSettings(db), (sealed) => secrets.open('smtp', sealed))
+  const isSameBrand = former !== null && former.site.brand?.folder === settled.site.brand?.folder
+  return {
+    ...settled,
+    stamp,
+    sitePages: toSitePages(pageTexts, settled.site),
+    brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
+  }
+}

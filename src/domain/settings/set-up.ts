@@ -1,0 +1,98 @@
+// How a directory without an administrator gets one: by a link that the program prints, once.
+import { eq } from '#drizzle'
+import type { SignedInUser } from '../../contract/account.ts'
+import type { Setup } from '../../contract/setup.ts'
+import type { Db } from '../../database/connect.ts'
+import { users } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { addAdmin, findAccountByEmail } from '../accounts/account-queries.ts'
+import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { type Client, loadSession, startSession } from '../accounts/sessions.ts'
+import { conflict, gone, invalid } from '../failures.ts'
+import { addPersonLine } from '../history/list-history.ts'
+import type { LiveSettings } from './live-settings.ts'
+import { writeSetting } from './settings-queries.ts'
+import { addSetupToken, consumeSetupToken, lockSetupTokens, removeSetupLinks } from './setup-tokens.ts'
+
+/** Whether the directory has an administrator. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'administrator')).limit(1)
+  return rows.length === 1
+}
+
+/** Stores a link that works once, within an hour, and returns its token; null when there is an administrator. Earlier links still work. */
+export async function makeSetupLink(db: Db): Promise<string | null> {
+  return (await hasAdministrator(db)) ? null : await addSetupToken(db, 'administrator')
+}
+
+/** The address that a link opens. The token stands after the #, so no server and no proxy sees it before it is used. */
+export const setupAddress = (siteUrl: string, token: string): string => `${siteUrl}/setup#${token}`
+
+/** What the program prints. */
+export const describeSetupLink = (address: string): string => `
+  This directory has no administrator yet. Open this link in a browser to set it up. It works once, within an hour:
+
+    ${address}
+
+  If localhost is not the machine you sit at, write the name or the address of this machine instead. For another link: mzansi-local setup-link
+`
+
+type Context = {
+  db: Db
+  passwords: PasswordHasher
+  rateLimiter: RateLimiter
+  live: LiveSettings
+  requiresSecondFactor: boolean
+  describeClient: () => Client
+}
+
+/**
+ * Makes the first administrator, names the site, and starts a session. Refuses once there is an administrator (410), a link that is unknown,
+ * used or older than an hour, a common password (400), an email that has an account (409), and too many attempts of the address (429).
+ * Of two at the same moment one succeeds.
+ */
+export async function setUp(
+  context: Context,
+  address: string,
+  { token, email, password, name }: Setup,
+): Promise<{ user: SignedInUser; token: string }> {
+  const { db, passwords, rateLimiter, live, requiresSecondFactor } = context
+  return withRateLimit(rateLimiter, [['setup', address]], async () => {
+    if (await hasAdministrator(db)) throw isSetUp()
+    await checkNewPassword(password, 'password', email)
+    // Outside the transaction: hashing may wait in a queue, and no lock is held meanwhile.
+    const passwordHash = await passwords.hash(password)
+    const session = await inTransaction(db, async (db) => {
+      await lockSetupTokens(db)
+      if (await hasAdministrator(db)) throw isSetUp()
+      if (!(await consumeSetupToken(db, 'administrator', token))) throw linkIsInvalid()
+      await removeSetupLinks(db)
+      const userId = await addFirstAdministrator(db, email, passwordHash)
+      if (!live.fixed.has('siteName') && name !== live.site.name)
+        await writeSetting(db, 'siteName', { value: name })
+      return startSession(db, userId, context.describeClient())
+    })
+    await live.reload()
+    const { user } = await loadSession(db, session, requiresSecondFactor)
+    if (!user) throw new Error('The session was not started.')
+    return { user, token: session }
+  })
+}
+
+async function addFirstAdministrator(db: Db, email: string, passwordHash: string): Promise<string> {
+  const isAdded = await addAdmin(db, email, passwordHash)
+  const account = isAdded ? await findAccountByEmail(db, email) : null
+  if (!account) throw hasAccount()
+  const line = { action: 'create-administrator', person: email, from: null, to: 'administrator' } as const
+  await addPersonLine(db, account.id, line)
+  return account.id
+}
+
+const isSetUp = () => gone('This directory is set up already. Please sign in.')
+const linkIsInvalid = () =>
+  invalid(
+    'This link no longer works: it was used, or it is older than an hour. Run mzansi-local setup-link on the machine of the directory for another one.',
+  )
+const hasAccountText = 'An account with this email already exists. Choose another address.'
+const hasAccount = () => conflict(hasAccountText, [{ path: 'email', message: hasAccountText }])

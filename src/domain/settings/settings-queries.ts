@@ -1,0 +1,90 @@
+// The rows of the settings, and the facts beside them: the last test mail and the last backup.
+import { eq, inArray, sql } from '#drizzle'
+import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
+import type { Db } from '../../database/connect.ts'
+import { settings } from '../../database/schema.ts'
+
+/** What is stored of each setting. The password of the mail server is beside it, and the bytes of the logo. */
+export type StoredValues = {
+  siteName: string
+  tagline: string
+  accentColour: string
+  logo: { type: 'svg' | 'png' }
+  supportEmail: string
+  social: SocialLinks
+  smtp: { host: string; port: number; user: string | null }
+  mailFrom: string
+  siteUrl: string
+}
+
+/** The settings that are not their defaults. */
+export type StoredSettings = {
+  values: Partial<StoredValues>
+  smtpSecret: Buffer | null
+  logoFile: Buffer | null
+}
+
+/** What was done, which no setting says: which mail server took a mail, and when the database was backed up. */
+export type SettingsFacts = { mailTest: { server: string }; lastBackup: Record<string, never> }
+
+const names: string[] = [...siteSettingNames]
+
+/** A text that changes with every change of a setting. */
+export async function readSettingsStamp(db: Db): Promise<string> {
+  const rows = await db
+    .select({ name: settings.name, changedAt: sql<string>`${settings.changedAt}::text` })
+    .from(settings)
+    .where(inArray(settings.name, names))
+    .orderBy(settings.name)
+  return JSON.stringify(rows)
+}
+
+/** Every stored setting. */
+export async function readSettings(db: Db): Promise<StoredSettings> {
+  const rows = await db.select().from(settings).where(inArray(settings.name, names))
+  const rowOf = (name: SiteSettingName) => rows.find((row) => row.name === name)
+  return {
+    values: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+    smtpSecret: rowOf('smtp')?.secret ?? null,
+    logoFile: rowOf('logo')?.file ?? null,
+  }
+}
+
+/** Lets one change at a time write, until the transaction ends. Reads go on. */
+export async function lockSettings(db: Db): Promise<void> {
+  await db.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+type Content = { value: unknown; secret?: Buffer | null; file?: Buffer | null }
+
+/** Stores a setting or a fact, in place of what was there. */
+export async function writeSetting(
+  db: Db,
+  name: SiteSettingName | keyof SettingsFacts,
+  { value, secret = null, file = null }: Content,
+): Promise<void> {
+  const set = { value, secret, file, changedAt: sql`clock_timestamp()` }
+  await db
+    .insert(settings)
+    .values({ name, ...set })
+    .onConflictDoUpdate({ target: settings.name, set })
+}
+
+/** Removes a setting, which has its default from then on. */
+export async function removeSetting(db: Db, name: SiteSettingName): Promise<void> {
+  await db.delete(settings).where(eq(settings.name, name))
+}
+
+/** A fact; null when it was not noted. */
+export async function findFact<Name extends keyof SettingsFacts>(
+  db: Db,
+  name: Name,
+): Promise<SettingsFacts[Name] | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, name))
+  return (row?.value as SettingsFacts[Name]) ?? null
+}
+
+/** Notes that the database was backed up just now. */
+export async function noteBackup(db: Db): Promise<void> {
+  await writeSetting(db, 'lastBackup', { value: {} })
+}

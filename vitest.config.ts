@@ -94,7 +94,7 @@ const groups = [
   }),
   group({
     name: 'server',
-    files: ['tests/{accounts,api,claims,database,imports,mail,media,moderation,owners,search}/**/*'],
+    files: ['tests/{accounts,api,claims,database,imports,mail,media,moderation,owners,search,settings}/**/*'],
     exclude: [...timed, ...separate],
     sharesProcess: true,
     when: together,

@@ -1,0 +1,314 @@
+// The settings on the screen: what they change, in which copies, what the environment keeps, and what is refused.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { moderationLog } from '../../src/database/schema.ts'
+import { startMailServer } from '../mail/mail-server.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const url = '/api/admin/settings'
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#d00" d="M0 0h8v8H0z"/></svg>'
+
+let world: World
+let beside: World
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  beside = await openWorld({ beside: world })
+  admin = await signIn(world.database, { role: 'administrator', email: 'founder@karoo.example' })
+})
+beforeEach(async () => {
+  await world.database.pool.query('DELETE FROM settings')
+  await Promise.all([world.live.reload(), beside.live.reload()])
+})
+afterAll(async () => {
+  await beside.close()
+  await world.close()
+})
+
+const change = (payload: object, at = world) =>
+  at.server.inject({ method: 'PATCH', url, headers: admin, payload })
+const read = async (at = world) => (await at.server.inject({ url, headers: admin })).json()
+const withPassword = { currentPassword: sessionPassword }
+/** What a visitor reads: the document of the calls names the site and its support address. */
+const seen = async (at: World) => {
+  const { info } = (await at.server.inject('/api/openapi.json')).json()
+  return { title: info.title, email: info.contact.email }
+}
+const logo = async (bytes: Buffer, type: string, fields: Record<string, string> = {}) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('logo', new Blob([new Uint8Array(bytes)], { type }), 'logo')
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return world.server.inject({
+    method: 'PATCH',
+    url,
+    headers: { ...admin, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+test('without settings every value is a default, or that of the environment', async () => {
+  expect(await read()).toEqual({
+    siteName: { value: 'Mzansi Local', from: 'default' },
+    tagline: { value: null, from: 'default' },
+    accentColour: { value: '#1b2065', from: 'default' },
+    logo: { value: null, from: 'default' },
+    supportEmail: { value: 'support@mzansi.example', from: 'default' },
+    social: { value: { facebook: null, instagram: null, whatsapp: null }, from: 'default' },
+    smtp: { value: null, from: 'default' },
+    mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
+    siteUrl: { value: 'https://directory.example', from: 'environment' },
+  })
+})
+
+test('a change is seen in this copy at once and in another one without a restart, and null brings the default back', async () => {
+  expect(await seen(beside)).toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
+  const response = await change({ siteName: ' Karoo  Trade ', supportEmail: 'help@karoo.example' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json().siteName).toEqual({ value: 'Karoo Trade', from: 'settings' })
+  expect(response.json().mailFrom).toEqual({
+    value: 'Karoo Trade <no-reply@directory.example>',
+    from: 'default',
+  })
+  const karoo = { title: 'Calls of Karoo Trade', email: 'help@karoo.example' }
+  expect(await seen(world)).toEqual(karoo)
+  await vi.waitFor(async () => expect(await seen(beside)).toEqual(karoo))
+  await change({ siteName: null, supportEmail: '' }, beside)
+  await vi.waitFor(async () =>
+    expect(await seen(world)).toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' }),
+  )
+})
+
+test('a change is a line of the log, with who made it; one that changes nothing is none', async () => {
+  const count = async () => (await world.database.db.select().from(moderationLog)).length
+  const before = await count()
+  await change({ siteName: 'Karoo Trade', tagline: 'All of the Karoo' })
+  await change({ siteName: 'Karoo Trade' })
+  expect(await count()).toBe(before + 1)
+  const [line] = (await world.server.inject({ url: '/api/admin/log', headers: admin })).json()
+  expect(line).toMatchObject({ what: 'change-settings', business: null, person: null })
+  expect(line.who).toContain('founder@karoo.example')
+  expect(line.changes).toEqual([
+    { field: 'siteName', from: null, to: 'Karoo Trade' },
+    { field: 'tagline', from: null, to: 'All of the Karoo' },
+  ])
+})
+
+test('what the environment sets wins over what is stored, cannot be changed, and loses nothing else', async () => {
+  await change({ siteName: 'Karoo Trade', tagline: 'All of the Karoo' })
+  const fixed = await openWorld({ beside: world, environment: { SITE_NAME: 'Fixed Name' } })
+  onTestFinished(() => fixed.close())
+  const settings = await read(fixed)
+  expect(settings.siteName).toEqual({ value: 'Fixed Name', from: 'environment' })
+  expect(settings.tagline).toEqual({ value: 'All of the Karoo', from: 'settings' })
+  const refused = await change({ siteName: 'Other', tagline: 'Other' }, fixed)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().issues).toEqual([
+    { path: 'siteName', message: expect.stringMatching(/^SITE_NAME is set in the environment/) },
+  ])
+  expect((await read()).tagline.value).toBe('All of the Karoo')
+})
+
+test.each([
+  [{ siteName: 'x'.repeat(61) }, 'siteName', /at most 60 characters/],
+  [{ tagline: 'x'.repeat(141) }, 'tagline', /at most 140 characters/],
+  [{ accentColour: 'green' }, 'accentColour', /must look like #0b6e4f/],
+  [
+    { accentColour: '#ffd400' },
+    'accentColour',
+    /is too light: .* A darker one such as #[0-9a-f]{6} can be used/,
+  ],
+  [{ supportEmail: 'nobody' }, 'supportEmail', /valid email/],
+  [{ social: { facebook: 'no/page' } }, 'social.facebook', /must be a name like/],
+  [{ social: { whatsapp: '011 555 0101' } }, 'social.whatsapp', /must be a mobile number/],
+  [{ smtp: { host: 'smtp://mail.example' } }, 'smtp.host', /without smtp:\/\//],
+  [{ smtp: { host: 'mail.example', port: 70_000 } }, 'smtp.port', /from 1 to 65535/],
+  [{ mailFrom: 'Karoo' }, 'mailFrom', /must be an email address/],
+  [{ logo: 'mine.png' }, 'logo', /as a file/],
+  [{ smtp: { host: 'mail.example' } }, 'currentPassword', /Your password is required/],
+  [{ smtp: { host: 'mail.example' }, currentPassword: 'wrong' }, 'currentPassword', /incorrect/],
+])('%j is refused beside its field, and nothing is changed', async (payload, path, sentence) => {
+  const response = await change({ tagline: 'Never stored', ...payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().issues).toContainEqual({ path, message: expect.stringMatching(sentence) })
+  expect((await read()).tagline.value).not.toBe('Never stored')
+})
+
+test('a picture becomes a small logo without its metadata, an SVG stays as it is, and null removes it', async () => {
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#d00' } }).jpeg()
+  const jpeg = await photo.withExif({ IFD0: { Copyright: 'hidden words' } }).toBuffer()
+  const stored = await logo(jpeg, 'image/jpeg', { tagline: 'With a logo' })
+  expect(stored.statusCode).toBe(200)
+  const { value: path, from } = stored.json().logo
+  expect([path, from]).toEqual([expect.stringMatching(/^\/brand\/\w+\/logo\.png$/), 'settings'])
+  expect(stored.json().tagline.value).toBe('With a logo')
+  const file = await world.server.inject(path)
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(file.rawPayload.includes('hidden words')).toBe(false)
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+  await vi.waitFor(async () => expect((await beside.server.inject(path)).statusCode).toBe(200))
+
+  const drawn = (await logo(Buffer.from(svg), 'image/svg+xml')).json().logo.value
+  expect((await world.server.inject(drawn)).body).toBe(svg)
+  // A page that is open still links the file of before.
+  expect((await world.server.inject(path)).statusCode).toBe(200)
+  expect((await change({ logo: null })).json().logo).toEqual({ value: null, from: 'default' })
+  expect((await world.server.inject('/brand/none/logo.png')).statusCode).toBe(404)
+})
+
+test.each([
+  ['a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 400, /holds a script/],
+  ['too many bytes', `${svg}${' '.repeat(200_000)}`, 413, /at most 200 kB/],
+  ['a broken drawing', '<svg xmlns="http://www.w3.org/2000/svg"><path', 400, /broken or too large/],
+  ['no picture', 'hello', 415, /JPEG, PNG, or WebP/],
+])('a logo with %s is refused beside its field', async (_name, text, status, sentence) => {
+  const response = await logo(Buffer.from(text), 'image/svg+xml')
+  expect(response.statusCode).toBe(status)
+  expect(response.json().issues).toEqual([{ path: 'logo', message: expect.stringMatching(sentence) }])
+  expect((await read()).logo.value).toBeNull()
+})
+
+describe('the mail server', () => {
+  const server = { host: 'mail.karoo.example', port: 587, user: 'karoo', password: 'rooibos & honey' }
+
+  test('is stored with an encrypted password, which no response, log line, key file or backup holds in clear', async () => {
+    const response = await change({ smtp: server, ...withPassword })
+    expect(response.statusCode).toBe(200)
+    const shown = { host: server.host, port: 587, user: 'karoo', hasPassword: true, problem: null }
+    expect(response.json().smtp).toEqual({ value: shown, from: 'settings' })
+    expect(world.live.mail.smtpUrl).toBe('smtp://karoo:rooibos%20%26%20honey@mail.karoo.example:587')
+    const { rows } = await world.database.pool.query(
+      "SELECT settings::text, encode(secret, 'escape') AS secret FROM settings UNION ALL SELECT moderation_log::text, '' FROM moderation_log",
+    )
+    const texts = [
+      response.body,
+      JSON.stringify(rows),
+      (await world.server.inject({ url: '/api/admin/log', headers: admin })).body,
+    ]
+    for (const text of texts) expect(text).not.toContain('rooibos')
+    const key = join(world.files, 'secrets.key')
+    expect(readFileSync(key, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps its password as long as server and user stay the same', async () => {
+    await change({ smtp: server, ...withPassword })
+    const { password: _kept, ...same } = server
+    expect((await change({ smtp: same, ...withPassword })).json().smtp.value.hasPassword).toBe(true)
+    for (const other of [
+      { ...same, host: 'mail.thief.example' },
+      { ...same, user: 'thief' },
+    ]) {
+      const refused = await change({ smtp: other, ...withPassword })
+      expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'smtp.password'])
+    }
+    expect(world.live.mail.smtpUrl).toContain('mail.karoo.example')
+    expect((await change({ smtp: null, ...withPassword })).json().smtp).toEqual({
+      value: null,
+      from: 'default',
+    })
+  })
+
+  test('whose password was encrypted with another key is said to be unreadable, and is not used without it', async () => {
+    await change({ smtp: server, ...withPassword })
+    const other = await openWorld({ beside: world, environment: { SECRETS_KEY: 'ab'.repeat(32) } })
+    onTestFinished(() => other.close())
+    expect((await read(other)).smtp.value).toMatchObject({
+      hasPassword: true,
+      problem: expect.stringMatching(/^The password of the mail server cannot be read/),
+    })
+    const tried = await other.server.inject({
+      method: 'POST',
+      url: `${url}/test-mail`,
+      headers: admin,
+      payload: {},
+    })
+    expect(tried.json()).toMatchObject({ isAccepted: false, reply: expect.stringMatching(/cannot be read/) })
+  })
+
+  const tryMail = (payload: object, at = world) =>
+    at.server.inject({ method: 'POST', url: `${url}/test-mail`, headers: admin, payload })
+
+  test('that takes a test mail answers with its own words, and the mail goes to the administrator', async () => {
+    expect((await tryMail({})).json()).toEqual({
+      to: 'founder@karoo.example',
+      isAccepted: false,
+      reply: expect.stringMatching(/^No mail server is set/),
+    })
+    const mailServer = await startMailServer({
+      signIn: (user, password) => user === 'karoo' && password === 'right',
+    })
+    const local = { host: '127.0.0.1', port: mailServer.port, user: 'karoo' }
+    await change({ smtp: { ...local, password: 'wrong' }, ...withPassword })
+    expect((await tryMail({})).json()).toMatchObject({ isAccepted: false, reply: '535 5.7.8 wrong password' })
+    expect(mailServer.received).toEqual([])
+
+    await change({ smtp: { ...local, password: 'right' }, mailFrom: 'post@karoo.example', ...withPassword })
+    const { isAccepted, reply } = (await tryMail({})).json()
+    expect([isAccepted, reply]).toEqual([true, expect.stringMatching(/^250 /)])
+    expect(mailServer.received).toMatchObject([{ from: 'post@karoo.example', to: ['founder@karoo.example'] }])
+
+    await mailServer.close()
+    expect((await tryMail({})).json()).toMatchObject({
+      isAccepted: false,
+      reply: expect.stringMatching(/ECONNREFUSED/),
+    })
+  })
+})
+
+describe('the public address', () => {
+  test('is taken when this directory answers there, and refused with what was found instead', async () => {
+    const free = await openWorld({ environment: { SITE_URL: '' } })
+    onTestFinished(() => free.close())
+    const cookie = await signIn(free.database, { role: 'administrator' }, 'session')
+    const set = (siteUrl: string | null) =>
+      free.server.inject({ method: 'PATCH', url, headers: cookie, payload: { siteUrl, ...withPassword } })
+    const own = await free.server.listen({ port: 0, host: '127.0.0.1' })
+    const foreign = await world.server.listen({ port: 0, host: '127.0.0.1' })
+    const refused = async (address: string) => (await set(address)).json().issues[0]
+    expect(await refused('directory')).toMatchObject({
+      path: 'siteUrl',
+      message: expect.stringMatching(/must look like/),
+    })
+    expect((await refused(foreign)).message).toMatch(
+      /Something answers at .* not this directory\. Nothing was changed/,
+    )
+    expect((await refused('http://127.0.0.1:1')).message).toMatch(
+      /^Nothing answers at http:\/\/127\.0\.0\.1:1/,
+    )
+    expect((await set(`${own}/`)).json().siteUrl).toEqual({ value: own, from: 'settings' })
+    expect((await free.server.inject('/robots.txt')).body).toContain(`Sitemap: ${own}/sitemap.xml`)
+    expect((await set(null)).json().siteUrl).toEqual({ value: 'http://localhost:3000', from: 'default' })
+  })
+})
+
+test('the steps before the launch follow from facts', async () => {
+  const steps = async () =>
+    Object.fromEntries(
+      (await world.server.inject({ url: '/api/admin/launch-steps', headers: admin }))
+        .json()
+        .map(({ name, isDone }: { name: string; isDone: boolean }) => [name, isDone]),
+    )
+  expect(await steps()).toEqual({
+    mail: false,
+    pages: false,
+    business: true,
+    backup: false,
+    https: true,
+    administrator: false,
+  })
+  await signIn(world.database, { role: 'administrator' })
+  await world.database.pool.query(
+    `INSERT INTO settings (name, value) VALUES ('lastBackup', '{}'), ('mailTest', '{"server":"mail.karoo.example:587"}')`,
+  )
+  expect(await steps()).toMatchObject({ mail: false, backup: true, administrator: true })
+  await change({ smtp: { host: 'mail.karoo.example' }, ...withPassword })
+  expect((await steps()).mail).toBe(true)
+})

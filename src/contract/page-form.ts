@@ -3,6 +3,14 @@
 import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
 import {
+  readAddress,
+  readContact,
+  readLook,
+  readMail,
+  settingsDone,
+  settingsFieldNames,
+} from './settings-form.ts'
+import {
   accountField,
   filled,
   filledAs,
@@ -94,6 +102,7 @@ export const pageForms = {
     read: readRegistration,
     names: ofBusiness,
   },
+  '/setup': { call: 'setUp', done: '/admin/settings?step=look', read: withToken, names: ofLink },
   '/forgot-password': { call: 'forgotPassword', done: '/forgot-password?sent=1', read: filled },
   '/reset-password': { call: 'resetPassword', done: '/login?sent=password', read: withToken, names: ofLink },
   '/invitation': { call: 'acceptInvitation', done: '/login?sent=password', read: withToken, names: ofLink },
@@ -144,6 +153,30 @@ export const pageForms = {
     names: ofBusiness,
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
+  '/admin/settings?form=look': { call: 'changeSiteSettings', done: settingsDone('look'), read: readLook },
+  '/admin/settings?form=contact': {
+    call: 'changeSiteSettings',
+    done: settingsDone('contact'),
+    read: readContact,
+    names: settingsFieldNames.contact,
+  },
+  '/admin/settings?form=mail': {
+    call: 'changeSiteSettings',
+    done: settingsDone('mail'),
+    read: readMail,
+    names: settingsFieldNames.mail,
+  },
+  '/admin/settings?form=address': {
+    call: 'changeSiteSettings',
+    done: settingsDone('address'),
+    read: readAddress,
+    names: settingsFieldNames.address,
+  },
+  '/admin/settings?form=test-mail': {
+    call: 'sendTestMail',
+    done: '/admin/settings?sent=test-mail',
+    read: filled,
+  },
   '/admin/holidays': { call: 'proclaimHoliday', done: '/admin/holidays?sent=holiday', read: filled },
   '/admin/categories?form=category': {
     call: 'addCategory',

@@ -134,7 +134,7 @@ function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): Refuse
   const pageNames = new Map(Object.entries(names))
   return issues.map(({ path, message }) => {
     const field = path.split('.')[0] ?? ''
-    return { path: pageNames.get(field) ?? field, message }
+    return { path: pageNames.get(path) ?? pageNames.get(field) ?? field, message }
   })
 }
 

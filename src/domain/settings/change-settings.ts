@@ -124,7 +124,9 @@ async function writeChanges(
     if (isSame && !content?.secret && !content?.file) continue
     if (content) await writeSetting(db, name, content)
     else await removeSetting(db, name)
-    changes.push({ field: name, from: before, to: content?.value ?? null })
+    // A business has a logo, too, and the log shows that as a picture.
+    const field = name === 'logo' ? 'siteLogo' : name
+    changes.push({ field, from: before, to: content?.value ?? null })
   }
   // The log says who the mail server is and who signs in there, and never the password.
   if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })

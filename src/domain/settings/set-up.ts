@@ -69,8 +69,8 @@ export async function setUp(
       if (!(await consumeSetupToken(db, 'administrator', token))) throw linkIsInvalid()
       await removeSetupLinks(db)
       const userId = await addFirstAdministrator(db, email, passwordHash)
-      if (!live.fixed.has('siteName') && name !== live.site.name)
-        await writeSetting(db, 'siteName', { value: name })
+      // Also a name that is the default: every copy hears that the directory is set up.
+      await writeSetting(db, 'siteName', { value: name })
       return startSession(db, userId, context.describeClient())
     })
     await live.reload()

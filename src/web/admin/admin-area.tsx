@@ -14,6 +14,7 @@ import {
   PenLine,
   SearchX,
   Send,
+  Settings,
   Store,
   Tags,
   Users,
@@ -55,6 +56,7 @@ export { logPage } from './log-page.tsx'
 export { overviewPage } from './overview/admin-overview-page.tsx'
 export { peoplePage } from './people-page.tsx'
 export { reportsPage } from './reports-page.tsx'
+export { settingsPage } from './settings/settings-page.tsx'
 export { unplacedPage } from './unplaced-page.tsx'
 export { untradedPage } from './untraded-page.tsx'
 
@@ -123,6 +125,7 @@ function useItems(): AreaItem[] {
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
     ...ofAdministrator({ href: '/admin/people', label: 'People', icon: Users }),
+    ...ofAdministrator({ href: '/admin/settings', label: 'Settings', icon: Settings }),
     { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]
 }

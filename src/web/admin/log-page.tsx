@@ -218,6 +218,7 @@ export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   if (change?.field === 'categoryDetails') return describeCategory(change)
   if (change?.field === 'categoryOrder')
     return [{ label: 'Order', before: namesText(change.from), now: namesText(change.to) }]
+  if (change && change.field in settingLabels) return changes.map(describeSetting)
   return describeChanges(changes, isKept)
 }
 
@@ -249,6 +250,36 @@ const categoryTexts: Record<string, (state: Partial<AdminCategory>) => string | 
   Colour: ({ tint }) => tint,
   Icon: ({ icon }) => icon,
   'On the home page': ({ isTile }) => (isTile ? 'Yes' : 'No'),
+}
+
+const settingLabels: Record<string, string> = {
+  siteName: 'Name',
+  tagline: 'Tagline',
+  accentColour: 'Colour',
+  siteLogo: 'Logo',
+  supportEmail: 'Support email',
+  social: 'Social links',
+  smtp: 'Mail server',
+  mailFrom: 'Sender of mails',
+  siteUrl: 'Public address',
+}
+
+/** A setting without a value has its default. */
+const describeSetting = ({ field, from, to }: FieldChange) => ({
+  label: settingLabels[field] ?? field,
+  before: from === null ? 'the default' : settingText(from),
+  now: to === null ? 'the default' : settingText(to),
+})
+
+function settingText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { type, host, port, user } = value as { type?: string; host?: string; port?: number; user?: string }
+  if (type) return `an own one (${type.toUpperCase()})`
+  if (host) return `${host}:${port}${user ? `, as ${user}` : ''}`
+  return Object.entries(value)
+    .filter(([, text]) => text !== null)
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
 }
 
 type TradeState = Partial<Pick<AdminTrade, 'name' | 'plural' | 'category' | 'names' | 'isHidden'>>

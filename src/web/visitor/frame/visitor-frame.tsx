@@ -1,8 +1,10 @@
 // The frame of every public page: skip link, header with menu and account links, footer.
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
+import type { Site } from '../../../contract/page.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import { aboutDataPath, footerColumns } from '../../../contract/public-addresses.ts'
+import { facebookUrl, instagramUrl } from '../../business/business-words.ts'
 import { savedPath } from '../../data/filter.ts'
 import { useSavedIds } from '../../data/saved-businesses.ts'
 import { landingPath, useSession, useSignOut } from '../../data/session.ts'
@@ -167,15 +169,34 @@ function closeOnLeaving(menu: { current: HTMLDetailsElement | null }): () => voi
   return () => listening.abort()
 }
 
+function FooterItem({ label, path }: { label: string; path: string | null }) {
+  const social = socialAddress(useSite().social, label)
+  if (path) return <PageLink href={path}>{label}</PageLink>
+  return social ? (
+    <a href={social} rel="me noopener">
+      {label}
+    </a>
+  ) : (
+    <button type="button">{label}</button>
+  )
+}
+
+/** Null while the operator has set none. */
+function socialAddress(social: Site['social'], label: string): string | null {
+  if (label === 'Facebook' && social?.facebook) return facebookUrl(social.facebook)
+  if (label === 'Instagram' && social?.instagram) return instagramUrl(social.instagram)
+  return label === 'WhatsApp' && social?.whatsapp ? `https://wa.me/${social.whatsapp.slice(1)}` : null
+}
+
 export function SiteFooter() {
-  const { name } = useSite()
+  const { name, tagline } = useSite()
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div className="site-footer-name">
           <Logo />
           <p>{name}</p>
-          <p>Local business, found locally.</p>
+          <p>{tagline ?? 'Local business, found locally.'}</p>
         </div>
         {footerColumns.map(({ title, labels }) => (
           <section key={title} aria-label={title}>
@@ -183,7 +204,7 @@ export function SiteFooter() {
             <ul>
               {Object.entries(labels).map(([label, path]) => (
                 <li key={label}>
-                  {path ? <PageLink href={path}>{label}</PageLink> : <button type="button">{label}</button>}
+                  <FooterItem label={label} path={path} />
                 </li>
               ))}
             </ul>

@@ -119,10 +119,12 @@ function homeHead(
 ): PageHead {
   const heading = isFiltered(filter) && resultsHeading(filter, site.categories, place)
   return {
-    title: heading ? `${heading} | ${site.name}` : `${site.name}: local South African businesses near you`,
+    title: heading
+      ? `${heading} | ${site.name}`
+      : `${site.name}: ${site.tagline ?? 'local South African businesses near you'}`,
     description: heading
       ? `${heading} on ${site.name}: ratings, prices and hours.`
-      : 'Find restaurants, salons and mechanics near you, all over South Africa.',
+      : (site.tagline ?? 'Find restaurants, salons and mechanics near you, all over South Africa.'),
     // The address of a position is nobody's business.
     path: filterPath({ ...filter, near: '' }),
     isHidden: Boolean(cursor) || isNarrowed(filter),
@@ -141,13 +143,16 @@ function resultsHead({ site, search, client }: PageContext): PageHead {
 
 const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']
 
+const welcomeText =
+  'Restaurants, salons, mechanics and more, run by people near you, from Soweto to Stellenbosch.'
+
 export function Hero() {
   return (
     <section className="hero" aria-labelledby="welcome">
       <div className="hero-inner">
         <div className="hero-words">
           <h1 id="welcome">Good business is just around the corner</h1>
-          <p>Restaurants, salons, mechanics and more, run by people near you, from Soweto to Stellenbosch.</p>
+          <p>{useSite().tagline ?? welcomeText}</p>
         </div>
         <div className="hero-scenes" aria-hidden="true">
           {scenes.map((scene) => (

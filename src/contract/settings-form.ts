@@ -1,0 +1,72 @@
+// The forms of the settings as a browser sends them, and what each is in words of the call.
+import { defaultAccent } from './page.ts'
+import type { TypedForm } from './typed-form.ts'
+
+/** The forms of the settings, in the order of the screen and of the steps after the first start. */
+export const settingsForms = ['look', 'contact', 'mail', 'address'] as const
+export type SettingsForm = (typeof settingsForms)[number]
+
+type Input = Record<string, unknown>
+
+/** Where the browser goes: to the next step, when the form was one. */
+export const settingsDone =
+  (name: SettingsForm) =>
+  ({ texts }: TypedForm): string => {
+    const next = settingsForms[settingsForms.indexOf(name) + 1] ?? 'done'
+    return texts.has('step') ? `/admin/settings?step=${next}&sent=${name}` : `/admin/settings?sent=${name}`
+  }
+
+/** The fields that the form has. One that the environment sets is disabled, and then a browser does not send it. */
+const given = (texts: URLSearchParams, ...names: string[]): Input =>
+  Object.fromEntries(names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)]))
+
+/** A picker of colours always has one: that of the program stands for none. */
+export function readLook({ texts }: TypedForm): Input {
+  const look = given(texts, 'siteName', 'tagline', 'accentColour')
+  return {
+    ...look,
+    ...(look.accentColour === defaultAccent && { accentColour: null }),
+    ...(texts.has('removeLogo') && { logo: null }),
+  }
+}
+
+/** The links to social networks are one setting. */
+export const readContact = ({ texts }: TypedForm): Input => ({
+  ...given(texts, 'supportEmail'),
+  social: given(texts, 'facebook', 'instagram', 'whatsapp'),
+})
+
+/** Without the name of a server mail is written to files. An empty password keeps the stored one. */
+export function readMail({ texts }: TypedForm): Input {
+  const password = texts.get('smtpPassword')
+  const server = {
+    host: texts.get('smtpHost') ?? '',
+    ...(texts.get('smtpPort') && { port: texts.get('smtpPort') }),
+    user: texts.get('smtpUser') ?? '',
+    ...(password && { password }),
+  }
+  return {
+    ...(texts.has('smtpHost') && { smtp: server.host.trim() === '' ? null : server }),
+    ...given(texts, 'mailFrom'),
+    currentPassword: texts.get('mailOwnPassword') ?? '',
+  }
+}
+
+export const readAddress = ({ texts }: TypedForm): Input => ({
+  ...given(texts, 'siteUrl'),
+  currentPassword: texts.get('addressOwnPassword') ?? '',
+})
+
+/** What the fields of the call are called on the page. */
+export const settingsFieldNames = {
+  contact: { 'social.facebook': 'facebook', 'social.instagram': 'instagram', 'social.whatsapp': 'whatsapp' },
+  mail: {
+    'smtp.host': 'smtpHost',
+    'smtp.port': 'smtpPort',
+    'smtp.user': 'smtpUser',
+    'smtp.password': 'smtpPassword',
+    smtp: 'smtpHost',
+    currentPassword: 'mailOwnPassword',
+  },
+  address: { currentPassword: 'addressOwnPassword' },
+} as const

@@ -1,0 +1,147 @@
+// The forms with the name and the look of the site, and with the addresses at which its people can be reached.
+import { type ChangeEvent, useState } from 'react'
+import { maxSiteName, maxTagline } from '../../../contract/site-settings.ts'
+import { EmailField, Field, TextField } from '../../ui/fields.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { fixedText, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+
+export function LookForm({ settings, step }: SettingsFormProps) {
+  const field = useSettingFields('look', settings)
+  const name = field('siteName', 'siteName', settings.siteName.value)
+  const tagline = field(
+    'tagline',
+    'tagline',
+    settings.tagline.value,
+    `One sentence under the welcome of the home page. At most ${maxTagline} characters.`,
+  )
+  const colour = field(
+    'accentColour',
+    'accentColour',
+    settings.accentColour.value,
+    'The colour of links, buttons and bands. One on which text cannot be read is refused, with a shade that works.',
+  )
+  const [look, setLook] = useState({
+    name: `${name.defaultValue}`,
+    tagline: `${tagline.defaultValue}`,
+    colour: `${colour.defaultValue}`,
+  })
+  const [file, setFile] = useState<File | null>(null)
+  const follow =
+    (part: keyof typeof look, onChange: () => void) => (event: ChangeEvent<HTMLInputElement>) => {
+      onChange()
+      setLook({ ...look, [part]: event.target.value })
+    }
+  return (
+    <SettingsPanel
+      name="look"
+      step={step}
+      title="Name and look"
+      text="What visitors see on every page, in mails and in shared links."
+    >
+      <TextField
+        label="Name"
+        maxLength={maxSiteName}
+        autoComplete="off"
+        {...name}
+        onChange={follow('name', name.onChange)}
+      />
+      <TextField
+        label="Tagline"
+        required={false}
+        maxLength={maxTagline}
+        autoComplete="off"
+        {...tagline}
+        onChange={follow('tagline', tagline.onChange)}
+      />
+      <TextField
+        label="Colour"
+        required={false}
+        {...colour}
+        type="color"
+        onChange={follow('colour', colour.onChange)}
+      />
+      <LogoField settings={settings} onChoose={setFile} />
+      <LookPreview {...look} file={file} logo={settings.logo.value} />
+    </SettingsPanel>
+  )
+}
+
+const logoHelp = 'A square picture is best: PNG, JPEG, WebP or SVG. It becomes the icon of the site, too.'
+
+function LogoField({
+  settings,
+  onChoose,
+}: Pick<SettingsFormProps, 'settings'> & { onChoose: (file: File | null) => void }) {
+  const { error, onChange, disabled } = useSettingFields('look', settings)('logo', 'logo', null)
+  const { value, from } = settings.logo
+  return (
+    <>
+      <Field
+        name="logo"
+        label="Logo"
+        required={false}
+        error={error}
+        help={disabled ? fixedText('logo') : logoHelp}
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="input file-input"
+            type="file"
+            name="logo"
+            disabled={disabled}
+            accept="image/png,image/jpeg,image/webp,image/svg+xml"
+            onChange={(event) => {
+              onChange()
+              onChoose(event.target.files?.[0] ?? null)
+            }}
+          />
+        )}
+      </Field>
+      {value && from === 'settings' && (
+        <label className="check">
+          <input type="checkbox" name="removeLogo" /> Remove the logo that is there now
+        </label>
+      )}
+    </>
+  )
+}
+
+export function ContactForm({ settings, step }: SettingsFormProps) {
+  const field = useSettingFields('contact', settings)
+  const { facebook, instagram, whatsapp } = settings.social.value
+  return (
+    <SettingsPanel
+      name="contact"
+      step={step}
+      title="Contact"
+      text="Where owners and visitors reach you. Social links appear at the foot of every page."
+    >
+      <EmailField
+        label="Support email"
+        {...field(
+          'supportEmail',
+          'supportEmail',
+          settings.supportEmail.value,
+          'Messages of the contact page come here, and every mail names it.',
+        )}
+      />
+      <TextField
+        label="Facebook"
+        required={false}
+        {...field('social', 'facebook', facebook, 'The name of your page, or its address.')}
+      />
+      <TextField
+        label="Instagram"
+        required={false}
+        {...field('social', 'instagram', instagram, 'The name of your account, or its address.')}
+      />
+      <TextField
+        label="WhatsApp"
+        required={false}
+        inputMode="tel"
+        {...field('social', 'whatsapp', whatsapp, 'A mobile number.')}
+      />
+    </SettingsPanel>
+  )
+}

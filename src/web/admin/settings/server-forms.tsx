@@ -1,0 +1,129 @@
+// The forms with the mail server and the public address, which ask for the password again.
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import { TestMailButton } from './test-mail-button.tsx'
+
+export function MailForm({ settings, step }: SettingsFormProps) {
+  const field = useSettingFields('mail', settings)
+  const { value: server, from } = settings.smtp
+  return (
+    <div className="mail-settings">
+      <SettingsPanel
+        name="mail"
+        step={step}
+        title="Mail"
+        text="Owners are told by mail what happens to their listings. Without a mail server, mails are only written to files."
+      >
+        {server?.problem && (
+          <p className="notice" role="alert">
+            {server.problem}
+          </p>
+        )}
+        <TextField
+          label="Mail server"
+          required={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...field(
+            'smtp',
+            'smtpHost',
+            server?.host ?? '',
+            'The SMTP server of your provider, like mail.example.co.za. Leave it empty for none.',
+          )}
+        />
+        <TextField
+          label="Port"
+          required={false}
+          inputMode="numeric"
+          autoComplete="off"
+          {...field(
+            'smtp',
+            'smtpPort',
+            server?.port ?? 587,
+            '587 for most servers; 465 for those that begin with TLS.',
+          )}
+        />
+        <TextField
+          label="User"
+          required={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...field('smtp', 'smtpUser', server?.user ?? '')}
+        />
+        <PasswordField
+          label="Password of the mail server"
+          required={false}
+          autoComplete="new-password"
+          {...field('smtp', 'smtpPassword', '', passwordHelp(server?.hasPassword ?? false))}
+        />
+        <TextField
+          label="Sender"
+          required={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          {...field(
+            'mailFrom',
+            'mailFrom',
+            settings.mailFrom.from === 'default' ? '' : settings.mailFrom.value,
+            `The address that mails come from. Empty: ${settings.mailFrom.value}`,
+          )}
+        />
+        {from === 'environment' ? null : (
+          <OwnPassword name="mailOwnPassword" form="mail" settings={settings} />
+        )}
+      </SettingsPanel>
+      <TestMailButton hasServer={server !== null} />
+    </div>
+  )
+}
+
+const passwordHelp = (isKept: boolean) =>
+  isKept
+    ? 'One is stored, and nobody can read it again. Leave this empty to keep it.'
+    : 'It is stored encrypted, and never shown again.'
+
+export function AddressForm({ settings, step }: SettingsFormProps) {
+  const field = useSettingFields('address', settings)
+  const { value, from } = settings.siteUrl
+  return (
+    <SettingsPanel
+      name="address"
+      step={step}
+      title="Public address"
+      text="The address that visitors type. Links in mails and shared pages lead there. It is saved only if this directory answers there."
+    >
+      <TextField
+        label="Address"
+        required={false}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://directory.example"
+        {...field(
+          'siteUrl',
+          'siteUrl',
+          from === 'default' ? '' : value,
+          `Now: ${value}. After a change from http to https, sign in again at the new address.`,
+        )}
+      />
+      {from === 'environment' ? null : (
+        <OwnPassword name="addressOwnPassword" form="address" settings={settings} />
+      )}
+    </SettingsPanel>
+  )
+}
+
+type OwnPasswordProps = Pick<SettingsFormProps, 'settings'> & { name: string; form: 'mail' | 'address' }
+
+function OwnPassword({ name, form, settings }: OwnPasswordProps) {
+  // Whoever changes the mail server or the address of links could read what is mailed to others.
+  const { disabled: _, ...field } = useSettingFields(form, settings)(
+    'tagline',
+    name,
+    '',
+    'The password with which you sign in here.',
+  )
+  return <PasswordField label="Your password" autoComplete="current-password" {...field} />
+}

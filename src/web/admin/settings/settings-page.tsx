@@ -1,0 +1,156 @@
+// The page on which an administrator sets the site up: every setting, or step by step after the first start.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { RefusedForm } from '../../../contract/page-form.ts'
+import { type SettingsForm, settingsForms } from '../../../contract/settings-form.ts'
+import type { SiteSettings } from '../../../contract/site-settings.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { loadFailureText } from '../../data/calls.ts'
+import { refusedFormKey } from '../../data/refused-form.ts'
+import { siteSettingsQuery } from '../../data/site-settings.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { SentNotice } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { titled } from '../../ui/page-head.ts'
+import { ContactForm, LookForm } from './look-forms.tsx'
+import { AddressForm, MailForm } from './server-forms.tsx'
+import type { Step } from './setting-fields.tsx'
+import './settings.css'
+
+const text =
+  'Every change is live at once, in all copies of the program. What an environment variable sets can only be changed there.'
+
+export const settingsPage: ScreenParts = {
+  Component: SettingsPage,
+  head: titled('Settings'),
+  load: ({ client }) => [client.prefetchQuery(siteSettingsQuery)],
+}
+
+function SettingsPage() {
+  const { data: settings, error, refetch } = useQuery(siteSettingsQuery)
+  const step = useStep()
+  return (
+    <>
+      <PageHeading title={step ? 'Set up your directory' : 'Settings'} text={step ? stepText : text} />
+      {error && !settings && (
+        <Notice title="The settings could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {!settings && !error && <p role="status">Loading...</p>}
+      {settings &&
+        (step ? <SettingsStep step={step} settings={settings} /> : <AllSettings settings={settings} />)}
+    </>
+  )
+}
+
+const stepText = 'Fill in what you know now. Each step can be skipped, and changed later under Settings.'
+
+const words: Record<SettingsForm, string> = {
+  look: 'Name and look were saved.',
+  contact: 'The addresses were saved.',
+  mail: 'The mail server was saved. Send yourself a mail to try it.',
+  address: 'The public address was saved.',
+}
+const sentWords = {
+  ...words,
+  'test-mail': 'The mail server was asked. If it took the mail, it is in your inbox in a minute.',
+}
+
+function AllSettings({ settings }: { settings: SiteSettings }) {
+  return (
+    <div className="area-parts settings">
+      <SentNotice words={sentWords} />
+      {settingsForms.map((name) => (
+        <FormOf key={name} name={name} settings={settings} step={null} />
+      ))}
+      <p>
+        <PageLink className="text-button" href="/admin/log">
+          Who changed what is in the log
+        </PageLink>
+      </p>
+    </div>
+  )
+}
+
+type FormOfProps = { name: SettingsForm; settings: SiteSettings; step: Step | null }
+
+function FormOf({ name, ...form }: FormOfProps) {
+  if (name === 'look') return <LookForm {...form} />
+  if (name === 'contact') return <ContactForm {...form} />
+  return name === 'mail' ? <MailForm {...form} /> : <AddressForm {...form} />
+}
+
+const steps: readonly Step[] = [...settingsForms, 'done']
+
+const stepTitles: Record<Step, string> = {
+  look: 'Name and look',
+  contact: 'Contact',
+  mail: 'Mail',
+  address: 'Address',
+  done: 'Done',
+}
+
+/** The step of the address, or that of a form that was refused. Null: all settings. */
+function useStep(): Step | null {
+  const { search } = useAddress()
+  const refused = useQueryClient().getQueryData<RefusedForm>(refusedFormKey)
+  const named = new URLSearchParams(search).get('step') ?? refused?.values.step?.[0]
+  return steps.find((one) => one === named) ?? null
+}
+
+function SettingsStep({ step, settings }: { step: Step; settings: SiteSettings }) {
+  const at = steps.indexOf(step)
+  const next = steps[at + 1]
+  return (
+    <div className="area-parts settings">
+      <ol className="setup-steps" aria-label="Steps">
+        {steps.map((one, index) => (
+          <li
+            key={one}
+            aria-current={one === step ? 'step' : undefined}
+            className={index < at ? 'is-past' : ''}
+          >
+            <PageLink href={`/admin/settings?step=${one}`}>
+              <span aria-hidden="true">{index < at ? <Check /> : index + 1}</span>
+              {stepTitles[one]}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+      <SentNotice words={sentWords} />
+      {step === 'done' ? <SetUp /> : <FormOf key={step} name={step} settings={settings} step={step} />}
+      {next && (
+        <p>
+          <PageLink className="button" href={`/admin/settings?step=${next}`}>
+            Skip this step
+          </PageLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function SetUp() {
+  return (
+    <section className="panel setup-done" aria-labelledby="setup-done">
+      <h2 id="setup-done">Your directory is set up</h2>
+      <p>
+        Protect your account with a passkey before you invite others. The overview says what is left to do
+        before the launch.
+      </p>
+      <p className="setup-links">
+        <PageLink className="button button-main" href="/admin/account">
+          Add a Passkey
+        </PageLink>
+        <PageLink className="button" href="/admin">
+          Open the Overview
+        </PageLink>
+        <PageLink className="button" href="/">
+          See the Directory
+        </PageLink>
+      </p>
+    </section>
+  )
+}

@@ -28,6 +28,8 @@ const impersonal = [
   'claims.id claims.business_id claims.proof_until claims.proved_at claims.digits_hash claims.tries claims.answer_until claims.closed_at',
   'listing_invitations.id listing_invitations.business_id listing_invitations.token_hash listing_invitations.way listing_invitations.at',
   'listing_invitations.expires_at listing_invitations.opened_at listing_invitations.claimed_at',
+  'settings.name settings.secret settings.file settings.changed_at',
+  'setup_tokens.token_hash setup_tokens.purpose setup_tokens.expires_at',
   'public_holidays.day public_holidays.name place_edition.edition place_edition.placed',
 ].flatMap((line) => line.split(' '))
 

@@ -144,6 +144,12 @@ const personalData = {
       'listing_invitations.invited_by',
     ],
   },
+  settings: {
+    what: 'The addresses under which the people behind the directory can be reached, and the user name of its mail server',
+    why: 'Visitors write to them, and the program sends its mails through the server.',
+    howLong: 'We keep it until an administrator changes it.',
+    columns: ['settings.value'],
+  },
   presence: {
     what: 'Which listing a moderator is looking at',
     why: 'It tells the other moderators, so that two do not do the same work.',

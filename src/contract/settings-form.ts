@@ -1,5 +1,4 @@
 // The forms of the settings as a browser sends them, and what each is in words of the call.
-import { defaultAccent } from './page.ts'
 import type { TypedForm } from './typed-form.ts'
 
 /** The forms of the settings, in the order of the screen and of the steps after the first start. */
@@ -20,23 +19,19 @@ export const settingsDone =
 const given = (texts: URLSearchParams, ...names: string[]): Input =>
   Object.fromEntries(names.filter((name) => texts.has(name)).map((name) => [name, texts.get(name)]))
 
-/** A picker of colours always has one: that of the program stands for none. */
-export function readLook({ texts }: TypedForm): Input {
-  const look = given(texts, 'siteName', 'tagline', 'accentColour')
-  return {
-    ...look,
-    ...(look.accentColour === defaultAccent && { accentColour: null }),
-    ...(texts.has('removeLogo') && { logo: null }),
-  }
-}
+/** Name and look. */
+export const readLook = ({ texts }: TypedForm): Input => ({
+  ...given(texts, 'siteName', 'tagline', 'accentColour'),
+  ...(texts.has('removeLogo') && { logo: null }),
+})
 
-/** The links to social networks are one setting. */
+/** The addresses. The links to social networks are one setting. */
 export const readContact = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'supportEmail'),
   social: given(texts, 'facebook', 'instagram', 'whatsapp'),
 })
 
-/** Without the name of a server mail is written to files. An empty password keeps the stored one. */
+/** The mail server. Without its name mail is written to files. An empty password keeps the stored one. */
 export function readMail({ texts }: TypedForm): Input {
   const password = texts.get('smtpPassword')
   const server = {
@@ -52,6 +47,7 @@ export function readMail({ texts }: TypedForm): Input {
   }
 }
 
+/** The public address. */
 export const readAddress = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'siteUrl'),
   currentPassword: texts.get('addressOwnPassword') ?? '',

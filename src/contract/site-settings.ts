@@ -33,7 +33,9 @@ export const variableOf = {
 export const SettingSource = z.enum(['environment', 'settings', 'default'])
 export type SettingSource = z.infer<typeof SettingSource>
 
-const setting = <Value extends z.ZodType>(value: Value) => z.strictObject({ value, from: SettingSource })
+/** `example` is for the API document. */
+const setting = <Value extends z.ZodType>(value: Value, example: unknown) =>
+  z.strictObject({ value: value.meta({ examples: [example] }), from: SettingSource })
 
 /** The site in social networks: bare handles, and a mobile number as E.164. */
 export const SocialLinks = z.strictObject({
@@ -53,17 +55,25 @@ export const MailServer = z.strictObject({
 })
 export type MailServer = z.infer<typeof MailServer>
 
+const exampleServer = {
+  host: 'mail.karoo.example',
+  port: 587,
+  user: 'karoo',
+  hasPassword: true,
+  problem: null,
+}
+
 /** Every setting as it is now. `logo` is the path of the own one. `smtp` is null when mail is written to files. */
 export const SiteSettings = z.strictObject({
-  siteName: setting(z.string()),
-  tagline: setting(z.string().nullable()),
-  accentColour: setting(z.string()),
-  logo: setting(z.string().nullable()),
-  supportEmail: setting(z.string()),
-  social: setting(SocialLinks),
-  smtp: setting(MailServer.nullable()),
-  mailFrom: setting(z.string()),
-  siteUrl: setting(z.string()),
+  siteName: setting(z.string(), 'Karoo Trade'),
+  tagline: setting(z.string().nullable(), 'All of the Karoo'),
+  accentColour: setting(z.string(), '#0b6e4f'),
+  logo: setting(z.string().nullable(), '/brand/4f1c9b6e0d7a/logo.svg'),
+  supportEmail: setting(z.string(), 'help@karoo.example'),
+  social: setting(SocialLinks, { facebook: 'karootrade', instagram: null, whatsapp: null }),
+  smtp: setting(MailServer.nullable(), exampleServer),
+  mailFrom: setting(z.string(), 'Karoo Trade <no-reply@karoo.example>'),
+  siteUrl: setting(z.string(), 'https://karoo.example'),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

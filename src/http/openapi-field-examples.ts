@@ -58,6 +58,17 @@ const ofCategory = {
 
 /** A value, or one for each type that the field has in different shapes. */
 const fieldExamples: Record<string, unknown> = {
+  'SetUpInput.name': 'Karoo Trade',
+  siteName: 'Karoo Trade',
+  host: 'mail.karoo.example',
+  user: 'karoo',
+  tagline: 'All of the Karoo',
+  accentColour: '#0b6e4f',
+  supportEmail: 'help@karoo.example',
+  mailFrom: 'Karoo Trade <no-reply@karoo.example>',
+  siteUrl: 'https://karoo.example',
+  smtp: { host: 'mail.karoo.example', port: 587, user: 'karoo' },
+  reply: '250 2.0.0 Ok: queued as 4F1C9B6E0D',
   'BusinessTrade.id': 'bakery',
   'BusinessTrade.name': 'Bakery',
   plural: 'Bakeries',

@@ -25,6 +25,7 @@ export const backupTables = [
   'claims',
   'claim_documents',
   'listing_invitations',
+  'settings',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']
@@ -38,6 +39,7 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   one_time_tokens:
     'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for a week',
+  setup_tokens: 'a link of the first start that was used would work again; it is valid for an hour',
   moderator_presence: 'it is valid for a minute',
   rate_limits: 'they are valid for a day at most',
   search_documents: 'rebuilt from the businesses',

@@ -125,6 +125,7 @@ const batchRows: Record<BackupTable, number> = {
   // A document has up to 300 kB.
   claim_documents: 20,
   listing_invitations: 2000,
+  settings: 5,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -76,7 +76,7 @@ export function composeMail(mail: OutgoingMail, from: MailFrom): Promise<Buffer>
  */
 export function fileTransport(folder: string, from: MailFrom): MailTransport {
   return {
-    description: `Mail is not sent but written as .eml files to ${folder}. Set SMTP_URL to send it.`,
+    description: `Mail is not sent but written as .eml files to ${folder}. Set a mail server, under Settings or in SMTP_URL, to send it.`,
     domain: domainOf(from.address),
     deliver: async (mail) => writeMail(folder, fileName(mail), await composeMail(mail, from)),
     removeOlder: (before) => removeOlder(folder, before).catch(() => {}),

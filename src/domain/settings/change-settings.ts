@@ -1,5 +1,6 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
 import type { FieldChange } from '../../contract/history.ts'
+import { defaultAccent } from '../../contract/page.ts'
 import {
   type SiteSettingName,
   type SiteSettings,
@@ -91,12 +92,13 @@ async function readContents(
   }
 }
 
-function getColour(text: string): string {
+/** A picker of colours always has one: that of the program is the default. */
+function getColour(text: string): string | null {
   const accent = readColour(text)
   if (!accent) throw invalidField('accentColour', 'The colour must look like #0b6e4f')
   const read = deriveColours(accent)
   if ('problem' in read) throw invalidField('accentColour', `This colour ${read.problem}.`)
-  return accent
+  return accent === defaultAccent ? null : accent
 }
 
 function getSender(text: string): string {

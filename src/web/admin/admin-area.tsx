@@ -56,7 +56,7 @@ export { logPage } from './log-page.tsx'
 export { overviewPage } from './overview/admin-overview-page.tsx'
 export { peoplePage } from './people-page.tsx'
 export { reportsPage } from './reports-page.tsx'
-export { settingsPage } from './settings/settings-page.tsx'
+export { settingsPage } from './settings/site-settings-page.tsx'
 export { unplacedPage } from './unplaced-page.tsx'
 export { untradedPage } from './untraded-page.tsx'
 

@@ -5,7 +5,10 @@ import { PageHeading } from '../../area/page-heading.tsx'
 import { loadFailureText } from '../../data/calls.ts'
 import { waitingEditsQuery } from '../../data/moderate.ts'
 import { adminOverviewQuery, adminStatsQuery } from '../../data/moderation-lists.ts'
+import { isAdministrator, sessionQuery } from '../../data/session.ts'
+import { launchStepsQuery } from '../../data/site-settings.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { LaunchPanel } from './launch-panel.tsx'
 import {
   decisionsText,
   editsText,
@@ -42,7 +45,12 @@ import { GeneralLink } from '../log-page.tsx'
 export const overviewPage: ScreenParts = {
   Component: AdminOverviewPage,
   head: titled('Admin Dashboard'),
-  load: ({ client }) => [client.prefetchQuery(adminOverviewQuery)],
+  load: ({ client }) => [
+    client.prefetchQuery(adminOverviewQuery),
+    ...(isAdministrator(client.getQueryData(sessionQuery.queryKey) ?? { authenticated: false })
+      ? [client.prefetchQuery(launchStepsQuery)]
+      : []),
+  ],
 }
 
 function AdminOverviewPage() {
@@ -64,6 +72,7 @@ function AdminOverviewPage() {
         </Notice>
       )}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
+      <LaunchPanel />
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
       <QuickLinks pending={stats?.pending} edits={edits} reports={data?.openReports} />
       <div className="overview-panels">

@@ -1,0 +1,93 @@
+// What a directory needs before it is launched, on the overview until all of it is done.
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleCheck } from 'lucide-react'
+import type { LaunchStep } from '../../../contract/site-settings.ts'
+import { isAdministrator, useSession } from '../../data/session.ts'
+import { launchStepsQuery } from '../../data/site-settings.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+
+/** Only administrators can do what is on it. */
+export function LaunchPanel() {
+  const auth = useSession()
+  const { data: steps } = useQuery({ ...launchStepsQuery, enabled: isAdministrator(auth) })
+  if (!steps || steps.every(({ isDone }) => isDone)) return null
+  return <LaunchSteps steps={steps} />
+}
+
+export function LaunchSteps({ steps }: { steps: readonly LaunchStep[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <section className="panel overview-panel launch" aria-labelledby="launch">
+      <h2 id="launch">Before the launch</h2>
+      <p>
+        {done} of {steps.length} are done. This list goes away by itself.
+      </p>
+      <ul>
+        {steps.map(({ name, isDone }) => (
+          <li key={name} className={isDone ? 'is-done' : ''}>
+            {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+            <StepText name={name} isDone={isDone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type StepWords = { done: string; open: string; href?: string; link?: string }
+
+const words: Record<LaunchStep['name'], StepWords> = {
+  mail: {
+    done: 'The mail server has taken a mail.',
+    open: 'Set a mail server, and send yourself a mail.',
+    href: '/admin/settings',
+    link: 'Mail settings',
+  },
+  pages: {
+    done: 'About and the privacy policy are in your own words.',
+    open: 'Write About and the privacy policy in your own words: about.md and privacy.md in the folder pages of the data folder.',
+  },
+  business: {
+    done: 'There is a business.',
+    open: 'Get the first business listed.',
+    href: '/signup',
+    link: 'List a business',
+  },
+  backup: {
+    done: 'A backup was made.',
+    open: 'Make a backup with mzansi-local backup, and have it made every night.',
+  },
+  https: {
+    done: 'The public address has https.',
+    open: 'Give the directory a public address with https.',
+    href: '/admin/settings',
+    link: 'Address settings',
+  },
+  administrator: {
+    done: 'There are two administrators.',
+    open: 'Invite a second administrator, who can help when you cannot.',
+    href: '/admin/people',
+    link: 'People',
+  },
+}
+
+function StepText({ name, isDone }: LaunchStep) {
+  const { done, open, href, link } = words[name]
+  if (isDone)
+    return (
+      <span>
+        <span className="sr-only">Done: </span>
+        {done}
+      </span>
+    )
+  return (
+    <span>
+      {open}{' '}
+      {href && (
+        <PageLink className="text-button" href={href}>
+          {link}
+        </PageLink>
+      )}
+    </span>
+  )
+}

@@ -49,9 +49,7 @@ const words: Record<LaunchStep['name'], StepWords> = {
   },
   business: {
     done: 'There is a business.',
-    open: 'Get the first business listed.',
-    href: '/signup',
-    link: 'List a business',
+    open: 'Get the first business listed: its owner registers it under Sign Up.',
   },
   backup: {
     done: 'A backup was made.',

@@ -36,20 +36,22 @@ export function useLinkCheck(token: string | null): 'good' | 'incomplete' | 'ove
   return data?.works === false ? 'over' : 'good'
 }
 
-export function LinkField({ action }: { action: PageFormAction }) {
+type LinkFieldProps = { action: PageFormAction; label?: string }
+
+export function LinkField(props: LinkFieldProps) {
   return (
     <noscript>
-      <LinkInput action={action} />
+      <LinkInput {...props} />
     </noscript>
   )
 }
 
 /** Only inside a `<noscript>`. */
-export function LinkInput({ action }: { action: PageFormAction }) {
+export function LinkInput({ action, label = 'The link from your mail' }: LinkFieldProps) {
   const { at } = useRefusedForm(action)
   return (
     <TextField
-      label="The link from your mail"
+      label={label}
       type="url"
       inputMode="url"
       autoComplete="off"

@@ -61,10 +61,10 @@ function SetupForm() {
           mzansi-local setup-link for another one.
         </p>
       )}
-      <form className="form" method="post" action="/setup#form-summary" noValidate onSubmit={sendOnce}>
+      <form className="form" method="post" action="/setup" noValidate onSubmit={sendOnce}>
         <RefusedSummary refused={refused} failureTitle="The directory was not set up" />
         <input type="hidden" name="link" value={token || link.defaultValue || ''} />
-        <LinkField action="/setup" />
+        <LinkField action="/setup" label="The link that the program printed" />
         <TextField
           label="Name of the directory"
           maxLength={maxSiteName}

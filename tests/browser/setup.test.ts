@@ -1,0 +1,108 @@
+// A directory is set up in the browser, from an empty database to a site with its own name: with a script, and without.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+const openEmpty = async () =>
+  listenToBrowser(await openWorld({ fill: async () => {}, environment: { SITE_URL: '' } }))
+const linkOf = async ({ world }: Site) => `/setup#${await makeSetupLink(world.database.db)}`
+
+let site: Site
+beforeAll(async () => {
+  site = await openEmpty()
+})
+afterAll(() => site.close())
+
+const password = 'nine red umbrellas'
+
+test('the link leads from the first administrator through skippable steps to a site with its own name and colour', async () => {
+  const { page } = await visit(site, await linkOf(site))
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.getByLabel('Name of the directory').fill('Hello Mthatha')
+  await page.getByLabel('Your email').fill('founder@mthatha.example')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByText('Password must be at least 8 characters').first().waitFor()
+  // Nothing that was typed is lost, and the link still works.
+  expect(await page.getByLabel('Name of the directory').inputValue()).toBe('Hello Mthatha')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+
+  await page.getByRole('heading', { name: 'Name and look' }).waitFor()
+  await page.getByLabel('Tagline').fill('Everything in Mthatha.')
+  await page.getByLabel('Colour').fill('#ffd400')
+  expect(await page.locator('.look-band').evaluate((band) => getComputedStyle(band).backgroundColor)).toBe(
+    'rgb(255, 212, 0)',
+  )
+  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page
+    .getByText(/This colour is too light/)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Tagline').inputValue()).toBe('Everything in Mthatha.')
+  await page.getByLabel('Colour').fill('#0b6e4f')
+  await page.getByRole('button', { name: 'Save and Go On' }).click()
+
+  await page.getByRole('heading', { name: 'Contact' }).waitFor()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await page.getByLabel('Facebook').fill('hellomthatha')
+  await page.getByRole('button', { name: 'Save and Go On' }).click()
+  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Skip this step' }).click()
+  await page.getByRole('heading', { name: 'Public address' }).waitFor()
+  await page.getByRole('link', { name: 'Skip this step' }).click()
+  await page.getByRole('link', { name: 'Open the Overview' }).click()
+  await page.getByText('0 of 6 are done.').waitFor()
+
+  await page.goto('/')
+  expect(await page.title()).toBe('Hello Mthatha: Everything in Mthatha.')
+  await page.getByText('Everything in Mthatha.').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain('hellomthatha')
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#0b6e4f')
+  await page.goto('/admin/log')
+  await page.getByText('Everything in Mthatha.').waitFor()
+})
+
+test('without a script the link is pasted, and every setting can be changed', async () => {
+  const empty = await openEmpty()
+  const { page } = await visit(empty, '/setup', 360, { javaScriptEnabled: false })
+  await page.getByLabel('The link that the program printed').fill(`${empty.url}${await linkOf(empty)}`)
+  await page.getByLabel('Name of the directory').fill('Plain Mthatha')
+  await page.getByLabel('Your email').fill('founder@mthatha.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('heading', { name: 'Name and look' }).waitFor()
+  await page.goto('/admin/settings')
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill('1')
+  const mail = page.locator('form', { has: page.getByLabel('Mail server', { exact: true }) })
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your password is required').first().waitFor()
+  expect(await page.getByLabel('Port').inputValue()).toBe('1')
+  await mail.getByLabel('Your password').fill(password)
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The mail server was saved.').waitFor()
+  await page.goto('/setup')
+  await page.getByText('has an administrator already').waitFor()
+  await empty.close()
+})
+
+test('a test mail shows what the mail server says, and the settings fit every width', async () => {
+  const { page } = await visit(site, '/login')
+  await page.getByLabel('Email').fill('founder@mthatha.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: /Sign In/i }).click()
+  await page.waitForURL('**/admin')
+  await page.goto('/admin/settings')
+  await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
+  await page.getByLabel('Port').fill('1')
+  const mail = page.locator('form', { has: page.getByLabel('Mail server', { exact: true }) })
+  await mail.getByLabel('Your password').fill(password)
+  await mail.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The mail server was saved.').waitFor()
+  await page.getByRole('button', { name: 'Send Me One Now' }).click()
+  await page.getByText(/ECONNREFUSED/).waitFor()
+  await expectClean(page)
+})

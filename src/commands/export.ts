@@ -11,7 +11,7 @@ import { writers } from '../domain/directory/write-directory.ts'
 import { writeFileAtomically } from '../domain/files/files.ts'
 import { stopSignals } from '../stop-signals.ts'
 import { readOptions, refuse } from './command-input.ts'
-import { withExistingDatabase } from './with-database.ts'
+import { readSite, withExistingDatabase } from './with-database.ts'
 
 const usage = `Say which format: mzansi-local export --format ${exportFormats.join('|')} [--file FILE]`
 
@@ -22,7 +22,8 @@ export async function exportToFile(options: string[]): Promise<never> {
   const file = given.file === undefined ? null : resolve(given.file)
   const config = loadConfig()
   return await withExistingDatabase(config, async (db) => {
-    const content = writers[format](readDirectory(db, config.site.url, new Date()))
+    const { url } = await readSite(config, db)
+    const content = writers[format](readDirectory(db, url, new Date()))
     if (file !== null) return await writeWhole(file, content)
     await pipeline(content, process.stdout, { end: false })
     return ''

@@ -2,13 +2,13 @@
 import { loadConfig } from '../config.ts'
 import { removeSecondFactor } from '../domain/second-factor/second-factor.ts'
 import { readEmail } from './command-input.ts'
-import { withExistingDatabase } from './with-database.ts'
+import { readSite, withExistingDatabase } from './with-database.ts'
 
 export async function removePasskeys(options: string[]): Promise<never> {
   const email = readEmail('remove-second-factor', options)
   const config = loadConfig()
   return await withExistingDatabase(config, async (db) => {
-    await removeSecondFactor(db, config.site, email)
+    await removeSecondFactor(db, await readSite(config, db), email)
     return `The password of ${email} is enough to sign in now. Its passkeys, recovery codes and sessions are gone.`
   })
 }

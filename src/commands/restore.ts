@@ -16,7 +16,7 @@ import { loadPlaces } from '../domain/places/load-places.ts'
 import { openConfiguredDatabase } from '../main.ts'
 import { backupFolder, describeCounts, readBackupFile } from './backup-file.ts'
 import { readFileOption, refuse } from './command-input.ts'
-import { printOutcome, quietLog } from './with-database.ts'
+import { printOutcome, quietLog, readSite } from './with-database.ts'
 
 const usage = 'Say which backup to load: mzansi-local restore --from FILE'
 
@@ -32,7 +32,7 @@ export async function restore(options: string[]): Promise<never> {
     const more = await restoreDatabase(database, backup, readBackupFile(from), { loadPlaces })
       .then(async (waiting) => {
         const noList = await eraseAgain(config, database.db, from)
-        const leaving = await rescheduleDeletions(database.db, config.site)
+        const leaving = await rescheduleDeletions(database.db, await readSite(config, database.db))
         return `${describeMails(waiting)}${describeLeaving(leaving)}${noList}`
       })
       .finally(database.close)

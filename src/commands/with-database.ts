@@ -13,7 +13,6 @@ import {
   migrate,
   refuseForeignDatabase,
 } from '../database/migrate.ts'
-import type { LiveSettings } from '../domain/settings/live-settings.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { openConfiguredDatabase } from '../main.ts'
 
@@ -45,14 +44,12 @@ async function runWork(config: Config, work: (db: Db) => Promise<string>): Promi
   return await work(database.db).finally(database.close)
 }
 
-/** The settings of the environment and of the screen together. */
-export async function readSettled(config: Config, db: Db): Promise<Pick<LiveSettings, 'site' | 'mail'>> {
+/** The site as the environment and the settings on screen say together. */
+export async function readSite(config: Config, db: Db): Promise<Site> {
   const drawBrand = async () => new Map()
-  return await openConfiguredSettings(config, db, { drawBrand, onChange: () => {}, log: quietLog })
+  const settings = await openConfiguredSettings(config, db, { drawBrand, onChange: () => {}, log: quietLog })
+  return settings.site
 }
-
-/** The site as its settings are. */
-export const readSite = async (config: Config, db: Db): Promise<Site> => (await readSettled(config, db)).site
 
 /** Refuses a folder without a database. Opening would create an empty one, which looks like the right one. */
 export function refuseMissingDatabase(config: Config): void {

@@ -24,14 +24,14 @@ export function registerFeeds(server: FastifyInstance, parts: ServerParts): void
   const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
   for (const format of Object.keys(feedTypes) as FeedFormat[]) {
     servePublic(server, parts, feedPath('/', format), () =>
-      read((db) => makeFeed(db, parts.site, format, wholeDirectory)),
+      read((db) => makeFeed(db, parts.live.site, format, wholeDirectory)),
     )
     for (const route of ['/in/:place', '/in/:place/:kind'])
       servePublic<Asked>(
         server,
         parts,
         feedPath(route, format),
-        (asked) => read((db) => makeLandingFeed(db, parts.site, format, pageOf(asked))),
+        (asked) => read((db) => makeLandingFeed(db, parts.live.site, format, pageOf(asked))),
         (asked) => feedPath(pageOf(asked), format),
       )
   }

@@ -49,7 +49,9 @@ const words: Record<LaunchStep['name'], StepWords> = {
   },
   business: {
     done: 'There is a business.',
-    open: 'Get the first business listed: its owner registers it under Sign Up.',
+    open: 'Get the first business listed.',
+    href: '/admin/businesses/new',
+    link: 'Add a business',
   },
   backup: {
     done: 'A backup was made.',

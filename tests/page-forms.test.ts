@@ -6,6 +6,7 @@ import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
+import type { SiteSettings } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
@@ -43,6 +44,20 @@ const claim: Claim = {
   business: { id, name, approvalStatus, phones: ['+27115550108'], email: null },
   dispute: { owner: 'owner@people.example', until: '2026-01-20T09:30:00.000Z', answer: null, isOver: false },
 }
+const settings: SiteSettings = {
+  siteName: { value: 'Mzansi Local', from: 'default' },
+  tagline: { value: null, from: 'default' },
+  accentColour: { value: '#1b2065', from: 'default' },
+  logo: { value: null, from: 'default' },
+  supportEmail: { value: 'support@mzansi.example', from: 'default' },
+  social: { value: { facebook: null, instagram: null, whatsapp: null }, from: 'default' },
+  smtp: {
+    value: { host: 'mail.example', port: 587, user: null, hasPassword: false, problem: null },
+    from: 'settings',
+  },
+  mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
+  siteUrl: { value: 'https://directory.example', from: 'default' },
+}
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
   '/api/auth/sessions': [
@@ -63,6 +78,7 @@ const shown: Responses = {
   '/api/admin/reports': [report],
   '/api/admin/log': [],
   '/api/admin/claims': [claim],
+  '/api/admin/settings': settings,
   '/api/admin/invited-owners': [],
   '/api/business/claims': [
     { id: 8, at: report.at, note: null, answerUntil: '2026-01-20T09:30:00.000Z', answer: null },

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { moderationLog } from '../../src/database/schema.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
@@ -76,11 +76,11 @@ test('a change is seen in this copy at once and in another one without a restart
   })
   const karoo = { title: 'Calls of Karoo Trade', email: 'help@karoo.example' }
   expect(await seen(world)).toEqual(karoo)
-  await vi.waitFor(async () => expect(await seen(beside)).toEqual(karoo))
+  await expect.poll(() => seen(beside)).toEqual(karoo)
   await change({ siteName: null, supportEmail: '' }, beside)
-  await vi.waitFor(async () =>
-    expect(await seen(world)).toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' }),
-  )
+  await expect
+    .poll(() => seen(world))
+    .toEqual({ title: 'Calls of Mzansi Local', email: 'support@mzansi.example' })
 })
 
 test('a change is a line of the log, with who made it; one that changes nothing is none', async () => {
@@ -153,7 +153,7 @@ test('a picture becomes a small logo without its metadata, an SVG stays as it is
   })
   expect(file.rawPayload.includes('hidden words')).toBe(false)
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
-  await vi.waitFor(async () => expect((await beside.server.inject(path)).statusCode).toBe(200))
+  await expect.poll(async () => (await beside.server.inject(path)).statusCode).toBe(200)
 
   const drawn = (await logo(Buffer.from(svg), 'image/svg+xml')).json().logo.value
   expect((await world.server.inject(drawn)).body).toBe(svg)

@@ -133,6 +133,7 @@ const fieldExamples: Record<string, unknown> = {
   version: 3,
 
   who: moderator,
+  whatsappLink: 'https://wa.me/27825550101?text=Good%20news%3A%20your%20listing%20is%20live.',
   width: 1600,
 }
 

@@ -19,6 +19,7 @@ import { smtpTransport } from './domain/mail/smtp-transport.ts'
 import { sweepImages } from './domain/media/remove-images.ts'
 import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
 import { startRetentionJob } from './domain/upkeep/retention-job.ts'
+import { startStillRightJob } from './domain/upkeep/still-right-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -77,8 +78,13 @@ export async function serve(
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void geocodeAfterLoading(database.db, logger)
   void warnOfUnreachable(config, logger)
+  // Without a mail server, the mails would only become files.
+  const stillRight = config.asksOwners && config.mail.smtpUrl !== null
+  const questions = stillRight
+    ? startStillRightJob({ db: database.db, site: config.site, mail, log: logger })
+    : null
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), retention.stop()])
+    await Promise.all([drain(), mail?.stop(), retention.stop(), questions?.stop()])
     await parts.background.done()
     await listener?.close()
     await database.close()

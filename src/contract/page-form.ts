@@ -87,6 +87,13 @@ export const pageForms = {
     read: withToken,
     names: ofLink,
   },
+  '/still-right': {
+    call: 'answerStillRight',
+    // The call has checked that it is one of the answers.
+    done: ({ texts }) => `/still-right?${new URLSearchParams({ sent: texts.get('answer') ?? '' })}`,
+    read: withToken,
+    names: ofLink,
+  },
   '/business/settings': {
     call: 'changeSettings',
     done: '/business/settings?sent=settings',

@@ -99,6 +99,8 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     closedUntil: null,
     moved: null,
     tradingNotice: null,
+    // Schema.org has a date of a page, and none of a business.
+    confirmedAt: null,
     hoursNow: null,
     hoursToday: null,
     offers: describeOffers(business),

@@ -90,6 +90,7 @@ export const detailColumns = {
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
   hasPin: sql<boolean>`${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress}`.as('has_pin'),
+  confirmedAt: sql<string | null>`${isoTime(businesses.confirmedAt)}`.as('confirmed_at'),
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** The condition for sending a business for review again. What was turned down before decisions were kept always may. */

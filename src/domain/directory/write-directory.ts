@@ -73,6 +73,7 @@ const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
   url: ({ url }) => url,
   image: ({ image }) => image,
   logo: ({ logo }) => logo,
+  confirmedAt: ({ confirmedAt }) => confirmedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
 }
 

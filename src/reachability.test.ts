@@ -15,9 +15,9 @@ function scratchFolder(): string {
   return folder
 }
 
-test('a mail server that is not there is named with the setting, without its password', async () => {
+test('a mail server that is not there is named, without its password', async () => {
   const { fault: said } = await explainMail('smtp://user:secret@127.0.0.1:1')
-  expect(said).toMatch(/^The mail server of SMTP_URL cannot be used: .*ECONNREFUSED.*every mail waits/)
+  expect(said).toMatch(/^The mail server cannot be used: .*ECONNREFUSED.*every mail waits/)
   expect(said).not.toContain('secret')
 })
 
@@ -27,7 +27,7 @@ test('a mail server that accepts and never answers is named in words', async () 
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   expect((await explainMail(`smtp://127.0.0.1:${port}`, 200)).fault).toMatch(
-    /^The mail server of SMTP_URL cannot be used: It did not answer in time\. Until then/,
+    /^The mail server cannot be used: It did not answer in time\. Until then/,
   )
 })
 
@@ -44,13 +44,13 @@ test('a mail server that refuses the password, or whose certificate nobody knows
   expect(await said(`smtps://user:secret@${host}`)).toMatch(/: It does not begin with TLS: write smtp:\/\/ /)
 })
 
-test('a mail server that offers a sign-in is no fault, but in doubt when SMTP_URL has no password', async () => {
+test('a mail server that offers a sign-in is no fault, but in doubt when no password is set', async () => {
   const options = { authOptional: false, allowInsecureAuth: true }
   const { url } = await startMailServer({ signIn: () => true }, options)
   const { fault, doubt } = await explainMail(url)
   expect([fault, doubt]).toEqual([
     null,
-    expect.stringMatching(/^The mail server of SMTP_URL offers a sign-in/),
+    expect.stringMatching(/^The mail server offers a sign-in/),
   ])
   const nothing = { fault: null, doubt: null }
   expect(await explainMail(url.replace('://', '://mzansi:secret@'))).toEqual(nothing)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { provincePath, provinces } from '../src/contract/provinces.ts'
 import { readGazetteer } from '../src/domain/places/load-places.ts'
 import { projectToMap } from '../src/web/places/province-map.tsx'
-import { fullDetail } from './world/full-business.ts'
+import { fullCard, fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
 const file = readFileSync('public/map/provinces.svg', 'utf8')
@@ -81,7 +81,7 @@ test('the page of a business shows its place and a dot, a hidden address only th
 })
 
 test('the home page links each province twice, in the map and in the list, and holds no shape', async () => {
-  const { markup } = await renderAddress('/')
+  const { markup } = await renderAddress('/', { '/api/businesses': [fullCard] })
   const section = /<section class="section provinces"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   for (const province of provinces)
     expect(section.split(`href="/in/${provincePath(province)}"`)).toHaveLength(3)

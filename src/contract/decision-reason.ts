@@ -1,6 +1,6 @@
 // Why a moderator may turn a business down, what the owner reads about it, and what the owner can do next.
 import { linesOfText } from './text-input.ts'
-import { z } from './zod.ts'
+import { objectOf, z } from './zod.ts'
 
 /** `label` is what a moderator chooses; `sentence` and `advice` are what the owner reads. */
 type ReasonWords = { label: string; sentence: string; advice: string }
@@ -55,12 +55,12 @@ export type ReasonKind = z.infer<typeof ReasonKind>
 export const maxReasonText = 500
 
 /** Why a business is turned down; `text` is in the moderator's own words, of several lines if need be. */
-export const DecisionReason = z.strictObject(
+export const DecisionReason = objectOf(
   {
     kind: ReasonKind,
     text: linesOfText({ label: 'The note to the owner', max: maxReasonText }).optional(),
   },
-  { error: ({ code }) => (code === 'invalid_type' ? 'Please choose one of the reasons' : undefined) },
+  'Please choose one of the reasons',
 )
 export type DecisionReason = z.infer<typeof DecisionReason>
 

@@ -6,7 +6,7 @@ import { Place, PlaceId } from './place.ts'
 import { ListInput } from './search.ts'
 import { lineOfText } from './text-input.ts'
 import { BusinessTrade, Trades } from './trade.ts'
-import { z } from './zod.ts'
+import { objectOf, z } from './zod.ts'
 
 const Field = z.enum(importFieldNames, 'Please choose a field from the list, or none')
 
@@ -102,8 +102,8 @@ export const ImportChange = ImportId.extend({
   status: z
     .enum(importStatuses, 'Please say whether the businesses are live (approved) or wait (pending)')
     .optional(),
-  defaults: z
-    .strictObject({
+  defaults: objectOf(
+    {
       category: z
         .literal('')
         .transform(() => null)
@@ -111,9 +111,13 @@ export const ImportChange = ImportId.extend({
         .nullable()
         .default(null),
       trades: Trades.default([]),
-    })
+    },
+    'Please give a category and trades',
+  ).optional(),
+  answers: z
+    .array(ImportAnswer, 'The answers must be a list')
+    .max(500, 'Please send at most 500 answers at once')
     .optional(),
-  answers: z.array(ImportAnswer).max(500, 'Please send at most 500 answers at once').optional(),
 })
 export type ImportChange = z.infer<typeof ImportChange>
 

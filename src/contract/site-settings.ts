@@ -2,7 +2,7 @@
 import { WhatsApp } from './business-input.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
-import { z } from './zod.ts'
+import { objectOf, z } from './zod.ts'
 
 /** The names of the settings, in the order of the screen. */
 export const siteSettingNames = [
@@ -92,30 +92,32 @@ const portSentence = 'The port must be a whole number from 1 to 65535'
 const readPort = (sent: unknown) => (typeof sent === 'string' && /^\d{1,5}$/.test(sent) ? Number(sent) : sent)
 
 /** A mail server. Without `password` the stored one is kept, as long as the server is the same. */
-export const MailServerInput = z.strictObject({
-  host: z
-    .string('Please give the name of the mail server, like mail.example.co.za')
-    .trim()
-    .regex(
-      /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^[\da-f:]*:[\da-f:]*$/i,
-      'The mail server must be a name like mail.example.co.za, without smtp:// before it',
-    ),
-  port: z
-    .preprocess(readPort, z.int(portSentence).min(1, portSentence).max(65_535, portSentence))
-    .default(587),
-  user: orDefault(lineOfText({ label: 'The user', max: 200 })).optional(),
-  password: z
-    .string('The password must be text')
-    .max(200, 'The password must be at most 200 characters')
-    .optional(),
-})
+export const MailServerInput = objectOf(
+  {
+    host: z
+      .string('Please give the name of the mail server, like mail.example.co.za')
+      .trim()
+      .regex(
+        /^(?=.{1,253}$)[a-z\d](?:[a-z\d.-]*[a-z\d])?$|^[\da-f:]*:[\da-f:]*$/i,
+        'The mail server must be a name like mail.example.co.za, without smtp:// before it',
+      ),
+    port: z
+      .preprocess(readPort, z.int(portSentence).min(1, portSentence).max(65_535, portSentence))
+      .default(587),
+    user: orDefault(lineOfText({ label: 'The user', max: 200 })).optional(),
+    password: z
+      .string('The password must be text')
+      .max(200, 'The password must be at most 200 characters')
+      .optional(),
+  },
+  'Please give the host of the mail server, its port, user and password',
+)
 export type MailServerInput = z.infer<typeof MailServerInput>
 
-const SocialInput = z.strictObject({
-  facebook: Facebook.optional(),
-  instagram: Instagram.optional(),
-  whatsapp: WhatsApp.optional(),
-})
+const SocialInput = objectOf(
+  { facebook: Facebook.optional(), instagram: Instagram.optional(), whatsapp: WhatsApp.optional() },
+  'Please give handles of Facebook and Instagram, and a WhatsApp number',
+)
 
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'

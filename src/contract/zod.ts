@@ -7,3 +7,7 @@ z.config({ jitless: true })
 
 /** The only import of zod: the setting above must come before the first schema. biome.json holds that. */
 export { z }
+
+/** An object of exactly these fields. `sentence` is the error for anything that is not an object. */
+export const objectOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape, sentence: string) =>
+  z.strictObject(shape, { error: ({ code }) => (code === 'invalid_type' ? sentence : undefined) })

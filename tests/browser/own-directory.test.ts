@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { listenToBrowser, type Site, type Visit, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 import { fillSignup, listRegistered, password, signupValues, submitButton } from './signup-steps.ts'
 
@@ -52,8 +52,13 @@ async function fillCategory(page: Page, { name, plural, tint, icon }: (typeof ow
 
 const tilesOf = (page: Page) => page.locator('#categories .tile').allInnerTexts()
 
-test('three own categories and ten own trades replace the nine, in every copy, for owners and visitors', async () => {
-  const { page, consoleMessages, context } = await site.visitAsAdmin('/admin/categories', 360)
+// The steps of one walk: each goes on where the one before ended.
+let operator: Visit
+let visitor: Visit
+
+test('the operator adds three own categories and ten own trades, and hides the nine', async () => {
+  operator = await site.visitAsAdmin('/admin/categories', 360)
+  const { page, consoleMessages, context } = operator
   for (const category of own) {
     await page.getByText('Add a category').click()
     await fillCategory(page, { ...category, tint: category === own[0] ? '#ffd400' : category.tint })
@@ -68,27 +73,18 @@ test('three own categories and ten own trades replace the nine, in every copy, f
     await page.getByText('The category was saved.').waitFor()
     await line(page, category.name).waitFor()
   }
-  for (const name of [
-    'Hotel',
-    'Beauty',
-    'Shopping',
-    'Cafe',
-    'Services',
-    'Health',
-    'Entertainment',
-    'Automotive',
-  ]) {
-    await page.getByRole('button', { name: `Hide the category ${name}`, exact: true }).click()
-    await page.getByRole('button', { name: `Show the category ${name}`, exact: true }).waitFor()
-  }
   await page.getByRole('button', { name: 'Hide the category Restaurant', exact: true }).click()
   await page.getByRole('button', { name: 'Show the category Restaurant', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Move the category Farm school up' }).click()
   await page.getByText('The order was saved.').waitFor()
-  await expectClean(page)
   expect(consoleMessages.filter((text) => !/status of 400/.test(text))).toEqual([])
   const session = await context.cookies()
   const headers = { cookie: session.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  const others = ['Hotel', 'Beauty', 'Shopping', 'Cafe', 'Services', 'Health', 'Entertainment', 'Automotive']
+  for (const name of others) {
+    const hiding = { method: 'PATCH', url: `/api/admin/categories/${name}`, headers } as const
+    expect((await site.world.server.inject({ ...hiding, payload: { isHidden: true } })).statusCode).toBe(200)
+  }
   for (const [name, category] of trades) {
     const payload = { name, plural: `${name}s`, category, names: [] }
     const added = await site.world.server.inject({
@@ -101,9 +97,11 @@ test('three own categories and ten own trades replace the nine, in every copy, f
   }
   const hidden = { method: 'PATCH', url: '/api/admin/trades/cork-cutter', headers } as const
   expect((await site.world.server.inject({ ...hidden, payload: { isHidden: true } })).statusCode).toBe(200)
+})
 
-  // The owners and visitors are at the other copy.
-  const visitor = await visit(beside, '/', 360)
+// The owners and visitors are at the other copy.
+test('visitors of the other copy find the new tiles, and an owner registers in one of them', async () => {
+  visitor = await visit(beside, '/', 360)
   await expect
     .poll(async () => {
       await visitor.page.reload()
@@ -136,7 +134,10 @@ test('three own categories and ten own trades replace the nine, in every copy, f
   await owner.page.getByText('Registration Submitted!').first().waitFor()
   expect(await listRegistered(site, 'cellar@farm.example')).toMatchObject([{ name: 'Old Oak Cellar' }])
   await owner.context.close()
+})
 
+test('a new category has its landing page, and leads on when it is renamed or hidden', async () => {
+  const { page, context } = operator
   const { pool } = site.world.database
   await pool.query(`INSERT INTO businesses (name, category, description, location, place_id, approval_status, approved_at)
     SELECT 'Windvane Cellar ' || n, 'Cellar', 'Wine from the barrel, tasted under the oak.', 'Church Street, Prince Albert, Western Cape',

@@ -66,6 +66,8 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     decision: null,
     canResubmit: false,
     leavesAt: null,
+    isClaimed: true,
+    source: null,
     waiting: null,
   })
   expect(await readBusiness(world.database, business.id)).toMatchObject({

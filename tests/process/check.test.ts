@@ -53,7 +53,7 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
   expect(code).toBe(1)
   expect(out).toMatch(/^wrong +database +The database does not respond: .*DATABASE_URL/m)
   expect(out).toMatch(/^wrong +logo +LOGO_FILE .*cut\.svg is broken or too large to be drawn/m)
-  expect(out).toMatch(/^wrong +mail +The mail server of SMTP_URL cannot be used/m)
+  expect(out).toMatch(/^wrong +mail +The mail server cannot be used/m)
   expect(out).toMatch(/^wrong +images +The bucket photos cannot be used/m)
   expect(out).toMatch(
     /^wrong +shared cache +The shared cache of CACHE_PURGE_URL took no purge: .*ECONNREFUSED/m,

@@ -84,7 +84,8 @@ async function saveRegistration(
   const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
   const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)
   await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
-  return business
+  // It was stored before its owner's account.
+  return { ...business, isClaimed: true }
 }
 
 function explainRefusal(error: unknown): never {

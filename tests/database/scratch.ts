@@ -66,7 +66,7 @@ export function writeMigrations(files: string[]): string {
 /** Calls `isTrue` until it returns true, for at most `limitMs`. Returns whether it became true. */
 export async function becomesTrue(
   isTrue: () => boolean | Promise<boolean>,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<boolean> {
   const giveUpAt = performance.now() + limitMs
   while (performance.now() < giveUpAt) {

@@ -188,6 +188,7 @@ const fieldExamples: Record<string, unknown> = {
 
   who: moderator,
   words: 'hairdresser',
+  whatsappLink: 'https://wa.me/27825550101?text=Good%20news%3A%20your%20listing%20is%20live.',
   width: 1600,
 }
 

@@ -39,6 +39,7 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   ownerEmail: email,
   ownerName: 'Dora Jacobs',
   submittedAt: moment,
+  confirmedAt: moment,
   leavesAt: moment,
 }
 

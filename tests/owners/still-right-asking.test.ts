@@ -205,7 +205,7 @@ test('a clock that is a year ahead for a minute asks nobody', async () => {
   const clock = { ms: Date.now(), monotonicMs: 0 }
   const clocks = { readTime: async () => new Date(clock.ms), monotonicMs: () => clock.monotonicMs }
   const round = createStillRightRound(
-    { db: database.db, site, mail: { notify: () => {} }, log: quietLog },
+    { db: database.db, live, mail: { notify: () => {} }, log: quietLog },
     clocks,
   )
   const after = (minutes: number) => {

@@ -45,7 +45,7 @@ export async function addOwned(
 type Owned = { daysAgo?: number; status?: ApprovalStatus }
 
 /** One round of the job. */
-export const ask = ({ db }: Database) => askOwners({ db, site, mail: { notify: () => {} } })
+export const ask = ({ db }: Database) => askOwners({ db, live, mail: { notify: () => {} } })
 
 /** Every mail goes out, and then time passes; sessions end with it. */
 export async function passDays(database: Database, days: number): Promise<void> {

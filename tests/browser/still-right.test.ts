@@ -34,5 +34,7 @@ test('a tap on the link answers nothing, a press answers once, and the token lea
   const again = await visit(site, `/still-right?answer=closed#${token}`, 1280)
   await again.page.getByRole('button', { name: 'We have closed for good' }).press('Enter')
   await again.page.getByRole('alert').getByText('This link no longer works').waitFor()
-  expect(await readBusiness(site.world.database, businessId ?? '')).toMatchObject({ trading: business.trading })
+  expect(await readBusiness(site.world.database, businessId ?? '')).toMatchObject({
+    trading: business.trading,
+  })
 })

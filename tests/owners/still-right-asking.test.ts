@@ -23,10 +23,10 @@ import {
   askAfterAYear,
   dayMs,
   findQuestion,
+  live,
   passDays,
   readQuestions,
   readTokens,
-  site,
 } from './still-right-world.ts'
 
 let world: World

@@ -2,21 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
-import type { Site } from '../../src/contract/page.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, outboxMails, stillRightQuestions } from '../../src/database/schema.ts'
 import { askOwners } from '../../src/domain/still-right/ask-owners.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { passTime } from '../world/pass-time.ts'
+import { renderedSite } from '../world/rendered-page.ts'
 import { signIn } from '../world/sign-in.ts'
 
 export const dayMs = 24 * 60 * 60_000
-export const site: Site = {
-  name: 'Mzansi Local',
-  url: 'https://directory.example',
-  supportEmail: 'support@mzansi.example',
-  map: null,
-  reviewEdits: 'off',
+/** The settings of a directory with a mail server. */
+export const live = {
+  site: renderedSite,
+  mail: { smtpUrl: 'smtp://mail.example' },
 }
 type Fields = Partial<typeof businesses.$inferInsert>
 

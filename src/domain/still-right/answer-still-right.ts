@@ -9,6 +9,7 @@ import { consumeToken, findToken } from '../accounts/one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { lockOwnBusiness } from '../businesses/business-queries.ts'
 import { afterCommit, type SavedEdit, saveFields } from '../businesses/edit-business.ts'
+import { readCategories } from '../categories/read-categories.ts'
 import { invalid } from '../failures.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { confirmBusiness } from './still-right-queries.ts'
@@ -49,7 +50,8 @@ async function saveAnswer(
   await markEmailConfirmed(db, link)
   if (answer !== 'change') await confirmBusiness(db, business.id, owner.userId)
   if (answer !== 'closed') return { business, isChanged: answer === 'yes', orphaned: [] }
-  return await saveFields(db, site.reviewEdits, owner, {}, { trading: 'closed-for-good' }, dateAt(now()))
+  const closing = { trading: 'closed-for-good' } as const
+  return await saveFields(db, site.reviewEdits, owner, {}, closing, await readCategories(db), dateAt(now()))
 }
 
 const linkIsInvalid = () =>

@@ -157,6 +157,7 @@ export const Variables = z.object({
     .transform((text) => text || false),
   CACHE_PURGE_URL: webAddress('CACHE_PURGE_URL').optional(),
   CACHE_PURGE_TOKEN: z.string().optional(),
+  STILL_RIGHT: z.enum(['yearly', 'off'], 'STILL_RIGHT must be yearly or off').default('yearly'),
   REVIEW_EDITS: z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all').default('off'),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z

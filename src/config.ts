@@ -61,6 +61,8 @@ export type Config = {
   requiresSecondFactor: boolean
   /** With `smtpUrl` null, mail is written to files. */
   mail: { smtpUrl: string | null; from: MailFrom }
+  /** Whether owners are asked once a year whether their listings are still right. */
+  asksOwners: boolean
   imageStorage: ImageStorage
   /** The operator's own logo. */
   logo: Logo | null
@@ -160,6 +162,7 @@ function toConfig(env: Variables, present: NodeJS.ProcessEnv): Config {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? defaultFrom(env.SITE_NAME, siteUrl),
     },
+    asksOwners: env.STILL_RIGHT === 'yearly',
     imageStorage: toImageStorage(env),
     mapFile: env.MAP_FILE?.path ?? null,
     geoipFile: env.GEOIP_FILE?.path ?? null,

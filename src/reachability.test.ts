@@ -48,10 +48,7 @@ test('a mail server that offers a sign-in is no fault, but in doubt when no pass
   const options = { authOptional: false, allowInsecureAuth: true }
   const { url } = await startMailServer({ signIn: () => true }, options)
   const { fault, doubt } = await explainMail(url)
-  expect([fault, doubt]).toEqual([
-    null,
-    expect.stringMatching(/^The mail server offers a sign-in/),
-  ])
+  expect([fault, doubt]).toEqual([null, expect.stringMatching(/^The mail server offers a sign-in/)])
   const nothing = { fault: null, doubt: null }
   expect(await explainMail(url.replace('://', '://mzansi:secret@'))).toEqual(nothing)
   const open = await startMailServer({}, { disabledCommands: ['AUTH'] })

@@ -20,6 +20,7 @@ import { geocodeAfterLoading } from './domain/places/geocode-businesses.ts'
 import { liveTransport } from './domain/settings/live-transport.ts'
 import { describeSetupLink, makeSetupLink, setupAddress } from './domain/settings/set-up.ts'
 import { startRetentionJob } from './domain/upkeep/retention-job.ts'
+import { startStillRightJob } from './domain/upkeep/still-right-job.ts'
 import { CannotStart, cannotListen, describeRefusedAdmin } from './explain-failure.ts'
 import { createDrain, limitConnections, trackConnections } from './http/connections.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -83,8 +84,11 @@ export async function serve(
   void geocodeAfterLoading(database.db, logger)
   void warnOfUnreachable(settled, logger)
   await printSetupLink(database, live.site.url)
+  const questions = config.asksOwners
+    ? startStillRightJob({ db: database.db, live, mail, log: logger })
+    : null
   const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), imports?.stop(), retention.stop()])
+    await Promise.all([drain(), mail?.stop(), imports?.stop(), retention.stop(), questions?.stop()])
     await parts.background.done()
     await parts.failedSearches.stop()
     await listener?.close()

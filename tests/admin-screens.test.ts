@@ -21,6 +21,7 @@ const overview: AdminOverview = {
   waiting: { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 },
   days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-01-${10 + at}`, registered: at, decided: 1 })),
   openReports: 0,
+  unanswered: 0,
   recent: [],
   odd: [],
 }
@@ -72,8 +73,10 @@ const edit = {
   who: 'thandi@test.example',
   changes: [{ field: 'role', from: 'moderator', to: 'administrator' }],
   keptImages: [],
+  whatsappLink: null,
   business: { id, name, approvalStatus: 'approved' },
 }
+const whatsappLink = 'https://wa.me/27821234567?text=Your%20listing'
 const roleChange = { ...edit, what: 'change-role', business: null, person: 'lindiwe@test.example' }
 const passkey = { id, name: 'Old <Laptop>', createdAt: item.createdAt, lastUsedAt: item.submittedAt }
 const historyPath = `/admin/businesses/${id}/history`
@@ -138,12 +141,12 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'the history of one business has its reasons, and what may be the same business',
     historyPath,
     {
-      [`/api${historyPath}`]: [rejection],
+      [`/api${historyPath}`]: [{ ...rejection, whatsappLink }],
       [`/api/businesses/${id}`]: item,
       [`/api/admin/businesses/${id}/similar`]: [{ ...listed, why: 'name' }],
     },
     'Listed already? Kasi Bites Soweto Similar name nearby Suspended',
-    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop.',
+    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell on WhatsApp',
   ],
   [
     'the account page has the passkeys with their times, and one recovery code',

@@ -177,6 +177,7 @@ function toRow(
     createdAt: time,
     submittedAt: time,
     updatedAt: time,
+    confirmedAt: null,
     approvedAt: wasApproved ? time : null,
     decision: reason
       ? { kind: reason.kind, text: reason.text ?? null, at: recent.toISOString(), version: 1 }

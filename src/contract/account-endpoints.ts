@@ -21,6 +21,7 @@ import type { Endpoint } from './endpoint.ts'
 import { NewPhoto, PhotoDescription, PhotoId, PhotoOrder } from './photo.ts'
 import { Sent } from './report.ts'
 import { SecondFactorAsked } from './second-factor.ts'
+import { StillRightAnswered, StillRightInput } from './still-right.ts'
 import { z } from './zod.ts'
 
 /** The calls about an account. */
@@ -133,6 +134,15 @@ export const accountEndpoints = {
     input: EmailToken,
     result: EmailConfirmed,
     failures: ['conflict'],
+  },
+  answerStillRight: {
+    method: 'POST',
+    path: '/api/still-right',
+    access: 'everyone',
+    summary:
+      'Answers the yearly question whether a listing is still right, through the one-time link of its mail: it is, it changes, or it has closed for good.',
+    input: StillRightInput,
+    result: StillRightAnswered,
   },
   listSessions: {
     method: 'GET',

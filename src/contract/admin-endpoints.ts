@@ -8,10 +8,10 @@ import {
   EditId,
   EditRefusal,
   EditUndo,
-  HistoryEntry,
   LiveEdit,
   LogEntry,
   LogInput,
+  StaffHistoryEntry,
   WaitingItem,
 } from './history.ts'
 import {
@@ -178,7 +178,7 @@ export const adminEndpoints = {
     access: 'admin',
     summary: 'Who did what to a business, latest first: decisions with reasons, edits with values.',
     input: ListInput.extend({ id: DecisionInput.shape.id }),
-    result: z.array(HistoryEntry),
+    result: z.array(StaffHistoryEntry),
     list: true,
     failures: ['not_found'],
   },

@@ -223,6 +223,8 @@ export const businessFields = {
   moved: { reader: 'detail', stored: Moved.nullable(), form: null },
   // What visitors read about it in a sentence; null while it is open as usual.
   tradingNotice: { reader: 'detail', stored: z.string().nullable(), form: null },
+  // When its owner last said that it is right, by an answer or an edit; null when never.
+  confirmedAt: { reader: 'detail', stored: z.iso.datetime().nullable(), form: null },
   // In the order of the owner, at most `maxPhotos`. They have calls of their own, since each is stored as soon as it is chosen.
   photos: { reader: 'detail', stored: z.array(Photo), form: null },
   // The list that it was imported from; null when it came otherwise.

@@ -1,4 +1,4 @@
-// How phone numbers and email addresses are stored, shown and linked. Numbers are South African, stored as E.164.
+// How phone numbers, chats and email addresses are stored, shown and linked. Numbers are South African, stored as E.164.
 
 /** The E.164 form of a South African number typed in any usual way; null when it is not one. */
 export function toE164(typed: string): string | null {
@@ -51,6 +51,10 @@ export function mobileNumber(typed: string): string | null {
   if (national) return /^\+27(?:[67]|8[1-5])/.test(national) ? national : null
   return toForeign(plain.replace(/^00/, '+'))
 }
+
+/** The address that opens a WhatsApp chat with a number in E.164 and a text that is ready to be sent. */
+export const whatsappChat = (number: string, text: string): string =>
+  `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
 
 /** A character such as `+` or `?` could mean something else in an address of a link. */
 export const mailtoAddress = (email: string): string =>

@@ -20,6 +20,9 @@ export const weekdayName = (date: string): string => nameOfDay(new Date(date).ge
 /** '4 March', from a date. */
 export const dayAndMonth = (date: string): string => `${localTime(date).getUTCDate()} ${monthOf(date)}`
 
+/** 'March 2026', from a moment or a date. */
+export const monthText = (iso: string): string => `${monthOf(iso)} ${localTime(iso).getUTCFullYear()}`
+
 /** '4 March 2026', from a date. */
 export const longDayText = (date: string): string => `${dayAndMonth(date)} ${date.slice(0, 4)}`
 

@@ -117,13 +117,20 @@ export const HistoryEntry = z.strictObject({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
+/**
+ * The same as those who moderate read it. `whatsappLink` opens a chat with the owner, with the text of the mail about this decision; null
+ * when the line is no decision, it no longer holds or can still be undone, or the listing has no number for WhatsApp.
+ */
+export const StaffHistoryEntry = HistoryEntry.extend({ whatsappLink: z.string().nullable() })
+export type StaffHistoryEntry = z.infer<typeof StaffHistoryEntry>
+
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
  * Both are null for a line about a public holiday, a trade, a category, an imported list or the settings.
  */
-export const LogEntry = HistoryEntry.extend({
+export const LogEntry = StaffHistoryEntry.extend({
   business: BusinessOfLine.nullable(),
   person: z.string().nullable(),
 })

@@ -7,6 +7,7 @@ import { FieldChange, LogEntry } from './history.ts'
 import { BusinessPlace, Place, PlaceId, wholePin } from './place.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
+import { UnansweredQuestion } from './still-right.ts'
 import { lineNumber, queryText } from './text-input.ts'
 import { z } from './zod.ts'
 
@@ -25,12 +26,14 @@ export type AdminStats = z.infer<typeof AdminStats>
  * 8601. `editedSince` has the fields that were edited after the last `decision`, each as it was then and as it is.
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
  * not pending: of one business in any state listSimilarToBusiness tells it.
+ * `unanswered` is set in the list of all businesses where the owner was asked twice in vain whether the listing is still right.
  * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
   editedSince: z.array(FieldChange),
   similar: z.array(SimilarItem).optional(),
+  unanswered: UnansweredQuestion.optional(),
   lookedAtBy: z.string().nullable(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
@@ -79,8 +82,8 @@ const hourSentence = 'Hour must be a time such as 2026-01-20T08:00:00Z.'
 
 /**
  * Narrows the list of all businesses: `q` is found in name, category, location, or the owner's name, email and phone, in any
- * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. Every
- * field is optional.
+ * case. `number` is the phone or the WhatsApp number as it is stored, `hour` the hour of the registration that begins then. `unanswered` leaves
+ * those whose owners did not say whether they are still right. Every field is optional.
  */
 export const ModerationListInput = ListInput.extend({
   q: queryText('the search'),
@@ -90,6 +93,7 @@ export const ModerationListInput = ListInput.extend({
     .datetime(hourSentence)
     .refine((hour) => !hour.startsWith('0000'), hourSentence)
     .optional(),
+  unanswered: z.literal('yes', 'Unanswered must be yes, or left out.').optional(),
   sort,
   direction,
 })
@@ -159,7 +163,7 @@ export type DayCount = z.infer<typeof DayCount>
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
-/** `waiting` has seconds, null when nothing waits. `openReports` is counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+/** `waiting` has seconds, null when nothing waits. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
@@ -167,6 +171,7 @@ export const AdminOverview = z.strictObject({
     longestSeconds: z.int().nullable(),
   }),
   openReports: z.int(),
+  unanswered: z.int(),
   days: z.array(DayCount),
   recent: z.array(RecentAct),
   odd: z.array(Oddity),

@@ -128,6 +128,13 @@ export const pageForms = {
   },
   '/claim/:id?form=withdraw': { call: 'withdrawClaim', done: claimDone('withdraw'), read: filledOnPage },
   '/claim/:id?form=accept': { call: 'acceptListing', done: '/business', read: withToken, names: ofLink },
+  '/still-right': {
+    call: 'answerStillRight',
+    // The call has checked that it is one of the answers.
+    done: ({ texts }) => `/still-right?${new URLSearchParams({ sent: texts.get('answer') ?? '' })}`,
+    read: withToken,
+    names: ofLink,
+  },
   '/business/settings': {
     call: 'changeSettings',
     done: '/business/settings?sent=settings',

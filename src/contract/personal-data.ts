@@ -166,7 +166,7 @@ const personalData = {
     what: 'A link that we mailed, or a sign-in or a new passkey that is half done: a hash of it, and the address that it is about',
     why: 'It works once, and only for who received the mail or typed the password. A link can be replaced, and an invitation taken back.',
     howLong:
-      'It is removed when it is used, replaced or taken back. Otherwise it ends after a week for an address or a claim, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
+      'It is removed when it is used, replaced or taken back. Otherwise it ends after 60 days for the question whether a listing is still right, a week for an address or a claim, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
     columns: ['one_time_tokens.user_id', 'one_time_tokens.email'],
   },
   erased: {

@@ -65,6 +65,7 @@ export type StateBefore = {
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
  * `importId` is the list that it came from, or that changed it last.
+ * `confirmedAt` is when its owner last said that it is right, by an answer or an edit.
  * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
@@ -113,6 +114,7 @@ export const businesses = pgTable(
     submittedAt: time('submitted_at').notNull().defaultNow(),
     approvedAt: time('approved_at'),
     featuredAt: time('featured_at'),
+    confirmedAt: time('confirmed_at'),
     leavingFrom: text('leaving_from').$type<ApprovalStatus>(),
     version: integer().notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
@@ -207,6 +209,7 @@ export type TokenData = {
   'confirm-email': Record<string, never>
   'new-email': Record<string, never>
   invitation: { role: StaffRole }
+  'still-right': Record<string, never>
   'second-step': { challenge: string }
   'new-passkey': { challenge: string }
   'claim-letter': { claim: number }
@@ -318,6 +321,17 @@ export const reports = pgTable(
     note: text(),
     closedBy: uuid('closed_by'),
     closedAt: time('closed_at'),
+  },
+  (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
+)
+
+/** A question to an owner whether the listing is still right. An answer or an edit ends it; the second mail goes at `remindedAt`. */
+export const stillRightQuestions = pgTable(
+  'still_right_questions',
+  {
+    businessId: uuid('business_id').primaryKey(),
+    askedAt: time('asked_at').notNull().defaultNow(),
+    remindedAt: time('reminded_at'),
   },
   (table) => [foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] })],
 )

@@ -88,6 +88,7 @@ import { proveAddress } from '../domain/settings/check-address.ts'
 import { listLaunchSteps } from '../domain/settings/launch-steps.ts'
 import { hasAdministrator, setUp } from '../domain/settings/set-up.ts'
 import { sendTestMail } from '../domain/settings/test-mail.ts'
+import { answerStillRight } from '../domain/still-right/answer-still-right.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
 import { listTrades } from '../domain/trades/trades.ts'
@@ -156,6 +157,7 @@ export const handlers: Handlers = {
   sendConfirmation: byAccount(sendConfirmation),
   changeEmail: byAccount(changeEmail),
   confirmNewEmail: (context, input) => confirmNewEmail(context, context.address, input),
+  answerStillRight: (context, input) => answerStillRight(context, context.address, input),
   listSessions: byAccount(listSessions),
   endOtherSessions: byAccount(endOtherSessions),
   getSecondFactor: byAccount(getSecondFactor),
@@ -220,7 +222,7 @@ export const handlers: Handlers = {
   getAdminStats: byStaff(({ db }, staff) => getAdminStats(db, staff)),
   getAdminOverview: byStaff(getAdminOverview),
   listPendingBusinesses: byStaff(({ db }, staff, input) => listPendingBusinesses(db, staff, input)),
-  listAllBusinesses: byStaff(({ db }, staff, input) => listAllBusinesses(db, staff, input)),
+  listAllBusinesses: byStaff(listAllBusinesses),
   addBusiness: byStaff((context, staff, input) => addBusiness(context, staff, context.uploads, input)),
   exportTable: byStaff(exportTable),
   lookAtBusiness: byStaff(({ db }, staff, input) => markPresence(db, staff, input)),
@@ -235,8 +237,8 @@ export const handlers: Handlers = {
   undoDecision: byStaff(undoDecision),
   listSimilarToBusiness: byStaff(({ db }, staff, { id }) => listSimilarTo(db, staff, id)),
   undoInBulk: byStaff(undoInBulk),
-  getBusinessHistory: byStaff(({ db }, staff, input) => listBusinessHistory(db, staff, input)),
-  listLog: byStaff(({ db }, staff, input) => listLog(db, staff, input)),
+  getBusinessHistory: byStaff(listBusinessHistory),
+  listLog: byStaff(listLog),
   listEdits: byStaff(({ db }, staff, input) => listEdits(db, staff, input)),
   listReports: byStaff(({ db }, staff, input) => listReports(db, staff, input)),
   closeReport: byStaff(closeReport),

@@ -39,6 +39,7 @@ const ofBusiness: Record<BusinessText, string | unknown[]> = {
   ownerEmail: email,
   ownerName: 'Dora Jacobs',
   submittedAt: moment,
+  confirmedAt: moment,
   leavesAt: moment,
 }
 
@@ -188,6 +189,7 @@ const fieldExamples: Record<string, unknown> = {
 
   who: moderator,
   words: 'hairdresser',
+  whatsappLink: 'https://wa.me/27825550101?text=Good%20news%3A%20your%20listing%20is%20live.',
   width: 1600,
 }
 

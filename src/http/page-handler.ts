@@ -47,6 +47,7 @@ const parametersOf: Record<string, string[]> = {
   '/confirm-email': ['sent'],
   '/confirm-new-email': ['sent'],
   '/confirm-claim': ['sent'],
+  '/still-right': ['answer', 'sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
 }

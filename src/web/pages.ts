@@ -62,6 +62,7 @@ export const pages: readonly PageAt[] = [
   page('/forgot-password', 'everyone', account('forgotPasswordPage')),
   page('/confirm-email', 'everyone', account('confirmEmailPage')),
   page('/confirm-new-email', 'everyone', account('confirmNewEmailPage')),
+  page('/still-right', 'everyone', account('stillRightPage')),
   page('/reset-password', 'everyone', account('passwordResetPage')),
   page('/invitation', 'everyone', account('invitationPage')),
   page('/claim/:id', 'everyone', claim('claimPage')),

@@ -99,6 +99,8 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     moved: null,
     tradingNotice: null,
     source: null,
+    // Schema.org has a date of a page, and none of a business.
+    confirmedAt: null,
     hoursNow: null,
     hoursToday: null,
     offers: describeOffers(business),

@@ -128,6 +128,10 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ email: 'other@matrix.example', currentPassword: 'wrong' }),
   },
   confirmNewEmail: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  answerStillRight: {
+    statuses: [400, 400, 400, 400, 400],
+    body: () => ({ token: 'x'.repeat(43), answer: 'yes' }),
+  },
   listSessions: { statuses: anyAccount },
   endOtherSessions: { statuses: anyAccount },
   resetPassword: {

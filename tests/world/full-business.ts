@@ -61,6 +61,7 @@ export const fullBusiness: OwnBusiness = {
   ownerEmail: 'nomsa@test.example',
   emailConfirmed: true,
   submittedAt: '2026-01-01T00:00:00.000Z',
+  confirmedAt: '2026-10-31T22:30:00.000Z',
   decision: null,
   canResubmit: false,
   version: 1,

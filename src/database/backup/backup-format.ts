@@ -12,6 +12,7 @@ export const backupTables = [
   'decisions',
   'outbox_mails',
   'images',
+  'still_right_questions',
   'public_holidays',
   'erased_accounts',
   'reports',
@@ -38,7 +39,7 @@ export type BackupTable = (typeof backupTables)[number]
 export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   one_time_tokens:
-    'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for a week',
+    'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for 60 days',
   setup_tokens: 'a link of the first start that was used would work again; it is valid for an hour',
   moderator_presence: 'it is valid for a minute',
   rate_limits: 'they are valid for a day at most',

@@ -111,6 +111,7 @@ const batchRows: Record<BackupTable, number> = {
   decisions: 2000,
   outbox_mails: 50,
   images: 2000,
+  still_right_questions: 2000,
   public_holidays: 500,
   erased_accounts: 2000,
   reports: 2000,

@@ -1,10 +1,11 @@
 // The SQL of accounts, and of an owner's own account.
-import { and, asc, eq, or, sql } from '#drizzle'
+import { and, asc, eq, isNull, or, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
 import { moderates, type Role } from '../../contract/people.ts'
 import type { Db } from '../../database/connect.ts'
 import { users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
 
 /** The columns that `toSignedInUser` reads. */
 export const signedInColumns = {
@@ -105,6 +106,15 @@ export async function markEmailConfirmed(
     .where(and(eq(users.id, userId), eq(sql`lower(${users.email})`, sql`lower(${email})`)))
     .returning({ id: users.id })
   return confirmed.length === 1
+}
+
+/** The owner with this account, unless it has no business or is leaving; then null. */
+export async function findStayingOwner(db: Db, userId: string): Promise<OwnerOfBusiness | null> {
+  const [row] = await db
+    .select({ businessId: users.businessId })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.leavesAt)))
+  return row?.businessId ? { role: 'owner', userId, businessId: row.businessId } : null
 }
 
 /** Adds an administrator's account unless the email is taken. The operator vouches for the email. Returns whether it did. */

@@ -96,7 +96,8 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
   sessions: 'The browsers in which you are signed in.',
   passkeys: 'Your passkeys. Their keys stay on your devices.',
   passwordResets: 'Password reset links that were mailed to you: only the time when each ends.',
-  emailLinks: 'Links to confirm an email address that were mailed: the address, and the time when each ends.',
+  emailLinks:
+    'Links to confirm an email address or your listing that were mailed: the address, and the time when each ends.',
   mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
   reports: 'What you reported about a listing, with your address.',
   claims: 'The listings that you said are yours, and what became of it.',
@@ -201,7 +202,7 @@ export async function findOwnData(db: Db, userId: string) {
     emailLinks: await db
       .select({ email: oneTimeTokens.email, expiresAt: oneTimeTokens.expiresAt })
       .from(oneTimeTokens)
-      .where(isTokenFor('confirm-email', 'new-email')),
+      .where(isTokenFor('confirm-email', 'new-email', 'still-right')),
     reports: await db
       .select(reportColumns)
       .from(reports)

@@ -94,7 +94,7 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
   await lockForEmail(db, userId, email)
   if (!(await consumeToken(db, 'new-email', token))) throw linkIsInvalid()
   await setEmail(db, userId, email)
-  await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset')
+  await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset', 'still-right')
 }
 
 function explainRefusal(error: unknown): never {

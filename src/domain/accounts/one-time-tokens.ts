@@ -28,6 +28,8 @@ export const tokenMinutes = {
   'new-email': 7 * 24 * 60,
   // Who is invited does not wait for it.
   invitation: 48 * 60,
+  // A second mail follows after 30 days, and the link of the first one still works.
+  'still-right': 60 * 24 * 60,
   'second-step': 5,
   'new-passkey': 5,
   // Whoever reads the mail of a business may be away for days.

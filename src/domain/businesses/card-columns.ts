@@ -98,6 +98,7 @@ export const detailColumns = {
   source:
     sql<BusinessSource | null>`(SELECT jsonb_build_object('name', source, 'licence', licence, 'date', listed_on)
     FROM imports WHERE imports.id = ${businesses.importId} AND source IS NOT NULL)`.as('source'),
+  confirmedAt: sql<string | null>`${isoTime(businesses.confirmedAt)}`.as('confirmed_at'),
 } satisfies Record<keyof DetailRow, ReadColumn>
 
 /** The condition for sending a business for review again. What was turned down before decisions were kept always may. */

@@ -29,6 +29,7 @@ import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
+import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { resolveTrades } from '../trades/trades.ts'
 import { findOwnBusiness, lockOwnBusiness, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
@@ -90,7 +91,11 @@ async function stageAndSave(
   return saved.business
 }
 
-async function saveFields(
+/**
+ * Saves the given fields of the owner's business, as editBusiness does, in the caller's transaction; afterCommit does what follows. The
+ * day is that of South Africa.
+ */
+export async function saveFields(
   db: Db,
   mode: ReviewMode,
   { userId, businessId }: OwnerOfBusiness,
@@ -125,7 +130,7 @@ export type SavedEdit = { business: OwnBusiness; isChanged: boolean; orphaned: s
 
 /**
  * Writes what an owner wants changed, as `mode` says: some of it at once, the rest becomes part of the edit that waits. `wanted` has
- * only what differs from what the owner sees, and `staged` the uploads of this request. Runs in a transaction that has locked the
+ * only what differs from what the owner sees: whoever changes something has looked at the listing, which confirms it. `staged` has the uploads of this request. Runs in a transaction that has locked the
  * business. Refuses a place that does not exist, and images as attachImages does.
  */
 export async function saveEdit(
@@ -137,6 +142,7 @@ export async function saveEdit(
   staged: StagedImages,
 ): Promise<SavedEdit> {
   const { live, waiting } = splitEdit(mode, current, wanted)
+  await confirmBusiness(db, current.id, userId)
   const isLive = Object.keys(live).length > 0
   const known = { ...uploadsOf(waitingValues(current)), ...staged }
   const written = isLive

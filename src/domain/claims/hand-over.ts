@@ -6,6 +6,7 @@ import { queueAccountMail } from '../accounts/account-mail.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
 import { conflict, notFound } from '../failures.ts'
 import { claimAccepted, claimRefused, listingGone } from '../mail/claim-template-rules.ts'
+import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { findListing, type Party, refuseOthers, withdrawOthers, writeOwner } from './claim-queries.ts'
 import { whyNotClaimant } from './claim-rules.ts'
 
@@ -29,6 +30,8 @@ export async function handOver(
   if (refusal) throw conflict(refusal)
   if (listing.leavingFrom) throw conflict('The owner is deleting this listing. It cannot change hands now.')
   await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
+  // Whoever takes a listing over has just read it. The former owner's question is no longer theirs to answer.
+  await confirmBusiness(db, businessId, owner?.id ?? claimant.id)
   await withdrawOthers(db, claimant.id, claimId)
   await removeTokensOf(db, claimant.id, 'claim-letter')
   const accepted = claimAccepted(site, listing.name)

@@ -74,6 +74,7 @@ const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
   image: ({ image }) => image,
   logo: ({ logo }) => logo,
   source: ({ source }) => source && [source.name, source.licence, source.date].filter(Boolean).join(', '),
+  confirmedAt: ({ confirmedAt }) => confirmedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
 }
 

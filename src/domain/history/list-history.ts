@@ -10,6 +10,7 @@ import {
   type LiveEdit,
   type LogEntry,
   type LogInput,
+  type StaffHistoryEntry,
 } from '../../contract/history.ts'
 import type { StaffRole } from '../../contract/people.ts'
 import type { ListInput } from '../../contract/search.ts'
@@ -17,6 +18,7 @@ import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
+import { listDecisionChats, type WhatsappContext } from '../moderation/tell-on-whatsapp.ts'
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import {
   addLine,
@@ -50,21 +52,36 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
 
 /** The history of any business, with the email of who acted. Refuses with not-found, and a cursor that no list wrote. */
 export async function listBusinessHistory(
-  db: Db,
+  context: WhatsappContext,
   _staff: Staff,
   { id, ...page }: ListInput & { id: string },
-): Promise<ListPage<HistoryEntry>> {
+): Promise<ListPage<StaffHistoryEntry>> {
+  const { db } = context
   if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
-  return listLines(db, ofBusiness(id), page, (row, kept) => toEntry(row, emailOf(row), kept))
+  const lines = await listLines(db, ofBusiness(id), page, (row, kept) => toEntry(row, emailOf(row), kept))
+  return withWhatsappLinks(context, lines)
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
 export async function listLog(
-  db: Db,
+  context: WhatsappContext,
   _staff: Staff,
   { q, by, from, to, ...page }: LogInput,
 ): Promise<ListPage<LogEntry>> {
-  return listLines(db, await findSearched(db, { q, by, from, to }), page, toLogEntry)
+  const { db } = context
+  const lines = await listLines(db, await findSearched(db, { q, by, from, to }), page, toLogLine)
+  return withWhatsappLinks(context, lines)
+}
+
+async function withWhatsappLinks<Line extends HistoryEntry>(
+  context: WhatsappContext,
+  page: ListPage<Line>,
+): Promise<ListPage<Line & { whatsappLink: string | null }>> {
+  const links = await listDecisionChats(
+    context,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((line) => ({ ...line, whatsappLink: links.get(line.id) ?? null })) }
 }
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
@@ -93,7 +110,7 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
   keptImages: imageIdsOf(row).flatMap((id) => (kept.has(id) ? [`/images/${id}`] : [])),
 })
 
-const toLogEntry = (row: LogRow, kept: Set<string>): LogEntry => ({
+const toLogLine = (row: LogRow, kept: Set<string>): Omit<LogEntry, 'whatsappLink'> => ({
   ...toEntry(row, emailOf(row), kept),
   business: row.business,
   person: personOf(row),

@@ -24,6 +24,7 @@ type MailKind =
   | 'edit-accepted'
   | 'edit-refused'
   | 'report-closed'
+  | 'still-right'
   | 'visitor-message'
   | 'account-leaving'
   | 'account-kept'

@@ -5,12 +5,15 @@ import { mailtoAddress } from '../../contract/contact-links.ts'
 import { escapeHtml } from '../../contract/escape-html.ts'
 import { type AccentColours, defaultAccent, type Site } from '../../contract/page.ts'
 
+type MailAction = { label: string; address: string }
 /** The words of a mail before the layout. `opening` says what happened, within the 90 characters that a preview shows. */
 export type MailBody = {
   opening: string
   paragraphs: string[]
   /** `address` is of a page, or an email. */
-  action: { label: string; address: string }
+  action: MailAction
+  /** What else the reader may do; links below the action. */
+  otherActions?: MailAction[]
   /** Why the reader gets it, when it is not for having an account. */
   why?: string
   /** Who gets a reply, when it is not the support address. */
@@ -42,9 +45,10 @@ export function writeMail(site: SiteDetails, subject: string, body: MailBody): M
 
 /** The mail as plain text, with its addresses written out. Each paragraph is one line. */
 function asText(body: MailBody, site: SiteDetails): string {
-  const { label, address } = body.action
-  const action = `${label}: ${address}`
-  return `${[body.opening, ...body.paragraphs, action, `${signature(body, site)}\n${site.siteUrl}`].join('\n\n')}\n`
+  const actions = [body.action, ...(body.otherActions ?? [])].map(
+    ({ label, address }) => `${label}: ${address}`,
+  )
+  return `${[body.opening, ...body.paragraphs, ...actions, `${signature(body, site)}\n${site.siteUrl}`].join('\n\n')}\n`
 }
 
 /**
@@ -54,6 +58,10 @@ function asText(body: MailBody, site: SiteDetails): string {
 function asHtml(body: MailBody, site: SiteDetails): string {
   const { accent, text, edge } = inkOf(site)
   const paragraphs = body.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
+  const others = (body.otherActions ?? []).map(
+    ({ label, address }) =>
+      `<p style="margin:0 0 16px"><a class="paper" href="${escapeHtml(hrefOf(address))}" style="background-color:#fdfaf2;color:${text}">${escapeHtml(label)}</a></p>`,
+  )
   return `<!doctype html>
 <html lang="en-ZA">
 <head>
@@ -72,6 +80,7 @@ function asHtml(body: MailBody, site: SiteDetails): string {
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3">${escapeHtml(body.opening)}</h1>
 ${paragraphs.join('\n')}
 <p style="margin:24px 0"><a class="button" href="${escapeHtml(hrefOf(body.action.address))}" style="display:inline-block;padding:12px 20px;border-radius:8px;background-color:${accent};color:#fdfaf2;font-weight:bold;text-decoration:none">${escapeHtml(body.action.label)}</a></p>
+${others.join('\n')}
 <p class="quiet" style="margin:0;padding-top:16px;border-top:1px solid #d9d3c3;background-color:#fdfaf2;color:#4a4e83;font-size:14px">${escapeHtml(signature(body, site))}<br><a class="quiet" href="${escapeHtml(site.siteUrl)}" style="background-color:#fdfaf2;color:#4a4e83">${escapeHtml(site.siteUrl)}</a></p>
 </td></tr>
 </table>

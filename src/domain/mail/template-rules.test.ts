@@ -18,6 +18,7 @@ import {
   recoveryCodeUsed,
   secondFactorRemoved,
 } from './account-template-rules.ts'
+import { stillRight } from './still-right-template-rules.ts'
 import {
   businessActivated,
   businessApproved,
@@ -45,6 +46,7 @@ const templates = {
   businessRejected,
   businessSuspended,
   businessActivated,
+  stillRight: (given: TemplateValues) => stillRight(given, { token: 'token', isReminder: false }),
   editTakenBack: (given: TemplateValues) => editTakenBack(given, ['Image']),
   editAccepted: (given: TemplateValues) => editAccepted(given, ['Image'], true),
   editRefused: (given: TemplateValues) => editRefused(given, ['Image']),

@@ -16,9 +16,10 @@ import { keepReading } from '../concurrency.ts'
 import { isOwnersLine, type LogRow, selectLines } from '../history/history-queries.ts'
 import { emailOf, personOf } from '../history/list-history.ts'
 import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/opening-rules.ts'
-import { countReports } from '../list-page.ts'
+import { countBusinesses, countReports } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
 import { reportCondition } from '../reports/reports.ts'
+import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
 
 const recentActs = 10
@@ -34,9 +35,10 @@ export async function getAdminOverview(
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, openReports, registered, decided, acts, numbers, reported] = await Promise.all([
+  const [waiting, openReports, unanswered, registered, decided, acts, numbers, reported] = await Promise.all([
     measureWaiting(db, time),
     countReports(db, reportCondition({ state: 'open' })),
+    countBusinesses(db, isUnanswered),
     countRegistrations(db, start, time),
     countDecisions(db, start, time),
     listModeratorActs(db, recentActs),
@@ -56,7 +58,7 @@ export async function getAdminOverview(
     ...reported.map((row) => ({ kind: 'reports', ...row }) as const),
     ...numbers.map((shared) => ({ kind: 'shared-number', ...shared }) as const),
   ]
-  return { waiting, openReports, days: countDays(time, registered, decided), recent, odd }
+  return { waiting, openReports, unanswered, days: countDays(time, registered, decided), recent, odd }
 }
 
 /** One reading for each database. */

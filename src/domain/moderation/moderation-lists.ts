@@ -22,6 +22,7 @@ import type {
   PendingListInput,
   SortDirection,
 } from '../../contract/moderation.ts'
+import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, places } from '../../database/schema.ts'
@@ -40,6 +41,8 @@ import {
   readTimeCursor,
 } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
+import { isUnanswered, listUnanswered } from '../still-right/still-right-queries.ts'
+import { toUnanswered } from '../still-right/unanswered-rules.ts'
 import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 import { lookedAtBy } from './presence.ts'
 
@@ -60,13 +63,14 @@ export const listPendingBusinesses = (
  * Businesses in every state, the latest submission first, or by `sort`, in a `direction`. `q` is found in name, category, location or the owner's
  * name, email and phone; case and accents make no difference. Refuses a cursor that no list wrote.
  */
-export const listAllBusinesses = (
-  db: Db,
+export const listAllBusinesses = async (
+  { db, site }: { db: Db; site: Site },
   staff: Staff,
   { sort, direction, limit, cursor, ...filter }: ModerationListInput,
-) => {
+): Promise<ListPage<ModerationItem>> => {
   const order = textOrder(sort, direction) ?? dateOrder(direction ?? 'desc')
-  return listForModeration(db, staff, filter, order, { limit, cursor })
+  const page = await listForModeration(db, staff, filter, order, { limit, cursor })
+  return { ...page, items: await withUnanswered(db, site, page.items) }
 }
 
 async function listForModeration(
@@ -97,6 +101,22 @@ async function withSimilar(db: Db, items: readonly ModerationItem[]): Promise<Mo
   return items.map((item) => ({ ...item, similar: found.get(item.id) ?? [] }))
 }
 
+/** The items with the questions that their owners did not answer. */
+async function withUnanswered(
+  db: Db,
+  site: Site,
+  items: readonly ModerationItem[],
+): Promise<ModerationItem[]> {
+  const questions = await listUnanswered(
+    db,
+    items.map(({ id }) => id),
+  )
+  return items.map((item) => {
+    const question = questions.find(({ businessId }) => businessId === item.id)
+    return question ? { ...item, unanswered: toUnanswered(site, item, question) } : item
+  })
+}
+
 /** The changes of each edit after the decision that turned the business down. */
 const editsSince = sql`coalesce((SELECT jsonb_agg(${shownChanges(moderationLog.changes)} ORDER BY ${moderationLog.id}) FROM ${moderationLog}
   WHERE ${moderationLog.businessId} = ${businesses.id}
@@ -108,7 +128,7 @@ export const moderationColumns = {
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
   lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
-} satisfies Record<Exclude<keyof ModerationItem, 'similar'>, ReadColumn>
+} satisfies Record<Exclude<keyof ModerationItem, 'similar' | 'unanswered'>, ReadColumn>
 
 /** The same in a list that this moderator reads. */
 export const listedColumns = (reader: string) => ({ ...moderationColumns, lookedAtBy: lookedAtBy(reader) })
@@ -121,7 +141,9 @@ export function toFieldNames(columns: string[]): string[] {
 }
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
-export type ModerationFilter = Partial<Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour'>>
+export type ModerationFilter = Partial<
+  Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour' | 'unanswered'>
+>
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
 export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: number }[]> {
@@ -168,7 +190,7 @@ export async function selectForModeration(
 }
 
 /** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */
-export function filterCondition({ q, status, number, hour }: ModerationFilter): SQL | undefined {
+export function filterCondition({ q, status, number, hour, unanswered }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
   // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
@@ -178,6 +200,7 @@ export function filterCondition({ q, status, number, hour }: ModerationFilter): 
     text ? textCondition(text) : undefined,
     number ? or(isNumber(phone, number), isNumber(businesses.whatsapp, number)) : undefined,
     hour ? registeredWithin(hour) : undefined,
+    unanswered ? isUnanswered : undefined,
   )
 }
 

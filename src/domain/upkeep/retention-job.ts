@@ -1,5 +1,4 @@
 // Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, orphaned images. Not while the clock may be wrong.
-import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
@@ -11,6 +10,7 @@ import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
 import { removeOldFailedSearches } from '../search/failed-searches.ts'
+import { type RunningJob, startRounds } from './rounds.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
 const pollMs = 60_000
@@ -26,28 +26,12 @@ export type RetentionContext = EraseContext & {
 }
 /** The clocks that it trusts when they agree: that of the database, and one that nobody can set. Tests have their own. */
 export type Clocks = { readTime(db: Db): Promise<Date>; monotonicMs(): number }
-/** The running retention job. `stop` waits for what is being removed: call it before the database closes. */
-export type RetentionJob = { stop(): Promise<void> }
 
 /** Starts the rounds. Resolves after the first: nobody sees what a backup brought back. */
-export async function startRetentionJob(context: RetentionContext): Promise<RetentionJob> {
+export async function startRetentionJob(context: RetentionContext): Promise<RunningJob> {
   const reap = createRetentionRound(context)
   await reap()
-  const ended = new AbortController()
-  const rounds = async () => {
-    for (;;) {
-      await pause(pollMs, undefined, { signal: ended.signal }).catch(() => {})
-      if (ended.signal.aborted) return
-      await reap()
-    }
-  }
-  const running = rounds()
-  return {
-    async stop() {
-      ended.abort()
-      await running
-    },
-  }
+  return startRounds(reap, pollMs)
 }
 
 /** Makes the function of one round. It never throws: it logs what stops it, and the next round goes on. */
@@ -78,13 +62,14 @@ export function createRetentionRound(
   }
 }
 
+/** Whether the clock may be trusted to say how old something is. */
 function judge(watch: ClockWatch, time: Date, log: RetentionContext['log']): boolean {
   const state = watch(time)
   if (state === 'stepped') log.warn({ time }, 'the clock was set: for an hour nothing is removed for its age')
   return state === 'settled'
 }
 
-const usualClocks: Clocks = {
+export const usualClocks: Clocks = {
   monotonicMs: () => performance.now(),
   async readTime(db) {
     const time: SQL = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms`

@@ -11,6 +11,7 @@ import type { ScreenParts } from '../screen.ts'
 import { titled } from '../ui/page-head.ts'
 import { SimilarNotice } from './lists/moderation-notices.tsx'
 import { describeLogChanges } from './log-page.tsx'
+import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
 
 export const businessHistoryPage: ScreenParts = {
   Component: BusinessHistoryPage,
@@ -42,7 +43,11 @@ function BusinessHistoryPage({ id }: { id: string }) {
         none="Nothing is listed here yet."
         pathOf={(cursor) => `${businessHistoryPath(id)}?cursor=${cursor}`}
       >
-        {(line) => <HistoryLine key={line.id} line={line} describe={describeLogChanges} />}
+        {(line) => (
+          <HistoryLine key={line.id} line={line} describe={describeLogChanges}>
+            <TellOnWhatsapp link={line.whatsappLink} name={business?.name} />
+          </HistoryLine>
+        )}
       </HistoryList>
     </>
   )

@@ -27,6 +27,7 @@ import { SelectField, TextField } from '../ui/fields.tsx'
 import { formatCount } from '../ui/format-count.ts'
 import { useEarlyTyping } from '../ui/hydration.ts'
 import { titled } from '../ui/page-head.ts'
+import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
 
 export const logPage: ScreenParts = {
   Component: LogPage,
@@ -69,7 +70,9 @@ function LogLines({ search }: { search: string }) {
           line={line}
           subject={<LineSubject {...line} />}
           describe={describeLogChanges}
-        />
+        >
+          <TellOnWhatsapp link={line.whatsappLink} name={line.business?.name} />
+        </HistoryLine>
       )}
     </HistoryList>
   )

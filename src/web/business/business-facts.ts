@@ -59,6 +59,7 @@ type Undescribed =
   | 'photos'
   | 'approvalStatus'
   | 'submittedAt'
+  | 'confirmedAt'
   | 'emailConfirmed'
   | 'decision'
   | 'canResubmit'

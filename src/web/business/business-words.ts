@@ -1,14 +1,14 @@
 // Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks.
 
 import type { OwnBusiness } from '../../contract/business.ts'
+import { whatsappChat } from '../../contract/contact-links.ts'
 import { dayText } from '../../contract/day-text.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
 import { formatCount } from '../ui/format-count.ts'
 
 /** Opens a chat with a number in E.164. Its first line says which business is meant: an owner may have several. */
 export function whatsappUrl(number: string, businessName: string, siteName: string): string {
-  const text = `Hello, I found ${businessName} on ${siteName}.`
-  return `https://wa.me/${number.replace('+', '')}?text=${encodeURIComponent(text)}`
+  return whatsappChat(number, `Hello, I found ${businessName} on ${siteName}.`)
 }
 
 export const facebookUrl = (handle: string): string => `https://www.facebook.com/${handle}`

@@ -9,7 +9,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type HistoryEntry, type LiveEdit, type LogEntry, LogInput } from '../../contract/history.ts'
+import {
+  type HistoryEntry,
+  type LiveEdit,
+  type LogEntry,
+  LogInput,
+  type StaffHistoryEntry,
+} from '../../contract/history.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { type FieldErrors, send } from './send.ts'
@@ -36,7 +42,7 @@ export const myHistoryQuery = (search: string, get?: Get) =>
   linesQuery<HistoryEntry>('/api/business/history', search, [], get)
 
 export const businessHistoryQuery = (id: string, search: string, get?: Get) =>
-  linesQuery<HistoryEntry>(`/api/admin/businesses/${id}/history`, search, [], get)
+  linesQuery<StaffHistoryEntry>(`/api/admin/businesses/${id}/history`, search, [], get)
 
 /** The parameters of the log, beside the page. */
 export const logFilters = ['q', 'by', 'from', 'to'] as const

@@ -72,8 +72,14 @@ export const writeCallView = ({ isTable, ...order }: ListView): Record<string, s
   limit: String(pageSizes[isTable ? 'table' : 'cards']),
 })
 
-/** The filter of the list of all businesses; '' is no condition. Links of the overview narrow it to a number or to an hour. */
-export type ModerationFilter = { q: string; status: ApprovalStatus | ''; number?: string; hour?: string }
+/** The filter of the list of all businesses; '' is no condition. Links of the overview narrow it to a number, to an hour or to owners who did not answer. */
+export type ModerationFilter = {
+  q: string
+  status: ApprovalStatus | ''
+  number?: string
+  hour?: string
+  unanswered?: string
+}
 /** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
@@ -95,7 +101,7 @@ export function readModerationFilter(search: string): ModerationFilter {
   }
 }
 
-const narrowings = ['number', 'hour'] as const
+const narrowings = ['number', 'hour', 'unanswered'] as const
 
 /** Writes the filter as a query string, without empty fields. */
 export function writeModerationFilter({ q, status, ...narrowed }: ModerationFilter): string {

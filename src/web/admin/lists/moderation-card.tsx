@@ -19,7 +19,13 @@ import { paletteClass } from '../../business/category-palette.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { AddressText } from '../../ui/address-text.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
-import { DeletionNotice, EditedNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
+import {
+  DeletionNotice,
+  EditedNotice,
+  SimilarNotice,
+  TurnedDownNotice,
+  UnansweredNotice,
+} from './moderation-notices.tsx'
 
 /** The widths of the thumbnail in moderation-list.css. */
 const thumbnailSizes = '(min-width: 48rem) 9rem, 5.5rem'
@@ -48,6 +54,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
         </ModerationTitle>
         <LookedAtMark by={business.lookedAtBy} />
         <EditedNotice seen={seen} business={business} />
+        <UnansweredNotice business={business} />
         {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
         <SimilarNotice business={business} />
         <ModerationFacts business={business} isBrief />

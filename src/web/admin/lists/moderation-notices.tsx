@@ -9,6 +9,7 @@ import { reasonKinds } from '../../../contract/decision-reason.ts'
 import { businessPath } from '../../../contract/page.ts'
 import type { SimilarItem } from '../../../contract/similar.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
+import { TellOnWhatsapp } from '../tell-on-whatsapp.tsx'
 import '../similar-notice.css'
 
 type EditedNoticeProps = { seen: ModerationItem | undefined; business: ModerationItem }
@@ -31,6 +32,21 @@ export function DeletionNotice({ leavesAt }: { leavesAt: string }) {
         <time dateTime={leavesAt}>{dayText(leavesAt)}</time>, unless the owner keeps it.
       </span>
     </p>
+  )
+}
+
+export function UnansweredNotice({ business: { name, unanswered } }: { business: ModerationItem }) {
+  if (!unanswered) return null
+  const { askedAt, remindedAt, whatsappLink } = unanswered
+  return (
+    <section className="earlier" aria-label={`Question to the owner of ${name}`}>
+      <h3>Still right? No answer</h3>
+      <p>
+        The owner was asked on <time dateTime={askedAt}>{dayText(askedAt)}</time> and on{' '}
+        <time dateTime={remindedAt}>{dayText(remindedAt)}</time>.
+      </p>
+      <TellOnWhatsapp link={whatsappLink} name={name} />
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ import {
   oddityLine,
   oddityRule,
   reportsText,
+  unansweredText,
   waitingText,
 } from './overview-words.ts'
 import { OverviewWeeks } from './week-charts.tsx'
@@ -22,6 +23,7 @@ import '../admin-overview.css'
 import {
   ArrowRight,
   CircleCheck,
+  CircleQuestionMark,
   CircleX,
   ClipboardCheck,
   Clock,
@@ -74,7 +76,12 @@ function AdminOverviewPage() {
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <LaunchPanel />
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
-      <QuickLinks pending={stats?.pending} edits={edits} reports={data?.openReports} />
+      <QuickLinks
+        pending={stats?.pending}
+        edits={edits}
+        reports={data?.openReports}
+        unanswered={data?.unanswered}
+      />
       <div className="overview-panels">
         {overview.error && !data && (
           <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
@@ -194,9 +201,11 @@ type QuickLinksProps = {
   edits: string
   /** Those that are open. */
   reports: number | undefined
+  /** The owners who did not answer. */
+  unanswered: number | undefined
 }
 
-export function QuickLinks({ pending, edits, reports }: QuickLinksProps) {
+export function QuickLinks({ pending, edits, reports, unanswered }: QuickLinksProps) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
@@ -224,6 +233,11 @@ export function QuickLinks({ pending, edits, reports }: QuickLinksProps) {
         {Boolean(reports) && (
           <QuickLink href="/admin/reports" title="Reports" icon={Flag} isNext={!pending && edits === '0'}>
             {reportsText(reports)}
+          </QuickLink>
+        )}
+        {Boolean(unanswered) && (
+          <QuickLink href="/admin/businesses?unanswered=yes" title="Still Right?" icon={CircleQuestionMark}>
+            {unansweredText(unanswered)}
           </QuickLink>
         )}
         <QuickLink href="/" title="View Public Site" icon={Globe}>

@@ -39,6 +39,13 @@ export function reportsText(open: number | undefined): string {
   return `${open > maxExactCount ? `${maxExactCount}+` : open} reports are waiting for an outcome.`
 }
 
+/** The owners who were asked twice in vain, in one sentence; '' for none. */
+export function unansweredText(owners: number | undefined): string {
+  if (!owners) return ''
+  if (owners === 1) return 'One owner did not say whether the listing is still right.'
+  return `${owners > maxExactCount ? `${maxExactCount}+` : owners} owners did not say whether their listings are still right.`
+}
+
 /** What follows the number of listings that wait; '' when none or one waits that has no neighbour to compare. */
 export function waitingText({ count, medianSeconds, longestSeconds }: AdminOverview['waiting']): string {
   if (medianSeconds === null || longestSeconds === null) return ''
@@ -75,8 +82,11 @@ export function oddityLine(odd: Oddity): { text: string; href: string; link: str
 
 export const oddityRule = `Shown here are an hour of the last seven days with more than ${oddLimits.burst} registrations and more than ${oddLimits.burstFactor} times the usual, a phone or WhatsApp number on ${oddLimits.sharedNumber} or more listings, and a listing with ${oddLimits.reports} or more open reports.`
 
+type Narrowed = { number?: string; hour?: string; unanswered?: string }
+
 /** What a list of listings is narrowed to by a link of the overview; '' for nothing. */
-export function narrowedText({ number, hour }: { number?: string; hour?: string }): string {
+export function narrowedText({ number, hour, unanswered }: Narrowed): string {
+  if (unanswered) return 'Only listings whose owners did not say whether they are still right.'
   if (number) return `Only listings with the number ${numberText(number)}.`
   return hour ? `Only listings that were registered within the hour from ${momentText(hour)}.` : ''
 }

@@ -15,7 +15,7 @@ export function useLinkToken(): string | null {
     const read = () => {
       const found = location.hash.slice(1)
       setToken((known) => found || known || '')
-      if (found) history.replaceState(history.state, '', location.pathname)
+      if (found) history.replaceState(history.state, '', location.pathname + location.search)
     }
     read()
     // Opening a second link in the same tab does not reload the page.

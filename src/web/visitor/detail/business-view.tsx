@@ -1,7 +1,8 @@
 // The order of a business page: image, title, contact, description, offers, map.
+import { CircleCheck } from 'lucide-react'
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
 import type { BusinessSource } from '../../../contract/business-source.ts'
-import { dayText } from '../../../contract/day-text.ts'
+import { dayText, monthText } from '../../../contract/day-text.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import {
   CategoryBadge,
@@ -133,7 +134,7 @@ export function RestMissing({ failure, onRetry }: RestMissingProps) {
 }
 
 export function AboutBusiness({ business }: { business: BusinessDetail }) {
-  const { path, name, category, description, offers, trading, place } = business
+  const { path, name, category, description, offers, trading, place, confirmedAt } = business
   const near = place && { location: place.name, place: String(place.id) }
   return (
     <section className="about" aria-labelledby="about-heading">
@@ -141,6 +142,12 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
       <p>{description}</p>
       <OfferChips offers={offers} />
       <PhotoGallery business={business} />
+      {confirmedAt && trading !== 'closed-for-good' && (
+        <p className="confirmed">
+          <CircleCheck aria-hidden="true" /> Confirmed in{' '}
+          <time dateTime={confirmedAt}>{monthText(confirmedAt)}</time>
+        </p>
+      )}
       {isPublic(business) && trading !== 'closed-for-good' && <ShareLinks path={path} name={name} />}
       <PageLink className="alike" href={`${filterPath({ ...noFilter, category, ...near })}#results`}>
         {place ? `More like this near ${place.name}, ${place.province}` : 'More like this'}

@@ -1,0 +1,124 @@
+// The page that a link of the yearly mail opens: is the listing still right? One press answers.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type StillRightAnswer, stillRightAnswers, stillRightWords } from '../../../contract/still-right.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
+import { AccountFrame, SupportLink } from './account-frame.tsx'
+import { IncompleteLink, LinkField, useLinkToken } from './one-time-link.tsx'
+import './still-right.css'
+
+const action = '/still-right'
+const title = 'Is your listing still right?'
+
+export const stillRightPage: ScreenParts = { Component: StillRightPage, head: titled(title) }
+
+function StillRightPage() {
+  usePageHead(plainHead(useSite().name, title, action))
+  const query = new URLSearchParams(useAddress().search)
+  const token = useLinkToken()
+  const { answer, isBusy, done, failure } = useAnswer(token ?? '', readAnswer(query.get('sent')))
+  // The link of the mail says which answer was tapped there.
+  const likely = readAnswer(query.get('answer')) ?? 'yes'
+  useEffect(() => {
+    if (done) goToStart()
+  }, [done])
+  return (
+    <AccountFrame
+      title={done ? doneWords[done].title : title}
+      intro={<p>{done ? doneWords[done].text : intro}</p>}
+      aside={
+        <>
+          <h2>So that nobody comes in vain</h2>
+          <p>We ask once a year, and only about listings that nobody has changed since.</p>
+        </>
+      }
+    >
+      {done ? (
+        <div className="form-actions">
+          <PageLink className="button button-main" href={doneWords[done].href}>
+            {doneWords[done].link}
+          </PageLink>
+        </div>
+      ) : token === '' ? (
+        <IncompleteLink />
+      ) : (
+        <form className="form" method="post" action={action}>
+          {failure && (
+            <p className="notice" role="alert">
+              {failure} Questions? Write to <SupportLink subject="My listing" />.
+            </p>
+          )}
+          <LinkField action={action} />
+          <div className="still-right-answers">
+            {stillRightAnswers.map((one) => (
+              <button
+                key={one}
+                type="submit"
+                name="answer"
+                value={one}
+                className={one === likely ? 'button button-main' : 'button'}
+                data-held
+                aria-disabled={isBusy || undefined}
+                onClick={(event) => {
+                  event.preventDefault()
+                  void answer(one)
+                }}
+              >
+                {stillRightWords[one]}
+              </button>
+            ))}
+          </div>
+        </form>
+      )}
+    </AccountFrame>
+  )
+}
+
+const readAnswer = (text: string | null) => stillRightAnswers.find((one) => one === text) ?? null
+
+function useAnswer(token: string, sent: StillRightAnswer | null) {
+  const client = useQueryClient()
+  const { refused } = useRefusedForm(action)
+  const [done, setDone] = useState(sent)
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
+  const { run, isRunning } = useOneAtATime(async (answer: StillRightAnswer) => {
+    setFailure(null)
+    try {
+      await send<'answerStillRight'>('POST', '/api/still-right', { token, answer })
+    } catch (error) {
+      return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+    }
+    void client.invalidateQueries()
+    setDone(answer)
+  })
+  return { answer: run, isBusy: isRunning, done, failure }
+}
+
+const intro =
+  'Please press one of the buttons. Nothing is changed before. If you have no listing here, close this page.'
+
+const ownListing = { href: '/business', link: 'Go to Your Listing' }
+const doneWords: Record<StillRightAnswer, { title: string; text: string; href: string; link: string }> = {
+  yes: {
+    title: 'Thank you',
+    text: 'The page of your listing now says that it was confirmed this month.',
+    ...ownListing,
+  },
+  change: {
+    title: 'Please change it now',
+    text: 'Nothing was changed yet. Sign in and change what is different: once you save it, your listing counts as confirmed.',
+    href: '/business/edit',
+    link: 'Sign In and Change It',
+  },
+  closed: {
+    title: 'Thank you for telling us',
+    text: 'The page of your listing will say that the business has closed for good. If it opens again, sign in and change that.',
+    ...ownListing,
+  },
+}

@@ -1,0 +1,81 @@
+// The steps of the tests of 'Still right?': listings that nobody touched for a year, a round of questions, and their mails.
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from '#drizzle'
+import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
+import type { Database } from '../../src/database/connect.ts'
+import { type businesses, outboxMails, stillRightQuestions } from '../../src/database/schema.ts'
+import { askOwners } from '../../src/domain/still-right/ask-owners.ts'
+import { addBusiness } from '../moderation/moderation-world.ts'
+import { passTime } from '../world/pass-time.ts'
+import { renderedSite } from '../world/rendered-page.ts'
+import { signIn } from '../world/sign-in.ts'
+
+export const dayMs = 24 * 60 * 60_000
+/** The settings of a directory with a mail server. */
+export const live = {
+  site: renderedSite,
+  mail: { smtpUrl: 'smtp://mail.example' },
+}
+type Fields = Partial<typeof businesses.$inferInsert>
+
+/** The id of a business whose day of the year was so many days ago. */
+export async function idOfDay({ pool }: Database, daysAgo: number): Promise<string> {
+  const today = `extract(doy FROM now() AT TIME ZONE 'UTC' + interval '2 hours')::integer - 1`
+  for (;;) {
+    const ids = Array.from({ length: 500 }, () => randomUUID())
+    const { rows } = await pool.query(
+      `SELECT id FROM unnest($1::uuid[]) id WHERE still_right_day(id) = (${today} - $2 + 365) % 365 LIMIT 1`,
+      [ids, daysAgo],
+    )
+    if (rows[0]) return rows[0].id
+  }
+}
+
+/** A listing with an owner, whose day is today or so many days ago. The cookie is that of the owner. */
+export async function addOwned(
+  database: Database,
+  { daysAgo = 0, status = 'approved' as ApprovalStatus, ...fields }: Fields & Owned = {},
+): Promise<{ id: string; cookie: string }> {
+  const id = await addBusiness(database, status, { id: await idOfDay(database, daysAgo), ...fields })
+  const email = `${id}@owner.example`
+  return { id, ...(await signIn(database, { businessId: id, email, username: email })) }
+}
+type Owned = { daysAgo?: number; status?: ApprovalStatus }
+
+/** One round of the job. */
+export const ask = ({ db }: Database) => askOwners({ db, live, mail: { notify: () => {} } })
+
+/** Every mail goes out, and then time passes; sessions end with it. */
+export async function passDays(database: Database, days: number): Promise<void> {
+  await database.db
+    .update(outboxMails)
+    .set({ state: 'sent', finishedAt: sql`now()` })
+    .where(eq(outboxMails.state, 'queued'))
+  await passTime(database, days * dayMs)
+}
+
+/** Nobody touches a listing for a year, and its owner is asked. Returns the token of the mail. */
+export async function askAfterAYear(database: Database, id: string): Promise<string> {
+  await passDays(database, 366)
+  await ask(database)
+  return (await readTokens(database, id)).at(-1) ?? ''
+}
+
+/** The mails with questions to the owner, oldest first. */
+export const readQuestions = ({ db }: Database, id: string) =>
+  db
+    .select({ subject: outboxMails.subject, text: outboxMails.text, kind: outboxMails.kind })
+    .from(outboxMails)
+    .where(eq(outboxMails.to, `${id}@owner.example`))
+    .orderBy(asc(outboxMails.createdAt))
+
+export async function readTokens(database: Database, id: string): Promise<string[]> {
+  const mails = await readQuestions(database, id)
+  return mails.map(({ text }) => /#(\S+)/.exec(text)?.[1] ?? '')
+}
+
+/** The open question about a business. */
+export async function findQuestion({ db }: Database, id: string) {
+  const [row] = await db.select().from(stillRightQuestions).where(eq(stillRightQuestions.businessId, id))
+  return row
+}

@@ -68,6 +68,7 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     leavesAt: null,
     isClaimed: true,
     source: null,
+    confirmedAt: null,
     waiting: null,
   })
   expect(await readBusiness(world.database, business.id)).toMatchObject({

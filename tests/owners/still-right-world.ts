@@ -7,13 +7,18 @@ import { type businesses, outboxMails, stillRightQuestions } from '../../src/dat
 import { askOwners } from '../../src/domain/still-right/ask-owners.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { passTime } from '../world/pass-time.ts'
-import { renderedSite } from '../world/rendered-page.ts'
 import { signIn } from '../world/sign-in.ts'
 
 export const dayMs = 24 * 60 * 60_000
 /** The settings of a directory with a mail server. */
 export const live = {
-  site: renderedSite,
+  site: {
+    name: 'Mzansi Local',
+    url: 'https://directory.example',
+    supportEmail: 'support@mzansi.example',
+    map: null,
+    reviewEdits: 'off' as const,
+  },
   mail: { smtpUrl: 'smtp://mail.example' },
 }
 type Fields = Partial<typeof businesses.$inferInsert>

@@ -119,7 +119,7 @@ test.each(all)(
       expect(part).toMatch(/You get this mail because .*support@directory\.example/)
     expect(replyTo).toBe('support@directory.example')
     expect(text).toMatch(
-      /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us): \S+$/m,
+      /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us|Yes, everything is right): \S+$/m,
     )
   },
 )

@@ -35,7 +35,10 @@ test('on a phone somebody compares three restaurants in Durban that are open ton
   await page.locator('input[name=q]').fill('restaurants')
   await page.getByPlaceholder('Location').pressSequentially('durb')
   // A list that still changes under the finger would take the tap away.
-  await page.getByRole('status').filter({ hasText: /places? found/ }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /places? found/ })
+    .waitFor()
   await page.getByRole('option', { name: 'Durban KwaZulu-Natal' }).click()
   await page.getByText('Filters', { exact: true }).click()
   await page.getByRole('dialog', { name: 'Filters' }).getByText('Open now').click()

@@ -1,0 +1,169 @@
+// The first week of a directory: from an empty database to 400 imported businesses, of which owners claim three, while two copies run.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
+import { tokenTo } from '../claims/claims-world.ts'
+import { work } from '../imports/import-world.ts'
+import { toast } from '../world/admin-screen.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listenToBrowser, type Site, type Visit, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+let other: Site
+/** The founder, at the first copy. Visitors are at the other one. */
+let founder: Visit
+beforeAll(async () => {
+  const world = await openWorld({ fill: async () => {} })
+  site = await listenToBrowser(world)
+  other = await listenToBrowser(await openWorld({ beside: world }))
+})
+afterAll(async () => {
+  await other.pages.close()
+  await site.pages.close()
+  await other.close()
+  await site.close()
+})
+
+const password = 'nine red umbrellas'
+const firstWords = 'Sisonke Ikhwezi Umtata Riverside Madeira Callaway Sutherland Nelson Owen Chatham'.split(
+  ' ',
+)
+const kinds = {
+  Bakery: 'bakery',
+  Plumbers: 'plumber',
+  Panelbeaters: 'panel beater',
+  Pharmacy: 'pharmacy',
+} as const
+
+/** A list as a chamber of commerce might send it: 400 rows with semicolons, and one that has no name. */
+function makeList(): string {
+  const rows = Array.from({ length: 400 }, (_, at) => {
+    const word = `${firstWords[at % 10]}${String.fromCharCode(97 + ((at * 7) % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
+    const [kind = '', trade = ''] = Object.entries(kinds)[at % 4] ?? []
+    const phone = `047 555 ${String(1000 + at)}`
+    return [
+      `${word} ${kind}`,
+      trade,
+      `${at + 1} Sprigg Street, Mthatha, Eastern Cape`,
+      phone,
+      `shop-${at}@mthatha.example`,
+    ]
+  })
+  const lines = [
+    ['Trading name', 'What they do', 'Address', 'Tel', 'Email'],
+    ...rows,
+    ['', 'bakery', 'Mthatha', '', ''],
+  ]
+  return lines.map((line) => line.join(';')).join('\r\n')
+}
+
+const licence = 'sample-data/photos/bowl.jpg'
+
+test('the founder sets the directory up, and imports 400 businesses of a spreadsheet', async () => {
+  founder = await visit(site, `/setup#${await makeSetupLink(site.world.database.db)}`)
+  const { page } = founder
+  await page.getByLabel('Name of the directory').fill('Hello Mthatha')
+  await page.getByLabel('Your email').fill('founder@mthatha.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('heading', { name: 'Name and look' }).waitFor()
+  await page.goto('/admin/imports')
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByText('Please choose the file of the list: CSV or XLSX.').waitFor()
+  await page
+    .getByLabel('File')
+    .setInputFiles({ name: 'chamber.csv', mimeType: 'text/csv', buffer: Buffer.from(makeList()) })
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('heading', { name: 'chamber.csv' }).waitFor()
+  const columns = page.getByRole('form', { name: 'What the columns hold' })
+  expect(await columns.getByLabel('Trading name').locator('option:checked').innerText()).toBe('Business name')
+  await expectClean(page)
+  await columns.getByLabel('Where the list is from').fill('Mthatha Chamber of Commerce')
+  await columns.getByRole('button', { name: 'Check the rows' }).click()
+  await page.getByText(/^Checking: /).waitFor()
+  await work(site.world)
+  await page.getByText('Checked. Nothing is imported yet: 400 rows can be.').waitFor()
+  await page.getByRole('button', { name: 'Refused 1' }).click()
+  await page.getByText('This row has no business name.').waitFor()
+  await expectClean(page)
+  expect(await (await fetch(`${other.url}/api/businesses`)).json()).toEqual([])
+  await page.getByRole('button', { name: 'Import 400' }).click()
+  await page.getByText(/^Importing: /).waitFor()
+  await work(site.world)
+  await page.getByText('Imported: 400 businesses.').waitFor()
+  await expectClean(page)
+})
+
+const findId = async (name: string) => {
+  const found = await fetch(`${other.url}/api/businesses/search?${new URLSearchParams({ q: name })}`)
+  const [first] = (await found.json()) as { id: string; name: string }[]
+  return first?.id ?? ''
+}
+
+async function claim(page: Page, email: string, choose: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'Is this yours?' }).click()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('How can you show that it is yours?').waitFor()
+  await choose()
+  await page.getByRole('button', { name: 'Claim This Listing' }).click()
+  await page.getByText('Your claim is open').waitFor()
+}
+
+test('visitors of the other copy find them, and three owners claim theirs in the three ways', async () => {
+  const listed = await fetch(`${other.url}/api/businesses/search?q=plumber&location=Mthatha`)
+  expect(listed.headers.get('x-full-matches')).toBe('100')
+  const home = await visit(other, '/', 360)
+  expect(await home.page.title()).toContain('Hello Mthatha')
+  const names = ((await listed.json()) as { name: string }[]).map(({ name }) => name)
+  const [byLetter = '', byTelephone = '', byDocument = ''] = names
+
+  const letter = await visit(other, `/business/${await findId(byLetter)}`, 360)
+  await letter.page.getByText('Mthatha Chamber of Commerce').waitFor()
+  await claim(letter.page, 'first@people.example', async () => {
+    // Whoever has a letter sent to others shows first that their own address is right.
+    const token = await tokenTo(site.world.database, 'first@people.example')
+    const call = { method: 'POST', url: '/api/auth/confirm-email', payload: { token } } as const
+    expect((await site.world.server.inject(call)).statusCode).toBe(200)
+    await letter.page.getByLabel('By email').check()
+  })
+  const { email } = await (await fetch(`${other.url}/api/businesses/${await findId(byLetter)}`)).json()
+  const answer = await visit(other, `/confirm-claim#${await tokenTo(site.world.database, email)}`, 360)
+  await answer.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
+  await answer.page.getByText('Thank you').first().waitFor()
+
+  const telephone = await visit(other, `/business/${await findId(byTelephone)}`, 360)
+  await claim(telephone.page, 'second@people.example', () =>
+    telephone.page.getByLabel('By telephone').check(),
+  )
+  const digits = (await telephone.page.locator('.claim-digits b').innerText()).replace(/\D/g, '')
+
+  const document = await visit(other, `/business/${await findId(byDocument)}`, 360)
+  await claim(document.page, 'third@people.example', async () => {
+    await document.page.getByLabel('With a document').check()
+    await document.page.getByLabel('The photograph').setInputFiles(licence)
+  })
+
+  const { page } = founder
+  await page.goto('/admin/claims')
+  await expectClean(page)
+  await page.getByLabel('The six digits').fill(digits)
+  const accept = async (name: string) => {
+    const open = page.locator('li', { hasText: name })
+    await open
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click()
+    await open.first().waitFor({ state: 'detached' })
+  }
+  await accept(byTelephone)
+  await accept(byDocument)
+  for (const name of [byLetter, byTelephone, byDocument])
+    await expect
+      .poll(async () => (await fetch(`${other.url}/api/businesses/${await findId(name)}`)).json())
+      .toMatchObject({ isClaimed: true })
+  await toast(page).first().waitFor()
+})

@@ -37,9 +37,19 @@ export async function handOver(
   const accepted = claimAccepted(site, listing.name)
   await queueAccountMail(db, { to: claimant.email, kind: 'claim-accepted', ...accepted })
   if (owner) await queueAccountMail(db, { to: owner.email, kind: 'listing-gone', ...listingGone(site) })
-  for (const other of await refuseOthers(db, businessId, claimId, othersText)) {
+  await endClaims(db, site, { businessId, but: claimId }, othersText)
+}
+
+/** Refuses every open claim of a business but one (0 for none), and queues the mails that say why. The caller has locked the business. */
+export async function endClaims(
+  db: Db,
+  site: Site,
+  { businessId, but }: { businessId: string; but: number },
+  why: string,
+): Promise<void> {
+  for (const other of await refuseOthers(db, businessId, but, why)) {
     await removeTokensOf(db, other.id, 'claim-letter')
-    const content = claimRefused(site, othersText)
+    const content = claimRefused(site, why)
     await queueAccountMail(db, { to: other.email, kind: 'claim-refused', ...content })
   }
 }

@@ -290,7 +290,7 @@ export const adminEndpoints = {
     summary: 'Sets the place of a business; its version does not change.',
     input: PlaceDecision,
     result: PlacedBusiness,
-    failures: ['changed'],
+    failures: ['conflict', 'changed'],
   },
   listFailedSearches: {
     method: 'GET',
@@ -316,6 +316,7 @@ export const adminEndpoints = {
     summary: 'Gives several businesses without a trade their trades; the versions stay.',
     input: TradeAnswer,
     result: z.array(TradedBusiness),
+    failures: ['conflict'],
   },
   featureBusiness: {
     method: 'PATCH',

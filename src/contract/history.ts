@@ -48,7 +48,7 @@ const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 /** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
 export const settingsActions = ['change-settings'] as const
 /** What moderators do with two listings of one business: a line in the history of the one that stays, and one in that of the other. */
-export const mergeActions = ['merge', 'merged', 'undo-merge'] as const
+const mergeActions = ['merge', 'merged', 'undo-merge'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */

@@ -109,7 +109,7 @@ async function refuseTouched(
   if (locked.get(mergedId)?.mergedInto !== businessId || stayed?.mergedInto)
     throw conflict('The listing was merged again since. Please take that merge back first.')
   const { rowCount } = await db.execute(sql`SELECT FROM moderation_log line
-    WHERE business_id = ${businessId} AND id > ${id} AND action <> 'undo-merge'
+    WHERE business_id = ${businessId} AND id > ${id} AND action NOT IN ('merged', 'undo-merge')
       AND action <> ALL (${sql.param([...harmlessActions])}::text[])
       AND NOT (action = 'merge' AND NOT EXISTS (SELECT FROM merges WHERE merges.id = line.id)) LIMIT 1`)
   if (rowCount === 1 || stayed?.importId !== before.importId)

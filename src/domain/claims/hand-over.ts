@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { mergedText } from '../businesses/business-queries.ts'
 import { conflict, notFound } from '../failures.ts'
 import { claimAccepted, claimRefused, listingGone } from '../mail/claim-template-rules.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
@@ -16,7 +17,7 @@ const othersText = 'Somebody else has shown that this listing is theirs.'
 /**
  * Makes the claimant the owner of a business, ends every other open claim of it but `claimId` (0 for none), and queues the mails to the
  * claimant, the former owner and the other claimants. The caller has locked the business and both accounts. Refuses an account that
- * cannot own a listing, and a listing that its owner is deleting (409).
+ * cannot own a listing, and a listing that its owner is deleting or that was merged (409).
  */
 export async function handOver(
   db: Db,
@@ -28,6 +29,7 @@ export async function handOver(
   if (!listing || !claimant) throw notFound('The listing or the account is gone.')
   const refusal = whyNotClaimant(claimant)
   if (refusal) throw conflict(refusal)
+  if (listing.mergedInto) throw conflict(mergedText)
   if (listing.leavingFrom) throw conflict('The owner is deleting this listing. It cannot change hands now.')
   await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
   // Whoever takes a listing over has just read it. The former owner's question is no longer theirs to answer.

@@ -37,6 +37,7 @@ export type MergeValues = Partial<
 /** Days after a merge in which it can be taken back. Until then the pictures that were left out are kept. */
 export const mergeUndoDays = 30
 
+const keepText = 'Keep must say "this" or "other" for fields of a listing.'
 const side = z.enum(['this', 'other'], 'Please choose one of the two listings')
 
 /**
@@ -46,9 +47,12 @@ const side = z.enum(['this', 'other'], 'Please choose one of the two listings')
 export const BusinessMerge = DecisionInput.extend({
   other: z.guid('This is not the id of a listing.').toLowerCase(),
   otherVersion: DecisionInput.shape.version,
-  keep: z.partialRecord(z.enum(mergeFieldNames), side).default({}),
+  keep: z.partialRecord(z.enum(mergeFieldNames, keepText), side, keepText).default({}),
   photos: z
-    .array(z.guid('This is not the id of a photo.').toLowerCase())
+    .array(
+      z.guid('This is not the id of a photo.').toLowerCase(),
+      'Photos must be a list of the ids of photos.',
+    )
     .max(maxPhotos, `A listing has at most ${maxPhotos} photos. Please choose fewer.`)
     .optional(),
 })

@@ -1,9 +1,10 @@
 // The page on which a moderator reads what happened to one business, and which others may be the same.
 import { useQuery } from '@tanstack/react-query'
+import type { WholeBusiness } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine, HistoryList } from '../business/history-list.tsx'
-import { businessQuery, isPublic } from '../data/business-query.ts'
+import { businessQuery } from '../data/business-query.ts'
 import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/history-lists.ts'
 import { similarQuery } from '../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
@@ -27,10 +28,11 @@ export const businessHistoryPage: ScreenParts = {
 
 function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))
-  const { data: business } = useQuery(businessQuery(id))
+  const { data } = useQuery(businessQuery(id))
+  // Those who moderate read the whole of it.
+  const business = data as WholeBusiness | null | undefined
   const { data: similar = [] } = useQuery(similarQuery(id))
   const isMerged = business && business.id !== id.toLowerCase()
-  const approvalStatus = business && isPublic(business) ? 'approved' : 'pending'
   return (
     <>
       <PageHeading title="History" text={<bdi>{business?.name ?? '\u00a0'}</bdi>}>
@@ -56,7 +58,7 @@ function BusinessHistoryPage({ id }: { id: string }) {
           </span>
         </p>
       ) : (
-        business && <SimilarNotice business={{ ...business, approvalStatus, similar }} heading="h2" />
+        business && <SimilarNotice business={{ ...business, similar }} heading="h2" />
       )}
       <HistoryList
         list={list}

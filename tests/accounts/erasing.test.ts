@@ -217,6 +217,11 @@ test('of all that refers to an account or a business, only what is deleted by na
   const { rows } = await world.database.pool.query(`
     SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
-  const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
+  const byName = [
+    'businesses businesses',
+    'moderation_log businesses',
+    'reports businesses',
+    'users businesses',
+  ]
   expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/account-erasure.ts').toEqual(byName)
 })

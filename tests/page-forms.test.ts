@@ -58,8 +58,22 @@ const settings: SiteSettings = {
   mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
   siteUrl: { value: 'https://directory.example', from: 'default' },
 }
+const mergeLine = {
+  id: 9,
+  at: report.at,
+  who: 'admin@directory.example',
+  what: 'merge',
+  reason: null,
+  changes: [],
+}
+const other = `${id.slice(0, -1)}7`
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
+  [`/api/businesses/${other}`]: { ...fullPage, id: other, name: 'The same business' },
+  [`/api/admin/businesses/${id}/similar`]: [],
+  [`/api/admin/businesses/${id}/history`]: [
+    { ...mergeLine, keptImages: [], whatsappLink: null, isKeptMerge: true },
+  ],
   '/api/auth/sessions': [
     { id, device: 'Chrome on Android', place: null, lastUsedAt: report.at, current: true },
     {
@@ -116,7 +130,7 @@ const people: Record<string, Responses> = {
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
 /** The page of categories has the form of a new one, or of the one that its address names. */
 const addressesOf = (path: string) => [
-  `${path.replace(':id', id)}?business=${id}&ids=${id}`,
+  `${path.replace(':id', id)}?business=${id}&ids=${id}&other=${other}`,
   ...(path === '/admin/categories' ? [`${path}?category=Cafe`] : []),
 ]
 

@@ -18,6 +18,7 @@ const impersonal = [
   'still_right_questions.business_id still_right_questions.asked_at still_right_questions.reminded_at',
   'moderation_log.version edits.id edits.business_id edits.state edits.at edits.applied_id edits.version edits.was_public',
   'decisions.id decisions.business_id decisions.state decisions.at decisions.edit_id',
+  'merges.id merges.business_id merges.merged_id merges.at businesses.merged_into',
   'reports.id reports.business_id reports.reason reports.at reports.outcome reports.closed_at',
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',

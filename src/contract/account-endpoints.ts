@@ -143,6 +143,7 @@ export const accountEndpoints = {
       'Answers the yearly question whether a listing is still right, through the one-time link of its mail: it is, it changes, or it has closed for good.',
     input: StillRightInput,
     result: StillRightAnswered,
+    failures: ['conflict'],
   },
   listSessions: {
     method: 'GET',
@@ -218,7 +219,7 @@ export const photoEndpoints = {
     summary: 'Reorders the photos of the own business; the list names each of them once.',
     input: PhotoOrder,
     result: OwnBusiness,
-    failures: ['not_found'],
+    failures: ['not_found', 'conflict'],
   },
   describePhoto: {
     method: 'PATCH',
@@ -227,6 +228,7 @@ export const photoEndpoints = {
     summary: 'Sets the text alternative of a photo of the own business.',
     input: PhotoDescription,
     result: OwnBusiness,
+    failures: ['conflict'],
   },
   removePhoto: {
     method: 'DELETE',
@@ -235,5 +237,6 @@ export const photoEndpoints = {
     summary: 'Removes a photo of the own business.',
     input: PhotoId,
     result: OwnBusiness,
+    failures: ['conflict'],
   },
 } as const

@@ -154,6 +154,7 @@ export const AccountData = z.strictObject({
   madeAt: z.iso.datetime(),
   account: Row,
   business: Row.nullable(),
+  mergedListings: z.array(Row),
   waitingEdit: Row.nullable(),
   sessions: z.array(Row),
   passkeys: z.array(Row),

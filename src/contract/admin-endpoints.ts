@@ -14,6 +14,7 @@ import {
   StaffHistoryEntry,
   WaitingItem,
 } from './history.ts'
+import { BusinessMerge, MergedBusiness, MergeId } from './merge.ts'
 import {
   AdminOverview,
   AdminStats,
@@ -164,6 +165,25 @@ export const adminEndpoints = {
     result: z.array(SimilarItem),
     failures: ['not_found'],
   },
+  mergeBusinesses: {
+    method: 'POST',
+    path: '/api/admin/businesses/:id/merge',
+    access: 'admin',
+    summary:
+      'Merges another listing of the same business into this one, field by field; its addresses lead here from then on.',
+    input: BusinessMerge,
+    result: MergedBusiness,
+    failures: ['not_found', 'conflict', 'changed'],
+  },
+  undoMerge: {
+    method: 'POST',
+    path: '/api/admin/merges/:id/undo',
+    access: 'admin',
+    summary: 'Takes a merge back within 30 days, unless the listing was changed since.',
+    input: MergeId,
+    result: ModerationItem,
+    failures: ['not_found', 'conflict'],
+  },
   undoInBulk: {
     method: 'POST',
     path: '/api/admin/decisions/undo',
@@ -270,7 +290,7 @@ export const adminEndpoints = {
     summary: 'Sets the place of a business; its version does not change.',
     input: PlaceDecision,
     result: PlacedBusiness,
-    failures: ['changed'],
+    failures: ['conflict', 'changed'],
   },
   listFailedSearches: {
     method: 'GET',
@@ -296,6 +316,7 @@ export const adminEndpoints = {
     summary: 'Gives several businesses without a trade their trades; the versions stay.',
     input: TradeAnswer,
     result: z.array(TradedBusiness),
+    failures: ['conflict'],
   },
   featureBusiness: {
     method: 'PATCH',

@@ -252,7 +252,7 @@ export const endpoints = {
     input: BusinessEdit,
     result: OwnBusiness,
     form: 'edit',
-    failures: ['not_found'],
+    failures: ['not_found', 'conflict'],
   },
   resubmitBusiness: {
     method: 'POST',
@@ -298,6 +298,7 @@ export const endpoints = {
     summary: 'Changes the name and password of the own account; a new password ends every other session.',
     input: Settings,
     result: OwnerSettings,
+    failures: ['conflict'],
   },
   ...ownDataEndpoints,
   ...adminEndpoints,

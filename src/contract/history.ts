@@ -47,6 +47,8 @@ const letterActions = ['deny-claim'] as const
 const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 /** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
 export const settingsActions = ['change-settings'] as const
+/** What moderators do with two listings of one business: a line in the history of the one that stays, and one in that of the other. */
+const mergeActions = ['merge', 'merged', 'undo-merge'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -67,6 +69,7 @@ export const HistoryAction = z.enum([
   ...categoryActions,
   ...importActions,
   ...settingsActions,
+  ...mergeActions,
   ...moderatorsOnlyActions,
   ...claimantActions,
   ...letterActions,
@@ -119,9 +122,13 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /**
  * The same as those who moderate read it. `whatsappLink` opens a chat with the owner, with the text of the mail about this decision; null
- * when the line is no decision, it no longer holds or can still be undone, or the listing has no number for WhatsApp.
+ * when the line is no decision, it no longer holds or can still be undone, or the listing has no number for WhatsApp. `isKeptMerge`: the
+ * line is a merge of which what an undo needs is still kept.
  */
-export const StaffHistoryEntry = HistoryEntry.extend({ whatsappLink: z.string().nullable() })
+export const StaffHistoryEntry = HistoryEntry.extend({
+  whatsappLink: z.string().nullable(),
+  isKeptMerge: z.boolean(),
+})
 export type StaffHistoryEntry = z.infer<typeof StaffHistoryEntry>
 
 const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approvalStatus: ApprovalStatus })

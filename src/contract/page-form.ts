@@ -21,6 +21,7 @@ import {
   readClaimClosing,
   readClaimDigits,
   readEdit,
+  readMerge,
   readNewTrade,
   readPhotoId,
   readPhotoOrder,
@@ -84,6 +85,12 @@ const claimDone =
   (sent: string) =>
   ({ texts }: TypedForm) =>
     `/claim/${encodeURIComponent(texts.get('page') ?? '')}?sent=${sent}`
+
+/** The field has the id of the business whose history tells what was done. */
+const mergeDone =
+  (sent: string, field: string) =>
+  ({ texts }: TypedForm) =>
+    `/admin/businesses/${encodeURIComponent(texts.get(field) ?? '')}/history?sent=${sent}`
 
 /** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
@@ -158,6 +165,16 @@ export const pageForms = {
     done: '/admin/businesses?sent=listing',
     read: readRegistration,
     names: ofBusiness,
+  },
+  '/admin/businesses/:id/merge': {
+    call: 'mergeBusinesses',
+    done: mergeDone('merge', 'id'),
+    read: readMerge,
+  },
+  '/admin/businesses/:id/history': {
+    call: 'undoMerge',
+    done: mergeDone('undo-merge', 'page'),
+    read: filledOnPage,
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/settings?form=look': { call: 'changeSiteSettings', done: settingsDone('look'), read: readLook },

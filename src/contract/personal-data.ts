@@ -96,6 +96,7 @@ const personalData = {
       'edits.changes',
       'decisions.decided_by',
       'decisions.before',
+      'merges.before',
       'businesses.decision',
     ],
   },

@@ -72,6 +72,19 @@ export function readClaimDigits({ texts }: TypedForm): Input {
   return { id, digits: texts.get(`digits-${id}`) ?? '' }
 }
 
+/** The two versions, a choice for each field that differs, and the boxes of the photos: none is none. */
+export function readMerge({ texts }: TypedForm): Input {
+  const choices = [...texts].filter(([name]) => name.startsWith('keep-'))
+  return {
+    id: texts.get('id') ?? '',
+    other: texts.get('other') ?? '',
+    version: Number(texts.get('version')),
+    otherVersion: Number(texts.get('otherVersion')),
+    keep: Object.fromEntries(choices.map(([name, text]) => [name.slice('keep-'.length), text])),
+    photos: texts.getAll('photos'),
+  }
+}
+
 /** The days of the form. */
 export const formDays = [1, 2, 3, 4, 5, 6, 7, holidayDay] as const
 

@@ -30,6 +30,7 @@ import { centre, type ImageWidth } from '../contract/image.ts'
 import type { UploadKind } from '../contract/image-upload.ts'
 import type { Import, ImportColumn } from '../contract/import.ts'
 import type { ImportField, ImportOutcome } from '../contract/import-fields.ts'
+import type { MergeValues } from '../contract/merge.ts'
 import type { Offer } from '../contract/offer-list.ts'
 import type { StoredTrading, Trading } from '../contract/opening-hours.ts'
 import type { Role, StaffRole } from '../contract/people.ts'
@@ -66,6 +67,7 @@ export type StateBefore = {
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
  * `importId` is the list that it came from, or that changed it last.
  * `confirmedAt` is when its owner last said that it is right, by an answer or an edit.
+ * `mergedInto` is the business that took its place; it is suspended then.
  * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
@@ -119,8 +121,10 @@ export const businesses = pgTable(
     version: integer().notNull().default(1),
     fieldVersions: jsonb('field_versions').$type<Record<string, number>>().notNull().default({}),
     importId: uuid('import_id'),
+    mergedInto: uuid('merged_into'),
   },
   (table) => [
+    foreignKey({ columns: [table.mergedInto], foreignColumns: [table.id] }),
     foreignKey({ columns: [table.placeId], foreignColumns: [places.id] }),
     foreignKey({ columns: [table.importId], foreignColumns: [imports.id] }),
   ],
@@ -307,6 +311,31 @@ export const decisions = pgTable(
   ],
 )
 
+/** What the taking back of a merge puts back: fields of the business that stayed, the state and pictures of the other, and what was moved. */
+export type BeforeMerge = {
+  kept: MergeValues
+  merged: Pick<OwnBusiness, 'approvalStatus' | 'image' | 'logo' | 'photos'>
+  moved: { reports: number[]; claims: number[]; invitations: number[]; merged: string[]; owner: boolean }
+  importId: string | null
+}
+
+/** A merge that can be taken back, by the number of its line in the log. The row goes when it was, or after 30 days. */
+export const merges = pgTable(
+  'merges',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    businessId: uuid('business_id').notNull(),
+    mergedId: uuid('merged_id').notNull(),
+    at: time('at').notNull().defaultNow(),
+    before: jsonb().$type<BeforeMerge>().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.id], foreignColumns: [moderationLog.id] }),
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.mergedId], foreignColumns: [businesses.id] }),
+  ],
+)
+
 /** What visitors report about a listing; open without an outcome. `email` is removed with the outcome. */
 export const reports = pgTable(
   'reports',
@@ -416,7 +445,7 @@ export const outboxMails = pgTable('outbox_mails', {
 
 /**
  * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
- * with the edit that waits; without both it is orphaned, and removed after `keptUntil`.
+ * with the edit that waits, or the merged one that was left out with it; without both it is orphaned, and removed after `keptUntil`.
  */
 export const images = pgTable(
   'images',

@@ -61,12 +61,14 @@ import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-over
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
 import { exportTable } from '../domain/moderation/export-table.ts'
+import { mergeBusinesses } from '../domain/moderation/merge-businesses.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/moderation-lists.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { markPresence } from '../domain/moderation/presence.ts'
 import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/review-edits.ts'
 import { answerTrades, listUntraded } from '../domain/moderation/trade-businesses.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
+import { undoMerge } from '../domain/moderation/undo-merge.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
@@ -236,6 +238,8 @@ export const handlers: Handlers = {
   decideInBulk: byStaff(decideInBulk),
   undoDecision: byStaff(undoDecision),
   listSimilarToBusiness: byStaff(({ db }, staff, { id }) => listSimilarTo(db, staff, id)),
+  mergeBusinesses: byStaff(mergeBusinesses),
+  undoMerge: byStaff(undoMerge),
   undoInBulk: byStaff(undoInBulk),
   getBusinessHistory: byStaff(listBusinessHistory),
   listLog: byStaff(listLog),

@@ -79,6 +79,7 @@ export const pages: readonly PageAt[] = [
   page('/admin/businesses', 'admin', admin('businessesPage'), adminArea),
   page('/admin/businesses/new', 'admin', admin('addBusinessPage'), adminArea),
   page('/admin/businesses/:id/history', 'admin', admin('businessHistoryPage'), adminArea),
+  page('/admin/businesses/:id/merge', 'admin', admin('mergePage'), adminArea),
   page('/admin/log', 'admin', admin('logPage'), adminArea),
   page('/admin/edits', 'admin', admin('editsPage'), adminArea),
   page('/admin/reports', 'admin', admin('reportsPage'), adminArea),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq, isNull, sql } from '#drizzle'
 import { backupTables } from '../../src/database/backup/backup-format.ts'
@@ -10,6 +11,7 @@ import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account
 import { fileTransport } from '../../src/domain/mail/mail-transport.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { createRetentionRound } from '../../src/domain/upkeep/retention-job.ts'
+import { addListing } from '../claims/claims-world.ts'
 import { quietLog } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { complete, countAll, edit, freshEmail, register } from '../owners/owner-world.ts'
@@ -79,6 +81,32 @@ async function readRows(): Promise<string> {
   const rows = tables.map((table) => world.database.pool.query(`SELECT t::text AS row FROM ${table} t`))
   return (await Promise.all(rows)).flatMap((found) => found.rows.map(({ row }) => row)).join('\n')
 }
+
+test('a listing that was merged into that of an owner is in the download, and goes with the account', async () => {
+  const owner = await newOwner()
+  const [name, email] = ['Merged Pie Shop', 'merged@pies.example']
+  const stays = (await addListing(world.database, { name: 'Pie Shop' })).id
+  const older = (await addListing(world.database, { name, email })).id
+  const moderator = await signIn(world.database, { role: 'moderator' })
+  const merge = (id: string, other: string) =>
+    world.server.inject({
+      ...{ method: 'POST', url: `/api/admin/businesses/${id}/merge`, headers: moderator, payload: { other } },
+    })
+  for (const other of [older, owner.businessId]) expect((await merge(stays, other)).statusCode).toBe(200)
+  const cookie = String((await login(owner.email)).headers['set-cookie']).split(';')[0] ?? ''
+  const download = await world.server.inject({ url: '/api/account/export', headers: { cookie } })
+  const files = unzipSync(download.rawPayload)
+  const data = JSON.parse(Buffer.from(files['account.json'] ?? '').toString())
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).sort()
+  expect([data.business.id, idsOf(data.mergedListings)]).toEqual([stays, [older, owner.businessId].sort()])
+  // The picture of the registration, which the one that stays does not show.
+  expect(data.pictures).toHaveLength(1)
+  await leave(owner.email)
+  await endTime(owner.email)
+  await erase()
+  const left = await readRows()
+  for (const gone of [stays, older, owner.businessId, email, name]) expect(left, gone).not.toContain(gone)
+})
 
 test('a line of the log about somebody who moderated stays, without the address', async () => {
   const email = freshEmail()
@@ -189,6 +217,11 @@ test('of all that refers to an account or a business, only what is deleted by na
   const { rows } = await world.database.pool.query(`
     SELECT conrelid::regclass || ' ' || confrelid::regclass AS reference FROM pg_constraint
     WHERE contype = 'f' AND confrelid IN ('users'::regclass, 'businesses'::regclass) AND confdeltype NOT IN ('c', 'n')`)
-  const byName = ['moderation_log businesses', 'reports businesses', 'users businesses']
+  const byName = [
+    'businesses businesses',
+    'moderation_log businesses',
+    'reports businesses',
+    'users businesses',
+  ]
   expect(rows.map(({ reference }) => reference).sort(), 'domain/accounts/account-erasure.ts').toEqual(byName)
 })

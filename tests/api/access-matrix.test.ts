@@ -216,6 +216,12 @@ const matrix: Record<EndpointName, Row> = {
   },
   undoDecision: { statuses: [401, 403, 403, 403, 404], id: '999999' },
   listSimilarToBusiness: { statuses: adminOnly, business: 'owned' },
+  mergeBusinesses: {
+    statuses: adminRefused(404),
+    business: 'owned',
+    body: () => ({ other: randomUUID(), keep: {} }),
+  },
+  undoMerge: { statuses: adminRefused(404), id: '999999999' },
   undoInBulk: { statuses: adminOnly, body: () => ({ ids: [999_999] }) },
   getBusinessHistory: { statuses: adminOnly, business: 'owned' },
   listLog: { statuses: adminOnly },

@@ -22,6 +22,7 @@ import {
   decisions,
   edits,
   images,
+  merges,
   moderationLog,
   outboxMails,
   passkeys,
@@ -326,6 +327,14 @@ async function fill({ db }: Database): Promise<void> {
   await db.insert(edits).values({ ...edit, id: first?.id ?? 0 })
   const before = { approved_at: '2026-01-02T03:04:05.678901+00:00', name: awkward }
   await db.insert(decisions).values({ id: second?.id ?? 0, businessId: town.owned.id, before })
+  const merge = { id: second?.id ?? 0, businessId: town.owned.id, mergedId: town.suspended.id }
+  const merged = { approvalStatus: 'suspended', image: '', logo: null, photos: [] } as const
+  const moved = { reports: [], claims: [], invitations: [], merged: [], owner: false }
+  await db.update(businesses).set({ mergedInto: merge.businessId }).where(eq(businesses.id, merge.mergedId))
+  await db.insert(merges).values({
+    ...merge,
+    before: { kept: { name: awkward }, merged: { ...merged, photos: [] }, moved, importId: null },
+  })
   const mail = { kind: 'approved', to: 'nomsa@test.example', subject: 'Live' }
   await db.insert(outboxMails).values({ ...mail, text: awkward, html: awkward.repeat(500) })
   const image = { id: crypto.randomUUID(), businessId: town.owned.id, kind: 'image' } as const

@@ -127,6 +127,7 @@ const batchRows: Record<BackupTable, number> = {
   claim_documents: 20,
   listing_invitations: 2000,
   settings: 5,
+  merges: 500,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

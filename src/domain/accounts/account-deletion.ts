@@ -66,7 +66,7 @@ async function lockForLeaving(db: Db, account: Owner | Staff): Promise<void> {
 
 async function leave(db: Db, site: Site, account: Owner | Staff) {
   const { userId, businessId } = account
-  const row = await markForDeletion(db, userId)
+  const row = await markForDeletion(db, userId, businessId)
   if (!row?.leavesAt) throw leavesAlready()
   const change = businessId && (await hideDuringDeletion(db, businessId))
   if (change) await addLine(db, userId, { businessId, action: 'leave', ...change })
@@ -144,9 +144,10 @@ export const statusDuringDeletion = (before: ApprovalStatus): ApprovalStatus =>
 
 const afterUsualDays = fromNow(keepableDays * 24 * 60 * 60_000)
 
-/** Makes an account leave. Null, and changes nothing, when it is leaving already. */
-export async function markForDeletion(db: Db, userId: string) {
-  const isStaying = and(eq(users.id, userId), isNull(users.leavesAt))
+/** Makes an account leave. Null, and changes nothing, when it is leaving already, or has another business by now. */
+export async function markForDeletion(db: Db, userId: string, businessId: string | null) {
+  const hasBusiness = sql`${users.businessId} IS NOT DISTINCT FROM ${businessId}::uuid`
+  const isStaying = and(eq(users.id, userId), isNull(users.leavesAt), hasBusiness)
   const [account] = await db
     .update(users)
     .set({ leavesAt: afterUsualDays })

@@ -124,7 +124,7 @@ export async function lockDueAccount(db: Db, time: Date): Promise<DueAccount | n
   return account ?? null
 }
 
-const isImageOf = (id: string) => or(eq(images.businessId, id), eq(images.waitingFor, id))
+const isImageOf = (ids: string[]) => or(inArray(images.businessId, ids), inArray(images.waitingFor, ids))
 const isSentTo = (email: string) => eq(sql`lower(${outboxMails.to})`, email.toLowerCase())
 
 /** The mails to an address that were not removed yet. */
@@ -135,12 +135,12 @@ export const listMailsTo = (db: Db, email: string) =>
     .where(isSentTo(email))
 
 /**
- * Deletes the account with its business, what waits of it, history, reports and mails, and notes that it was erased. Sessions and links go with the
+ * Deletes the account with its business, the listings that were merged into that, what waits of it, history, reports and mails, and notes that it was erased. Sessions and links go with the
  * account. Returns the ids of the images: their rows belong to no business now, and stay until their files are removed.
  */
 export async function deleteAccountRows(db: Db, { id, email, businessId, idHash }: DueAccount) {
-  const ofBusiness = businessId ? isImageOf(businessId) : sql`false`
-  const orphaned = await db.select({ id: images.id }).from(images).where(ofBusiness)
+  const listings = businessId ? await lockWithMerged(db, businessId) : []
+  const orphaned = await db.select({ id: images.id }).from(images).where(isImageOf(listings))
   await db
     .insert(erasedAccounts)
     .values({ idHash: Buffer.from(idHash, 'hex') })
@@ -150,18 +150,27 @@ export async function deleteAccountRows(db: Db, { id, email, businessId, idHash 
     .update(reports)
     .set({ email: null })
     .where(eq(sql`lower(${reports.email})`, email.toLowerCase()))
-  if (businessId) {
-    await db.delete(moderationLog).where(eq(moderationLog.businessId, businessId))
-    await db.delete(reports).where(eq(reports.businessId, businessId))
-  }
+  await db.delete(moderationLog).where(inArray(moderationLog.businessId, listings))
+  await db.delete(reports).where(inArray(reports.businessId, listings))
   // The line stays, since it also tells what somebody else did.
   await db
     .update(moderationLog)
     .set({ person: '' })
     .where(eq(sql`lower(${moderationLog.person})`, email.toLowerCase()))
   await db.delete(users).where(eq(users.id, id))
-  if (businessId) await db.delete(businesses).where(eq(businesses.id, businessId))
+  await db.delete(businesses).where(inArray(businesses.id, listings))
   return orphaned.map((image) => image.id)
+}
+
+/** The ids of a business and of those that were merged into it, locked in the order in which a merge locks them. */
+async function lockWithMerged(db: Db, businessId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(or(eq(businesses.id, businessId), eq(businesses.mergedInto, businessId)))
+    .orderBy(asc(businesses.id))
+    .for('update')
+  return rows.map(({ id }) => id)
 }
 
 /** The hashes of all erased accounts. A database of an older version has none. */

@@ -92,6 +92,7 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
   madeAt: 'When this file was created. All times are in UTC; South African time is two hours ahead.',
   account: 'Your account: the email that you sign in with, and what we store with it.',
   business: 'Your listing as it is stored; null if you have none.',
+  mergedListings: 'Other listings of your business that were merged with yours, as they were stored then.',
   waitingEdit: 'Your changes that are waiting for a moderator; null if there are none.',
   sessions: 'The browsers in which you are signed in.',
   passkeys: 'Your passkeys. Their keys stay on your devices.',
@@ -143,6 +144,8 @@ export const leftOutOfExport: Record<string, string> = {
   'moderation_log.acted_by': 'The download says who in words: moderators are not named.',
   'edits.changes': 'It is in the history.',
   'decisions.decided_by': 'Moderators are not named.',
+  'merges.before':
+    'It repeats what both listings said before, which is in the history and in the merged listings.',
   'decisions.before': 'It repeats the decision or the edit before, which is in the history.',
   'outbox_mails.text': 'The mail has it. A link in it may still work.',
   'outbox_mails.html': 'The mail has it. A link in it may still work.',
@@ -176,6 +179,11 @@ export async function findOwnData(db: Db, userId: string) {
   const isTokenFor = (...purposes: TokenPurpose[]) =>
     and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.purpose, purposes))
   const [business] = await db.select(businessColumns).from(businesses).where(eq(businesses.id, ofBusiness))
+  const mergedListings = await db
+    .select(businessColumns)
+    .from(businesses)
+    .where(eq(businesses.mergedInto, ofBusiness))
+    .orderBy(asc(businesses.createdAt))
   const { businessId, id: logId, wanted, at: submittedAt } = edits
   const [waitingEdit] = await db
     .select({ businessId, logId, wanted, submittedAt })
@@ -184,6 +192,7 @@ export async function findOwnData(db: Db, userId: string) {
   return {
     account,
     business: business ?? null,
+    mergedListings,
     waitingEdit: waitingEdit ?? null,
     sessions: await db.select(sessionColumns).from(sessions).where(eq(sessions.userId, userId)),
     passkeys: await db
@@ -215,7 +224,16 @@ export async function findOwnData(db: Db, userId: string) {
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)
-      .where(or(eq(images.businessId, ofBusiness), eq(images.waitingFor, ofBusiness))),
+      .where(
+        or(
+          eq(images.businessId, ofBusiness),
+          eq(images.waitingFor, ofBusiness),
+          inArray(
+            images.waitingFor,
+            mergedListings.map(({ id }) => id),
+          ),
+        ),
+      ),
   }
 }
 

@@ -1,10 +1,12 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
-import { and, desc, eq, type SQL, sql } from '#drizzle'
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
+import { codePattern } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
+import { conflict } from '../failures.ts'
 import { countBusinesses, isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
@@ -52,9 +54,11 @@ export async function findApprovedBusiness(db: Db, id: string): Promise<DetailRo
   return row ?? null
 }
 
-/** The id of the business with this code, in any state. */
-export async function findIdOfCode(db: Db, code: string): Promise<string | null> {
-  const [row] = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.code, code))
+/** The id of the business with this id or code, in any state; of a merged one that of the business that took its place. */
+export async function findStandingId(db: Db, idOrCode: string): Promise<string | null> {
+  const standing = sql<string>`coalesce(${businesses.mergedInto}, ${businesses.id})`
+  const isMeant = codePattern.test(idOrCode) ? eq(businesses.code, idOrCode) : eq(businesses.id, idOrCode)
+  const [row] = await db.select({ id: standing }).from(businesses).where(isMeant)
   return row?.id ?? null
 }
 
@@ -72,6 +76,10 @@ export async function isWeekNewer(db: Db, id: string): Promise<boolean> {
   const [row] = await db.select({ isNewer }).from(businesses).where(eq(businesses.id, id))
   return row?.isNewer ?? false
 }
+
+/** What is said of a listing that was merged into another one. */
+export const mergedText =
+  'This listing was merged with another one of the same business, so nothing was changed. Please reload the page.'
 
 type Row = typeof businesses.$inferInsert
 /** What an owner may write at any time. */
@@ -94,11 +102,16 @@ export async function insertBusiness(
   )
 }
 
-/** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. */
+/** The condition for businesses whose place no other has taken. */
+export const isStanding = isNull(businesses.mergedInto)
+
+/** The business, locked: nobody else can change it until the transaction ends. Null when it was deleted. Refuses a merged one (409). */
 export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
   // The same lock as that of its images, taken before them: two edits never wait for each other. Then a statement of its own reads:
   // the one that waited for the lock would see the edit that waits as it was before.
   await lockBusiness(db, id)
+  const isMerged = and(eq(businesses.id, id), isNotNull(businesses.mergedInto))
+  if ((await db.$count(businesses, isMerged)) > 0) throw conflict(mergedText)
   return await findOwnBusiness(db, id)
 }
 

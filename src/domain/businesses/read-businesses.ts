@@ -1,6 +1,5 @@
 // Reading businesses: who may read one, the principal's own, and the plain list of the approved ones.
 import type { OwnBusiness } from '../../contract/business.ts'
-import { codePattern } from '../../contract/public-addresses.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
@@ -9,15 +8,15 @@ import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import {
   countListed,
   findApprovedBusiness,
-  findIdOfCode,
   findOwnBusiness,
+  findStandingId,
   type ListName,
   selectListedCards,
 } from './business-queries.ts'
 import type { CardRow, DetailRow } from './card-columns.ts'
 
 /**
- * The business with this id or code, as the principal may see it. Moderators and its owner get every field in every
+ * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
  * status. Everyone else gets the public fields of an approved business. Otherwise not-found, which does not reveal whether
  * the business exists.
  */
@@ -26,7 +25,7 @@ export async function getBusiness(
   principal: Principal,
   idOrCode: string,
 ): Promise<DetailRow | OwnBusiness> {
-  const id = codePattern.test(idOrCode) ? await findIdOfCode(db, idOrCode) : idOrCode
+  const id = await findStandingId(db, idOrCode)
   const business = id === null ? null : await findFor(db, principal, id)
   if (!business) throw notFound('Business not found')
   return business

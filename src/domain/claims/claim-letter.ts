@@ -7,7 +7,8 @@ import { queueAccountMail } from '../accounts/account-mail.ts'
 import { findAccount, markEmailConfirmed } from '../accounts/account-queries.ts'
 import { consumeToken, findToken } from '../accounts/one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { invalid } from '../failures.ts'
+import { mergedText } from '../businesses/business-queries.ts'
+import { conflict, invalid } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { claimRefused } from '../mail/claim-template-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
@@ -63,6 +64,7 @@ export async function answerClaimLetter(
       const letter = await consumeToken(db, 'claim-letter', token)
       const open = letter && (await lockOpenClaim(db, letter.data.claim))
       if (!letter || !open) throw linkIsInvalid()
+      if (open.businessId !== claim.businessId) throw conflict(mergedText)
       return answer === 'yes'
         ? accept(db, site, { ...open, listingEmail: letter.email }, parties)
         : deny(db, site, open.id, open.businessId, parties.claimant?.email)

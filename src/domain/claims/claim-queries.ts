@@ -10,9 +10,19 @@ import { listPhones } from './claim-rules.ts'
 
 /** What a claim needs to know of a listing, in any state. */
 export async function findListing(db: Db, id: string) {
-  const { name, approvalStatus, leavingFrom, phone, whatsapp, email, code } = businesses
+  const { name, approvalStatus, leavingFrom, mergedInto, phone, whatsapp, email, code } = businesses
   const [row] = await db
-    .select({ id: businesses.id, name, approvalStatus, leavingFrom, phone, whatsapp, email, code })
+    .select({
+      id: businesses.id,
+      name,
+      approvalStatus,
+      leavingFrom,
+      mergedInto,
+      phone,
+      whatsapp,
+      email,
+      code,
+    })
     .from(businesses)
     .where(eq(businesses.id, id))
   return row ?? null

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
 import { findAccount } from '../accounts/account-queries.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { mergedText } from '../businesses/business-queries.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import type { Download } from '../files/download.ts'
 import { addLine } from '../history/history-queries.ts'
@@ -105,6 +106,7 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
     const parties = await lockParties(db, stored.businessId, stored.userId)
     const claim = await lockOpenClaim(db, id)
     if (!claim) throw conflict('This claim is already closed.')
+    if (claim.businessId !== stored.businessId) throw conflict(mergedText)
     if (isAccepted) {
       refuseTooEarly(claim, parties.owner?.id ?? null)
       await handOver(db, site, { businessId: claim.businessId, claimId: id }, parties)

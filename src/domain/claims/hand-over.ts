@@ -4,6 +4,7 @@ import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { mergedText } from '../businesses/business-queries.ts'
 import { conflict, notFound } from '../failures.ts'
 import { claimAccepted, claimRefused, listingGone } from '../mail/claim-template-rules.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
@@ -16,7 +17,7 @@ const othersText = 'Somebody else has shown that this listing is theirs.'
 /**
  * Makes the claimant the owner of a business, ends every other open claim of it but `claimId` (0 for none), and queues the mails to the
  * claimant, the former owner and the other claimants. The caller has locked the business and both accounts. Refuses an account that
- * cannot own a listing, and a listing that its owner is deleting (409).
+ * cannot own a listing, and a listing that its owner is deleting or that was merged (409).
  */
 export async function handOver(
   db: Db,
@@ -28,6 +29,7 @@ export async function handOver(
   if (!listing || !claimant) throw notFound('The listing or the account is gone.')
   const refusal = whyNotClaimant(claimant)
   if (refusal) throw conflict(refusal)
+  if (listing.mergedInto) throw conflict(mergedText)
   if (listing.leavingFrom) throw conflict('The owner is deleting this listing. It cannot change hands now.')
   await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
   // Whoever takes a listing over has just read it. The former owner's question is no longer theirs to answer.
@@ -37,9 +39,19 @@ export async function handOver(
   const accepted = claimAccepted(site, listing.name)
   await queueAccountMail(db, { to: claimant.email, kind: 'claim-accepted', ...accepted })
   if (owner) await queueAccountMail(db, { to: owner.email, kind: 'listing-gone', ...listingGone(site) })
-  for (const other of await refuseOthers(db, businessId, claimId, othersText)) {
+  await endClaims(db, site, { businessId, but: claimId }, othersText)
+}
+
+/** Refuses every open claim of a business but one (0 for none), and queues the mails that say why. The caller has locked the business. */
+export async function endClaims(
+  db: Db,
+  site: Site,
+  { businessId, but }: { businessId: string; but: number },
+  why: string,
+): Promise<void> {
+  for (const other of await refuseOthers(db, businessId, but, why)) {
     await removeTokensOf(db, other.id, 'claim-letter')
-    const content = claimRefused(site, othersText)
+    const content = claimRefused(site, why)
     await queueAccountMail(db, { to: other.email, kind: 'claim-refused', ...content })
   }
 }

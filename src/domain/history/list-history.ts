@@ -18,6 +18,7 @@ import type { Db } from '../../database/connect.ts'
 import { findOwnBusiness } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
+import { listKeptMerges } from '../moderation/merge-queries.ts'
 import { listDecisionChats, type WhatsappContext } from '../moderation/tell-on-whatsapp.ts'
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import {
@@ -59,7 +60,7 @@ export async function listBusinessHistory(
   const { db } = context
   if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
   const lines = await listLines(db, ofBusiness(id), page, (row, kept) => toEntry(row, emailOf(row), kept))
-  return withWhatsappLinks(context, lines)
+  return forStaff(context, lines)
 }
 
 /** The lines about all businesses, the latest first. Refuses a cursor that no list wrote. */
@@ -70,18 +71,23 @@ export async function listLog(
 ): Promise<ListPage<LogEntry>> {
   const { db } = context
   const lines = await listLines(db, await findSearched(db, { q, by, from, to }), page, toLogLine)
-  return withWhatsappLinks(context, lines)
+  return forStaff(context, lines)
 }
 
-async function withWhatsappLinks<Line extends HistoryEntry>(
+/** The lines with what moderators read and do there. */
+async function forStaff<Line extends HistoryEntry>(
   context: WhatsappContext,
   page: ListPage<Line>,
-): Promise<ListPage<Line & { whatsappLink: string | null }>> {
-  const links = await listDecisionChats(
-    context,
-    page.items.map(({ id }) => id),
-  )
-  return { ...page, items: page.items.map((line) => ({ ...line, whatsappLink: links.get(line.id) ?? null })) }
+): Promise<ListPage<Line & { whatsappLink: string | null; isKeptMerge: boolean }>> {
+  const ids = page.items.map(({ id }) => id)
+  const links = await listDecisionChats(context, ids)
+  const merges = await listKeptMerges(context.db, ids)
+  const items = page.items.map((line) => ({
+    ...line,
+    whatsappLink: links.get(line.id) ?? null,
+    isKeptMerge: merges.has(line.id),
+  }))
+  return { ...page, items }
 }
 
 /** The edits of live listings, the latest first. Refuses a cursor that no list wrote. */
@@ -110,7 +116,7 @@ const toEntry = (row: LogRow, who: string, kept: Set<string>): HistoryEntry => (
   keptImages: imageIdsOf(row).flatMap((id) => (kept.has(id) ? [`/images/${id}`] : [])),
 })
 
-const toLogLine = (row: LogRow, kept: Set<string>): Omit<LogEntry, 'whatsappLink'> => ({
+const toLogLine = (row: LogRow, kept: Set<string>): Omit<LogEntry, 'whatsappLink' | 'isKeptMerge'> => ({
   ...toEntry(row, emailOf(row), kept),
   business: row.business,
   person: personOf(row),

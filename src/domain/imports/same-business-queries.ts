@@ -46,13 +46,13 @@ export type Same = Pick<typeof businesses.$inferSelect, Exclude<keyof typeof col
 const asked = (rows: readonly Compared[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
   AS asked (line integer, name text, "placeId" integer, phone text, whatsapp text, location text)`
 
-/** The businesses of these rows in any state, by line: their names agree, and so does the place, a phone number or the address. */
+/** The businesses of these rows in any state, by line: their names agree, and so does the place, a phone number or the address. For a merged one that which took its place. */
 export async function findSame(db: Db, rows: readonly Compared[]): Promise<Map<number, Same>> {
   if (rows.length === 0) return new Map()
   // The names first, so that the index of the names is asked for each of them.
   const { rows: pairs } = await db.execute<{ line: number; id: string }>(sql`
     WITH wanted AS MATERIALIZED (SELECT asked.*, sort_key(asked.name) COLLATE "C" AS key FROM ${asked(rows)})
-    SELECT DISTINCT ON (line) line, b.id FROM wanted JOIN businesses b ON sort_key(b.name) COLLATE "C" = key
+    SELECT DISTINCT ON (line) line, coalesce(b.merged_into, b.id) AS id FROM wanted JOIN businesses b ON sort_key(b.name) COLLATE "C" = key
     WHERE b.place_id = wanted."placeId" OR lower(b.location) = lower(wanted.location)
       OR (wanted.phone LIKE '+%' AND (b.phone = wanted.phone OR b.whatsapp = wanted.phone))
     ORDER BY line, b.place_id = wanted."placeId" DESC NULLS LAST, b.id`)

@@ -133,6 +133,7 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
       and(
         eq(businesses.id, businessId),
         isNull(businesses.ownerEmail),
+        isNull(businesses.mergedInto),
         sql`${businesses.importId} IS NOT NULL AND NOT EXISTS (SELECT FROM users WHERE business_id = ${businesses.id})`,
       ),
     )

@@ -21,6 +21,8 @@ type MailKind =
   | 'new-email'
   | 'email-change-asked'
   | 'edit-taken-back'
+  | 'listings-merged'
+  | 'merge-taken-back'
   | 'edit-accepted'
   | 'edit-refused'
   | 'report-closed'

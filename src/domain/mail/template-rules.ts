@@ -95,6 +95,30 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
   })
 }
 
+/** After a moderator merged the listing with another one of the same business: which fields are from that. Nothing of what it says. */
+export function listingsMerged(values: TemplateValues, labels: string[]): MailContent {
+  return writeMail(values, 'Your listing was merged with another one', {
+    opening:
+      'Your business was listed twice. A moderator has merged the two listings, and you own the one that stays.',
+    paragraphs: [
+      labels.length > 0
+        ? `This is different in your listing now: ${labels.join(', ')}.`
+        : 'What your listing says has not changed.',
+      'Addresses of the other listing lead to yours. Please check that your page is right, and change what is not. If these are two businesses, write to us.',
+    ],
+    action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
+  })
+}
+
+/** After the merge was taken back, when its mail was sent already. */
+export function mergeTakenBack(values: TemplateValues): MailContent {
+  return writeMail(values, 'Your listing is on its own again', {
+    opening: 'A moderator took the merging of your listing with another one back.',
+    paragraphs: ['Your listing says again what it said before.'],
+    action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
+  })
+}
+
 /** After a moderator accepted an edit: which fields it changed. `isLive`: visitors see the listing. Nothing of what the owner wrote. */
 export function editAccepted(values: TemplateValues, labels: string[], isLive: boolean): MailContent {
   return writeMail(values, isLive ? 'Your edit is live' : 'Your edit was accepted', {

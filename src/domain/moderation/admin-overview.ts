@@ -12,6 +12,7 @@ import {
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, reports } from '../../database/schema.ts'
+import { isStanding } from '../businesses/business-queries.ts'
 import { keepReading } from '../concurrency.ts'
 import { isOwnersLine, type LogRow, selectLines } from '../history/history-queries.ts'
 import { emailOf, personOf } from '../history/list-history.ts'
@@ -193,7 +194,7 @@ export async function listSharedNumbers(db: Db, limit: number): Promise<{ number
     .from(businesses)
     // Once for a business that has the same number twice.
     .crossJoin(sql`LATERAL (SELECT ${phone} AS number UNION SELECT ${whatsapp}) numbers`)
-    .where(sql`number <> ''`)
+    .where(and(sql`number <> ''`, isStanding))
     .as('each')
   const holders = count()
   return await db

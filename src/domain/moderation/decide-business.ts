@@ -23,6 +23,7 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { mergedText } from '../businesses/business-queries.ts'
 import { changed, conflict, notFound } from '../failures.ts'
 import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
 import {
@@ -35,6 +36,7 @@ import {
 import type { Staff } from '../principal.ts'
 import {
   findModerationItem,
+  isMerged,
   listFieldsEditedSince,
   trySetFeatured,
   tryTransition,
@@ -79,6 +81,7 @@ async function explainRefusal(db: Db, transition: Transition, input: ReasonedDec
   const business = await findModerationItem(db, input.id)
   if (!business) return notFound('Business not found')
   if (business.leavesAt) return conflict(deletionScheduledText)
+  if (await isMerged(db, business.id)) return conflict(mergedText)
   if (business.approvalStatus === transitions[transition].from) await refuseOtherVersion(db, business, input)
   return conflict(explainRefusedTransition(transition, business.approvalStatus))
 }
@@ -114,6 +117,7 @@ export async function featureBusiness(
   const business = await findModerationItem(context.db, input.id)
   if (!business) throw notFound('Business not found')
   if (business.leavesAt) throw conflict(deletionScheduledText)
+  if (await isMerged(context.db, business.id)) throw conflict(mergedText)
   const isFeaturable = business.approvalStatus === featurableStatus
   if (isFeaturable && business.featured === input.featured) return { ...business, decisionId: null }
   if (isFeaturable) await refuseOtherVersion(context.db, business, input)

@@ -1,5 +1,5 @@
 // The SQL of decisions: each locks the business, changes it, and adds a line; one of a moderator can be undone.
-import { and, eq, inArray, isNull, ne, type SQL, sql } from '#drizzle'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, type StateBefore } from '../../database/schema.ts'
+import { isStanding } from '../businesses/business-queries.ts'
 import { canResubmit } from '../businesses/card-columns.ts'
 import { addLine } from '../history/history-queries.ts'
 import { moderationColumns, toFieldNames } from './moderation-lists.ts'
@@ -75,6 +76,11 @@ export async function findModerationItem(db: Db, id: string): Promise<Moderation
   return row ?? null
 }
 
+/** Whether another business has taken the place of this one. */
+export async function isMerged(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(businesses, and(eq(businesses.id, id), isNotNull(businesses.mergedInto)))) > 0
+}
+
 /** These businesses as a moderator reads them, in no order. */
 export const listModerationItems = (db: Db, ids: string[]): Promise<ModerationItem[]> =>
   db.select(moderationColumns).from(businesses).where(inArray(businesses.id, ids))
@@ -120,7 +126,7 @@ async function tryDecide(
   const [locked] = await db
     .select({ id: businesses.id, before: stateBefore })
     .from(businesses)
-    .where(and(condition, isNull(businesses.leavingFrom)))
+    .where(and(condition, isNull(businesses.leavingFrom), isStanding))
     .for('no key update')
   if (!locked) return null
   const { id: businessId, before } = locked

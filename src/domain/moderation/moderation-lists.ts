@@ -26,6 +26,7 @@ import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, places } from '../../database/schema.ts'
+import { isStanding } from '../businesses/business-queries.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
 import { selectSimilarOf } from '../businesses/similar-businesses.ts'
 import { shownChanges } from '../history/history-queries.ts'
@@ -150,6 +151,7 @@ export function countByStatus(db: Db): Promise<{ status: ApprovalStatus; total: 
   return db
     .select({ status: businesses.approvalStatus, total: count() })
     .from(businesses)
+    .where(isStanding)
     .groupBy(businesses.approvalStatus)
 }
 
@@ -189,13 +191,14 @@ export async function selectForModeration(
     .orderBy(...inOrder)
 }
 
-/** The filter as SQL; undefined for an empty one. Runs of spaces count as one space, as in the stored texts. */
+/** The filter as SQL; no list has merged businesses. Runs of spaces count as one space, as in the stored texts. */
 export function filterCondition({ q, status, number, hour, unanswered }: ModerationFilter): SQL | undefined {
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
   // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
   // four to twelve times slower, and people type those on their way to a word.
   return and(
+    isStanding,
     status ? eq(businesses.approvalStatus, status) : undefined,
     text ? textCondition(text) : undefined,
     number ? or(isNumber(phone, number), isNumber(businesses.whatsapp, number)) : undefined,

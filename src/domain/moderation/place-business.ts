@@ -12,7 +12,7 @@ import {
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addEdit } from '../businesses/edit-queries.ts'
 import { refuseHiddenWithoutPlace, refuseUnknownPlace } from '../businesses/place-of-business.ts'
 import { notFound } from '../failures.ts'
@@ -81,7 +81,7 @@ async function placeAndLog(db: Db, staff: Staff, decision: PlaceDecision): Promi
 }
 
 /** The condition for businesses without a place. */
-export const isUnplaced = isNull(businesses.placeId)
+export const isUnplaced = and(isNull(businesses.placeId), isStanding)
 
 /** Up to `limit` businesses without a place, the longest waiting first. */
 export async function selectUnplaced(

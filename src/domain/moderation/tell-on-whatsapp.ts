@@ -4,6 +4,7 @@ import type { Site } from '../../contract/page.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, moderationLog } from '../../database/schema.ts'
+import { isStanding } from '../businesses/business-queries.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { chatWithOwner } from '../mail/whatsapp-rules.ts'
 import { transitionTemplates } from './decide-business.ts'
@@ -39,6 +40,7 @@ export async function listDecisionChats(
         // As the mail: only to an owner, and not of one who is leaving.
         isNotNull(businesses.ownerEmail),
         isNull(businesses.leavingFrom),
+        isStanding,
         eq(businesses.approvalStatus, toStatus),
         isLatest,
       ),

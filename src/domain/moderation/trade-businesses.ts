@@ -1,10 +1,10 @@
 // Businesses without a trade: in groups that look alike, and one answer of a moderator for a group.
-import { asc, eq, inArray, sql } from '#drizzle'
+import { and, asc, eq, inArray, sql } from '#drizzle'
 import type { TradeAnswer, TradedBusiness, UntradedGroup } from '../../contract/trade.ts'
 import { maxUntraded } from '../../contract/trade.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { lockOwnBusiness } from '../businesses/business-queries.ts'
+import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Staff } from '../principal.ts'
@@ -24,7 +24,7 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
   const rows = await db
     .select({ id, name, description })
     .from(businesses)
-    .where(hasNoTrade)
+    .where(and(hasNoTrade, isStanding))
     .orderBy(asc(submittedAt), asc(id))
     .limit(maxUntraded)
   const lexicon = await readOfferedTrades(db)

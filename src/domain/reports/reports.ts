@@ -81,7 +81,7 @@ async function queueClosedMail(
 export async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
   const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
     SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
-    WHERE id = ${id}::uuid AND approval_status = 'approved'`)
+    WHERE id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid) AND approval_status = 'approved'`)
   return added.rowCount === 1
 }
 

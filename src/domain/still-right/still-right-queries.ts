@@ -106,6 +106,11 @@ export async function confirmBusiness(db: Db, id: string, userId: string): Promi
   await removeTokensOf(db, userId, 'still-right')
 }
 
+/** Ends the question about a business without an answer. */
+export async function endQuestion(db: Db, id: string): Promise<void> {
+  await db.delete(stillRightQuestions).where(eq(businessId, id))
+}
+
 /** The condition for businesses whose owner was asked twice and did not answer. */
 export const isUnanswered: SQL = sql`(${isListed} AND EXISTS (SELECT FROM still_right_questions question
   WHERE question.business_id = ${businesses.id} AND question.reminded_at <= now() - ${answerWithin}))`

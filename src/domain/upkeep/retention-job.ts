@@ -9,6 +9,7 @@ import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
+import { removeOldMerges } from '../moderation/merge-queries.ts'
 import { removeOldFailedSearches } from '../search/failed-searches.ts'
 import { type RunningJob, startRounds } from './rounds.ts'
 
@@ -106,5 +107,6 @@ export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredSessions(db)
   await removeExpiredTokens(db)
   await removeOldRows(db)
+  await removeOldMerges(db)
   await expireClaims(db)
 }

@@ -1,5 +1,6 @@
 // The page on which a moderator reads what happened to one business, and which others may be the same.
 import { useQuery } from '@tanstack/react-query'
+import type { WholeBusiness } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine, HistoryList } from '../business/history-list.tsx'
@@ -8,9 +9,11 @@ import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/his
 import { similarQuery } from '../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
+import { PlainFailures, SentNotice } from '../ui/form-summary.tsx'
 import { titled } from '../ui/page-head.ts'
 import { SimilarNotice } from './lists/moderation-notices.tsx'
 import { describeLogChanges } from './log-page.tsx'
+import { UndoMergeForm } from './merge/undo-merge-form.tsx'
 import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
 
 export const businessHistoryPage: ScreenParts = {
@@ -25,8 +28,11 @@ export const businessHistoryPage: ScreenParts = {
 
 function BusinessHistoryPage({ id }: { id: string }) {
   const list = useLines(businessHistoryQuery(id, useAddress().search))
-  const { data: business } = useQuery(businessQuery(id))
+  const { data } = useQuery(businessQuery(id))
+  // Those who moderate read the whole of it.
+  const business = data as WholeBusiness | null | undefined
   const { data: similar = [] } = useQuery(similarQuery(id))
+  const isMerged = business && business.id !== id.toLowerCase()
   return (
     <>
       <PageHeading title="History" text={<bdi>{business?.name ?? '\u00a0'}</bdi>}>
@@ -36,7 +42,24 @@ function BusinessHistoryPage({ id }: { id: string }) {
           </PageLink>
         )}
       </PageHeading>
-      <SimilarNotice business={{ name: business?.name ?? '', similar }} heading="h2" />
+      <SentNotice
+        words={{
+          merge:
+            'The two listings are one now. You can take that back below, until somebody changes the listing.',
+          'undo-merge': 'The merge was taken back: both listings are as they were.',
+        }}
+      />
+      <PlainFailures actions={['/admin/businesses/:id/history']} />
+      {isMerged ? (
+        <p className="notice">
+          <span>
+            This is the history of a listing that was merged into <bdi>{business.name}</bdi>.{' '}
+            <PageLink href={businessHistoryPath(business.id)}>See the history of that</PageLink>
+          </span>
+        </p>
+      ) : (
+        business && <SimilarNotice business={{ ...business, similar }} heading="h2" />
+      )}
       <HistoryList
         list={list}
         failureTitle="The history could not be loaded"
@@ -46,6 +69,7 @@ function BusinessHistoryPage({ id }: { id: string }) {
         {(line) => (
           <HistoryLine key={line.id} line={line} describe={describeLogChanges}>
             <TellOnWhatsapp link={line.whatsappLink} name={business?.name} />
+            {line.isKeptMerge && <UndoMergeForm mergeId={line.id} businessId={id} />}
           </HistoryLine>
         )}
       </HistoryList>

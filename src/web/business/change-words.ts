@@ -61,6 +61,8 @@ function describe(
       return [{ label: 'Role', before: roleText(from), now: roleText(to) }]
     case 'list':
       return [{ label: 'List', before: null, now: listText(to) }]
+    case 'listing':
+      return [{ label: 'Other listing', before: null, now: (to as { name?: string } | null)?.name ?? null }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:

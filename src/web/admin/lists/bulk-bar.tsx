@@ -1,6 +1,6 @@
 // Decisions about several businesses at once: the chosen rows, the bar below the table, and the question before.
 
-import { QrCode } from 'lucide-react'
+import { Merge, QrCode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
   type BulkAction,
@@ -11,10 +11,12 @@ import {
 import { maxCards } from '../../../contract/claims.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { decisions, featurableStatus, transitions } from '../../../contract/transitions.ts'
+import { usualMergePath } from '../../data/merges.ts'
 import { type AskedBulk, useBulkDecision } from '../../data/moderate.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useDecidedToast } from '../use-decided-toast.ts'
 import { forgetReason, ReasonFields, severalBusinesses, toReason, useReason } from './decision-dialog.tsx'
@@ -53,6 +55,7 @@ export function BulkBar({ bulk, actions }: { bulk: Bulk; actions: readonly BulkA
           )
         })}
       <CardsLink chosen={chosen} />
+      <MergeLink chosen={chosen} />
       {chosen.length === 0 && refused && (
         <button type="button" className="text-button" onClick={() => focusRow(refused.id)}>
           Go to the first one not done
@@ -83,6 +86,17 @@ function CardsLink({ chosen }: { chosen: readonly ModerationItem[] }) {
     >
       <QrCode aria-hidden="true" /> Print Invitations
     </a>
+  )
+}
+
+/** Two listings that may be of one business. */
+function MergeLink({ chosen }: { chosen: readonly ModerationItem[] }) {
+  const [one, other] = chosen
+  if (!one || !other || chosen.length > 2) return null
+  return (
+    <PageLink className="button" href={usualMergePath(one, other)}>
+      <Merge aria-hidden="true" /> Merge the Two
+    </PageLink>
   )
 }
 

@@ -9,6 +9,8 @@ import { reasonKinds } from '../../../contract/decision-reason.ts'
 import { businessPath } from '../../../contract/page.ts'
 import type { SimilarItem } from '../../../contract/similar.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
+import { usualMergePath } from '../../data/merges.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
 import { TellOnWhatsapp } from '../tell-on-whatsapp.tsx'
 import '../similar-notice.css'
 
@@ -85,16 +87,20 @@ export function TurnedDownNotice({
   )
 }
 
-type Props = { business: Pick<ModerationItem, 'name' | 'similar'>; heading?: 'h2' | 'h3' }
+type Props = {
+  business: Pick<ModerationItem, 'id' | 'name' | 'approvalStatus' | 'similar'>
+  heading?: 'h2' | 'h3'
+}
 
-export function SimilarNotice({ business: { name, similar = [] }, heading: Heading = 'h3' }: Props) {
+export function SimilarNotice({ business, heading: Heading = 'h3' }: Props) {
+  const { name, similar = [] } = business
   if (similar.length === 0) return null
   return (
     <section className={`earlier similar-items in-${Heading}`} aria-label={`Listings like ${name}`}>
       <Heading>Listed already?</Heading>
       <ul>
         {similar.map((item) => (
-          <SimilarLine key={item.id} item={item} />
+          <SimilarLine key={item.id} item={item} href={usualMergePath(business, item)} />
         ))}
       </ul>
     </section>
@@ -102,7 +108,8 @@ export function SimilarNotice({ business: { name, similar = [] }, heading: Headi
 }
 
 /** It opens in a new tab, so that the queue stays where it is. */
-function SimilarLine({ item: { id, name, place, approvalStatus, why } }: { item: SimilarItem }) {
+function SimilarLine({ item, href }: { item: SimilarItem; href: string }) {
+  const { id, name, place, approvalStatus, why } = item
   return (
     <li>
       <a href={businessPath(id)} target="_blank" rel="noopener">
@@ -111,6 +118,9 @@ function SimilarLine({ item: { id, name, place, approvalStatus, why } }: { item:
       {place && <bdi>{place}</bdi>}
       <span>{similarReasons[why]}</span>
       <StatusBadge status={approvalStatus} />
+      <PageLink href={href}>
+        Merge<span className="sr-only"> with {name}</span>
+      </PageLink>
     </li>
   )
 }

@@ -18,6 +18,12 @@ export const detailPage: ScreenParts = {
   load: ({ id, client, get }) => [client.prefetchQuery(businessQuery(id, get))],
   head: (context) => detailHead(context.site, context.path, findLoaded(context)),
   isFound: (context) => findLoaded(context) !== null,
+  // A merged business leads to the one that took its place.
+  findPageRedirect: (context) => {
+    const found = findLoaded(context)
+    const isOther = found && idPattern.test(context.id) && found.id !== context.id.toLowerCase()
+    return isOther ? { status: 301, redirect: found.path } : null
+  },
 }
 
 /** The readable address. One of the past leads to that of now. */

@@ -1,0 +1,175 @@
+// Merges two listings of one business: one stays, with what was chosen of both, and the addresses of the other lead to it.
+import { labelsOf, listChanges } from '../../contract/field-changes.ts'
+import type { FieldChange } from '../../contract/history.ts'
+import type { BusinessMerge, MergedBusiness } from '../../contract/merge.ts'
+import type { ModerationItem } from '../../contract/moderation.ts'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueOwnerMail } from '../accounts/account-mail.ts'
+import { endClaims } from '../claims/hand-over.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import { listingsMerged } from '../mail/template-rules.ts'
+import type { Staff } from '../principal.ts'
+import { endQuestion } from '../still-right/still-right-queries.ts'
+import { type DecisionContext, refuseOtherVersion } from './decide-business.ts'
+import { findModerationItem } from './decision-queries.ts'
+import {
+  addMerge,
+  type Locked,
+  lockForMerge,
+  moveAccount,
+  moveBelongings,
+  sharePictures,
+  writeMerged,
+  writeStaying,
+} from './merge-queries.ts'
+import { mergedValues, type Sides, takesOwner, valuesNow, whyNotMerged } from './merge-rules.ts'
+
+/**
+ * Makes `other` a part of the business `id`, which keeps its id, address and state, and takes the chosen fields, the photos, the owner if it
+ * has none, the reports, the invitations and the open claims of the other; `cache` is cleared. All of it or nothing. Refuses with
+ * not-found, as whyNotMerged says (409), as refuseOtherVersion does for either, and a photo of neither (400).
+ */
+export async function mergeBusinesses(
+  context: DecisionContext,
+  staff: Staff,
+  input: BusinessMerge,
+): Promise<MergedBusiness> {
+  if (input.id === input.other)
+    throw invalidField('other', 'A listing cannot be merged with itself. Please choose another one.')
+  const merged = await inTransaction(context.db, (db) => mergeLocked(db, context, staff, input))
+  // Before the response is sent: a client that knows of the change must also see it.
+  context.cache.clear()
+  context.mail.notify(context.undoMs)
+  return merged
+}
+
+async function mergeLocked(
+  db: Db,
+  context: DecisionContext,
+  { userId }: Staff,
+  input: BusinessMerge,
+): Promise<MergedBusiness> {
+  const { id, other } = input
+  const locked = await lockForMerge(db, [id, other])
+  const sides = { stays: await getItem(db, id), goes: await getItem(db, other) }
+  await refuseMerge(db, sides, locked, input)
+  const { stays, goes } = sides
+  const values = mergedValues(sides, input)
+  if (!values) throw invalidField('photos', photoGoneText)
+  const owner = takesOwner(sides)
+  const written = {
+    ...values,
+    ...(owner && { ownerEmail: goes.ownerEmail, ownerName: goes.ownerName }),
+  }
+  const led = await writeMerged(db, other, id, owner ? { ownerEmail: null, ownerName: null } : {})
+  await sharePictures(db, { ...stays, ...values }, { id: other, image: '', logo: null, photos: [] })
+  await writeStaying(db, id, written)
+  if (owner) await moveAccount(db, other, id)
+  await endQuestion(db, other)
+  const moved = await moveBelongings(db, other, id, {
+    withClaims: await settleClaims(db, context.site, sides),
+  })
+  const business = await getItem(db, id)
+  const changes = listChanges(stays, business).filter(({ field }) => field !== 'ownerName')
+  const mergeId = await addMergeLines(db, userId, sides, business, changes)
+  const { approvalStatus, image, logo, photos } = goes
+  await addMerge(db, {
+    id: mergeId,
+    businessId: id,
+    mergedId: other,
+    before: {
+      kept: valuesNow(stays, Object.keys(written)),
+      merged: { approvalStatus, image, logo, photos },
+      moved: { ...moved, merged: led, owner },
+      importId: locked.get(id)?.importId ?? null,
+    },
+  })
+  await queueMergeMail(db, context, business, mergeId, changes)
+  return { ...(await getItem(db, id)), mergeId }
+}
+
+const photoGoneText = 'One of these photos is no longer there. Please look at both listings again.'
+
+async function getItem(db: Db, id: string): Promise<ModerationItem> {
+  const business = await findModerationItem(db, id)
+  if (!business) throw notFound('Business not found')
+  return business
+}
+
+async function refuseMerge(
+  db: Db,
+  { stays, goes }: Sides<ModerationItem>,
+  locked: Locked,
+  { id, version, other, otherVersion }: BusinessMerge,
+): Promise<void> {
+  const judge = (business: ModerationItem) => ({
+    ...business,
+    isMerged: (locked.get(business.id)?.mergedInto ?? null) !== null,
+    isLeaving: business.leavesAt !== null,
+    isWaiting: business.waiting !== null,
+  })
+  const refusal = whyNotMerged({ stays: judge(stays), goes: judge(goes) })
+  if (refusal) throw conflict(refusal)
+  await refuseOtherVersion(db, stays, { id, version })
+  await refuseOtherVersion(db, goes, { id: other, version: otherVersion })
+}
+
+/**
+ * Ends the open claims that knew of no owner, where the listing that stays has one afterwards: such a claim has to ask that owner. Returns
+ * whether those of the other listing move.
+ */
+async function settleClaims(db: Db, site: Site, { stays, goes }: Sides): Promise<boolean> {
+  if (goes.isClaimed) await endClaims(db, site, { businessId: stays.id, but: 0 }, claimEndedText)
+  if (stays.isClaimed) await endClaims(db, site, { businessId: goes.id, but: 0 }, claimEndedText)
+  return !stays.isClaimed
+}
+
+const claimEndedText =
+  'This business was listed twice, and the two listings were merged. The one that stays has an owner. You can claim it, and its owner is asked first.'
+
+/** A line for each of both histories. Returns the number of the one of the business that stays. */
+async function addMergeLines(
+  db: Db,
+  userId: string,
+  { stays, goes }: Sides,
+  { version }: ModerationItem,
+  changes: FieldChange[],
+): Promise<number> {
+  const naming = ({ id, name }: { id: string; name: string }) => ({
+    field: 'listing',
+    from: null,
+    to: { id, name },
+  })
+  await addLine(db, userId, {
+    businessId: goes.id,
+    action: 'merged',
+    changes: [naming(stays)],
+    fromStatus: goes.approvalStatus,
+    toStatus: 'suspended',
+  })
+  return await addLine(db, userId, {
+    businessId: stays.id,
+    action: 'merge',
+    changes: [naming(goes), ...changes],
+    fromStatus: stays.approvalStatus,
+    toStatus: stays.approvalStatus,
+    version,
+  })
+}
+
+async function queueMergeMail(
+  db: Db,
+  { site, undoMs }: DecisionContext,
+  business: ModerationItem,
+  mergeId: number,
+  changes: FieldChange[],
+): Promise<void> {
+  const values = { ...siteDetails(site), businessId: business.id }
+  const content = listingsMerged(values, labelsOf(changes.map(({ field }) => field)))
+  const time = { dueInMs: undoMs, decisionId: mergeId }
+  await queueOwnerMail(db, business, { kind: 'listings-merged', ...content }, time)
+}

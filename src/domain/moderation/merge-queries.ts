@@ -1,0 +1,224 @@
+// The SQL of merges: the locks, the pictures, what belongs to a listing, and what an undo needs.
+import { and, asc, eq, inArray, isNotNull, or, sql } from '#drizzle'
+import type { OwnBusiness } from '../../contract/business.ts'
+import { findImageId } from '../../contract/image.ts'
+import { mergeUndoDays } from '../../contract/merge.ts'
+import type { Db } from '../../database/connect.ts'
+import {
+  type BeforeMerge,
+  businesses,
+  claims,
+  images,
+  listingInvitations,
+  merges,
+  moderatorPresence,
+  reports,
+  users,
+} from '../../database/schema.ts'
+import { databaseNow, fromNow } from '../../database/transaction.ts'
+import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+
+/**
+ * Locks two businesses and those that were merged into them, in the order of their ids, then the accounts of the two. Returns by id what
+ * each was merged into, and the list that it came from.
+ */
+export async function lockForMerge(db: Db, ids: string[]): Promise<Locked> {
+  await db
+    .select({ id: businesses.id })
+    .from(businesses)
+    .where(or(inArray(businesses.id, ids), inArray(businesses.mergedInto, ids)))
+    .orderBy(asc(businesses.id))
+    .for('no key update')
+  // A statement of its own: the one that waited for a lock would see the rows as they were before.
+  const { id, mergedInto, importId, leavingFrom } = businesses
+  const rows = await db
+    .select({ id, mergedInto, importId, leavingFrom })
+    .from(businesses)
+    .where(inArray(id, ids))
+  // The erasure of an account locks it before its business, which is leaving then: such a merge is refused without this lock.
+  if (rows.every((row) => row.leavingFrom === null))
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(inArray(users.businessId, ids))
+      .orderBy(asc(users.id))
+      .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+/** What is known of the businesses that are locked. */
+export type Locked = ReadonlyMap<string, { mergedInto: string | null; importId: string | null }>
+
+/** Gives the account of a business, if it has one, another business. Its links of the yearly question end with that. */
+export async function moveAccount(db: Db, from: string, to: string): Promise<void> {
+  const moved = await db
+    .update(users)
+    .set({ businessId: to })
+    .where(eq(users.businessId, from))
+    .returning({ id: users.id })
+  for (const { id } of moved) await removeTokensOf(db, id, 'still-right')
+}
+
+type Row = Partial<typeof businesses.$inferInsert>
+
+/** Makes a business a merged one, which shows no pictures; what else was merged into it leads on. Returns the ids of the latter. */
+export async function writeMerged(db: Db, id: string, into: string, owner: Row): Promise<string[]> {
+  const noPictures = { image: '', logo: null, photos: [] }
+  await db
+    .update(businesses)
+    .set({ mergedInto: into, approvalStatus: 'suspended', ...noPictures, ...owner })
+    .where(eq(businesses.id, id))
+  await db.delete(moderatorPresence).where(eq(moderatorPresence.businessId, id))
+  const led = await db
+    .update(businesses)
+    .set({ mergedInto: into })
+    .where(eq(businesses.mergedInto, id))
+    .returning({ id: businesses.id })
+  return led.map((row) => row.id)
+}
+
+/** Writes these values of a business that is locked, and the time of the change. */
+export async function writeStaying(db: Db, id: string, row: Row): Promise<void> {
+  await db
+    .update(businesses)
+    .set({ ...row, updatedAt: databaseNow })
+    .where(eq(businesses.id, id))
+}
+
+/** Makes a merged business one of its own again, to which these lead. */
+export async function writeUnmerged(db: Db, id: string, row: Row, led: string[]): Promise<void> {
+  await db
+    .update(businesses)
+    .set({ mergedInto: null, ...row })
+    .where(eq(businesses.id, id))
+  if (led.length > 0) await db.update(businesses).set({ mergedInto: id }).where(inArray(businesses.id, led))
+}
+
+type Pictured = Pick<OwnBusiness, 'id' | 'image' | 'logo' | 'photos'>
+
+/** Gives the uploaded pictures of two businesses to the one that shows them. What neither shows waits for the second one. */
+export async function sharePictures(db: Db, one: Pictured, other: Pictured): Promise<void> {
+  const ids = [one.id, other.id]
+  // Detached first: a business has at most one image of a kind.
+  await db
+    .update(images)
+    .set({ businessId: null, waitingFor: other.id })
+    .where(or(inArray(images.businessId, ids), eq(images.waitingFor, other.id)))
+  for (const { id, image, logo, photos } of [one, other]) {
+    const shown = [findImageId(image), findImageId(logo ?? ''), ...photos.map((photo) => photo.id)]
+    await db
+      .update(images)
+      .set({ businessId: id, waitingFor: null })
+      .where(
+        and(
+          eq(images.waitingFor, other.id),
+          inArray(
+            images.id,
+            shown.flatMap((id) => id ?? []),
+          ),
+        ),
+      )
+  }
+}
+
+/**
+ * Moves what belongs to a listing, besides its fields, pictures and owner, to another one: reports, invitations, and with `claims` the
+ * open ones. Returns the numbers of what was moved. Whatever else will belong to a listing, such as reviews, is moved here.
+ */
+export async function moveBelongings(
+  db: Db,
+  from: string,
+  to: string,
+  { withClaims }: { withClaims: boolean },
+): Promise<Pick<BeforeMerge['moved'], 'reports' | 'claims' | 'invitations'>> {
+  const moved = { businessId: to }
+  const [ofReports, ofInvitations, ofClaims] = [
+    await db.update(reports).set(moved).where(eq(reports.businessId, from)).returning({ id: reports.id }),
+    await db
+      .update(listingInvitations)
+      .set(moved)
+      .where(eq(listingInvitations.businessId, from))
+      .returning({ id: listingInvitations.id }),
+    withClaims
+      ? await db
+          .update(claims)
+          .set(moved)
+          .where(and(eq(claims.businessId, from), eq(claims.state, 'open')))
+          .returning({ id: claims.id })
+      : [],
+  ]
+  const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  return { reports: idsOf(ofReports), claims: idsOf(ofClaims), invitations: idsOf(ofInvitations) }
+}
+
+/** Moves these back. */
+export async function moveBack(
+  db: Db,
+  from: string,
+  to: string,
+  moved: Pick<BeforeMerge['moved'], 'reports' | 'claims' | 'invitations'>,
+): Promise<void> {
+  const tables = [
+    [reports, moved.reports],
+    [listingInvitations, moved.invitations],
+    [claims, moved.claims],
+  ] as const
+  for (const [table, ids] of tables)
+    if (ids.length > 0)
+      await db
+        .update(table)
+        .set({ businessId: to })
+        .where(and(eq(table.businessId, from), inArray(table.id, ids)))
+}
+
+/** Keeps what an undo needs. */
+export async function addMerge(db: Db, merge: typeof merges.$inferInsert): Promise<void> {
+  await db.insert(merges).values(merge)
+}
+
+const isKept = sql`${merges.at} > ${fromNow(-mergeUndoDays * 24 * 60 * 60_000)}`
+
+/** A merge that can still be taken back; null when it was, or it is too old, or there is none. */
+export async function findMerge(db: Db, id: number) {
+  const [merge] = await db
+    .select()
+    .from(merges)
+    .where(and(eq(merges.id, id), isKept))
+  return merge ?? null
+}
+
+/** Those of these lines that are merges which can still be taken back. */
+export async function listKeptMerges(db: Db, lines: number[]): Promise<Set<number>> {
+  if (lines.length === 0) return new Set()
+  const rows = await db
+    .select({ id: merges.id })
+    .from(merges)
+    .where(and(inArray(merges.id, lines), isKept))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets what an undo needs. */
+export async function removeMerge(db: Db, id: number): Promise<void> {
+  await db.delete(merges).where(eq(merges.id, id))
+}
+
+/** Forgets what the undo of old merges needs; the pictures that were left out belong to nothing then. */
+export async function removeOldMerges(db: Db): Promise<void> {
+  const old = await db
+    .delete(merges)
+    .where(sql`${merges.at} <= ${databaseNow} - make_interval(days => ${mergeUndoDays})`)
+    .returning({ id: merges.mergedId })
+  if (old.length === 0) return
+  const merged = db.select({ id: businesses.id }).from(businesses).where(isNotNull(businesses.mergedInto))
+  await db
+    .update(images)
+    .set({ waitingFor: null })
+    .where(
+      and(
+        inArray(
+          images.waitingFor,
+          old.map(({ id }) => id),
+        ),
+        inArray(images.waitingFor, merged),
+      ),
+    )
+}

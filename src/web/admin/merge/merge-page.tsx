@@ -1,0 +1,90 @@
+// The page on which a moderator merges two listings of one business: what stays of each, field by field.
+import { useQuery } from '@tanstack/react-query'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { businessPath } from '../../../contract/page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { StatusBadge } from '../../business/status-badge.tsx'
+import { businessQuery } from '../../data/business-query.ts'
+import { loadFailureText } from '../../data/calls.ts'
+import { mergePath } from '../../data/merges.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { titled } from '../../ui/page-head.ts'
+import { MergeForm } from './merge-form.tsx'
+import './merge.css'
+
+const title = 'Merge Listings'
+
+export const mergePage: ScreenParts = {
+  Component: MergePage,
+  head: titled(title),
+  load: ({ client, get, id, search }) => [
+    client.prefetchQuery(businessQuery(id, get)),
+    client.prefetchQuery(businessQuery(otherOf(search), get)),
+  ],
+}
+
+const otherOf = (search: string) => new URLSearchParams(search).get('other') ?? ''
+
+function MergePage({ id }: { id: string }) {
+  const other = otherOf(useAddress().search)
+  const [one, two] = [useQuery(businessQuery(id)), useQuery(businessQuery(other))]
+  const failure = one.error ?? two.error
+  const [stays, goes] = [
+    one.data as OwnBusiness | null | undefined,
+    two.data as OwnBusiness | null | undefined,
+  ]
+  const isFound = stays && goes && stays.id === id && goes.id === other && id !== other
+  return (
+    <>
+      <PageHeading
+        title={title}
+        text="One listing stays at its address. The other is no longer listed, and its addresses lead to the one that stays."
+      />
+      {failure && <Notice title="The listings could not be loaded">{loadFailureText(failure)}</Notice>}
+      {stays !== undefined && goes !== undefined && !isFound && (
+        <Notice title="There are not two listings here">
+          One of them may have been merged or deleted. Choose two in the table of all businesses.
+        </Notice>
+      )}
+      {isFound && (
+        <>
+          <div className="merge-heads">
+            <Head of={stays} word="Stays" />
+            <Head of={goes} word="Becomes a part of it" />
+          </div>
+          <p>
+            <PageLink className="text-button" href={mergePath(other, id)}>
+              The other way round: let <bdi>{goes.name}</bdi> stay
+            </PageLink>
+          </p>
+          <MergeForm key={`${id} ${other}`} stays={stays} goes={goes} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Head({
+  of: { id, name, place, location, approvalStatus, isClaimed },
+  word,
+}: {
+  of: OwnBusiness
+  word: string
+}) {
+  return (
+    <section className="merge-head" aria-label={`${word}: ${name}`}>
+      <p className="merge-word">{word}</p>
+      <h2>
+        <a href={businessPath(id)} target="_blank" rel="noopener">
+          <bdi>{name}</bdi>
+        </a>
+      </h2>
+      <p>
+        <bdi>{place?.name ?? location}</bdi> · {isClaimed ? 'has an owner' : 'no owner'}
+      </p>
+      <StatusBadge status={approvalStatus} />
+    </section>
+  )
+}

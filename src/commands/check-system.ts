@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { sitePageNames } from '../contract/site-page.ts'
+import { builtInPageNames } from '../contract/site-page.ts'
 import type { Db } from '../database/connect.ts'
 import {
   findObstacle,
@@ -139,7 +139,7 @@ function describeMigrations(applied: number, known: number, kind: 'embedded' | '
 const about = 'database'
 
 const aboutPages = 'pages'
-const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)
+const files: readonly string[] = builtInPageNames.map((name) => `${name}.md`)
 
 /** Nothing without a folder of pages. */
 export async function checkPages({ dataDir }: Config): Promise<Finding[]> {

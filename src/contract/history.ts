@@ -47,6 +47,8 @@ const letterActions = ['deny-claim'] as const
 const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 /** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
 export const settingsActions = ['change-settings'] as const
+/** What administrators do with the pages of the site; such a line is about no business and no person, too. */
+export const pageActions = ['write-page', 'remove-page'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -67,6 +69,7 @@ export const HistoryAction = z.enum([
   ...categoryActions,
   ...importActions,
   ...settingsActions,
+  ...pageActions,
   ...moderatorsOnlyActions,
   ...claimantActions,
   ...letterActions,
@@ -128,7 +131,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday, a trade, a category, an imported list or the settings.
+ * Both are null for a line about a public holiday, a trade, a category, an imported list, the settings or a page of the site.
  */
 export const LogEntry = StaffHistoryEntry.extend({
   business: BusinessOfLine.nullable(),

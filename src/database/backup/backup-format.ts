@@ -27,6 +27,7 @@ export const backupTables = [
   'claim_documents',
   'listing_invitations',
   'settings',
+  'site_page_versions',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']

@@ -7,6 +7,7 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import type { SiteSettings } from '../src/contract/site-settings.ts'
+import type { WrittenPage } from '../src/contract/written-page.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
@@ -58,6 +59,19 @@ const settings: SiteSettings = {
   mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
   siteUrl: { value: 'https://directory.example', from: 'default' },
 }
+const writtenPage: WrittenPage = {
+  name: id,
+  path: `/pages/${id}`,
+  title: 'Our story',
+  markdown: 'It began in 1998.',
+  from: 'screen',
+  file: null,
+  footer: 'company',
+  footerOrder: 1,
+  version: 1,
+  last: null,
+  versions: [],
+}
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,
   '/api/auth/sessions': [
@@ -80,6 +94,8 @@ const shown: Responses = {
   '/api/admin/claims': [claim],
   '/api/admin/settings': settings,
   '/api/admin/invited-owners': [],
+  '/api/admin/pages': [],
+  [`/api/admin/pages/${id}`]: writtenPage,
   '/api/business/claims': [
     { id: 8, at: report.at, note: null, answerUntil: '2026-01-20T09:30:00.000Z', answer: null },
   ],
@@ -131,10 +147,13 @@ function actionsOf(html: string): string[] {
   })
 }
 
+/** The form of a new page is that of a page with the name 'new', which no page can have. */
+const formPage = (path: string) => path.replace(/^\/admin\/pages\/new$/, '/admin/pages/:id')
+
 /** As `http/page-forms.ts` finds a form. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
-  const path = pathname.replace(id, ':id')
+  const path = formPage(pathname.replace(id, ':id'))
   return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 
@@ -161,7 +180,7 @@ test('every form of every page, for everybody who may see it, leads to a page, a
       const { html } = await renderAddress(address, { ...shown, ...responses })
       for (const form of actionsOf(html).map(nameOf)) {
         found.set(form, `${path} as ${person}`)
-        if (!withoutFields.test(form) && form.split('?')[0] !== path)
+        if (!withoutFields.test(form) && form.split('?')[0] !== formPage(path))
           elsewhere.push(`${form} on ${path} as ${person}`)
       }
       for (const [form, fields] of postedIn(html))

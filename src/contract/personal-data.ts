@@ -154,7 +154,7 @@ const personalData = {
     what: 'Which administrator wrote a page of the site, and the last fifty versions of its text',
     why: 'Administrators see who changed a text, and can bring an older one back.',
     howLong:
-      'We keep the name as long as the account exists, and the texts until they are replaced or the page is deleted.',
+      'We keep it until fifty newer versions replaced it, or the page is deleted; the name only as long as the account exists.',
     columns: [
       'site_page_versions.title',
       'site_page_versions.markdown',

@@ -87,7 +87,9 @@ const text = {
   title: lineOfText({ label: 'The title', max: maxPageTitle }).pipe(
     z.string().min(1, 'Please give the page a title'),
   ),
-  markdown: linesOfText({ label: 'The text', max: maxMarkdown }),
+  markdown: linesOfText({ label: 'The text', max: maxMarkdown }).pipe(
+    z.string().min(1, 'Please write the text of the page'),
+  ),
 }
 
 const addressSentence =

@@ -111,7 +111,7 @@ test('a page of one’s own has an address, a place in the sitemap and in the fo
 
 test('of two who write the same version one is told, in two copies too, and nothing is overwritten', async () => {
   const attempts = Array.from({ length: 8 }, (_, at) =>
-    write('help', { title: `Help ${at}`, markdown: '', version: 0 }, at % 2 ? world : beside),
+    write('help', { title: `Help ${at}`, markdown: 'Ask us.', version: 0 }, at % 2 ? world : beside),
   )
   const responses = await Promise.all(attempts)
   expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -160,6 +160,7 @@ test.each([
   ['a'.repeat(61), {}, 'name', /at most 60 characters/],
   ['our-story', { title: ' ' }, 'title', /give the page a title/],
   ['our-story', { title: 'x'.repeat(81) }, 'title', /at most 80 characters/],
+  ['our-story', { markdown: ' ' }, 'markdown', /write the text/],
   ['our-story', { markdown: 'x'.repeat(30_001) }, 'markdown', /at most 30000 characters/],
   ['our-story', { footer: 'follow' }, 'footer', /choose a column/],
   ['our-story', { footerOrder: 0 }, 'footerOrder', /whole number from 1 to 99/],

@@ -57,7 +57,6 @@ export function PageForm({ page, shown }: PageFormProps) {
         <TextField label="Title" maxLength={maxPageTitle} autoComplete="off" {...field('title')} />
         <TextAreaField
           label="Text"
-          required={false}
           rows={18}
           maxLength={maxMarkdown}
           help={page?.name === 'privacy' ? privacyHelp : textHelp}

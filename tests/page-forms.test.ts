@@ -7,10 +7,10 @@ import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
 import type { SiteSettings } from '../src/contract/site-settings.ts'
-import type { WrittenPage } from '../src/contract/written-page.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
+import { writtenPage } from './world/written-page.ts'
 
 const { id, name, approvalStatus } = fullBusiness
 const report: Report = {
@@ -58,19 +58,6 @@ const settings: SiteSettings = {
   },
   mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
   siteUrl: { value: 'https://directory.example', from: 'default' },
-}
-const writtenPage: WrittenPage = {
-  name: id,
-  path: `/pages/${id}`,
-  title: 'Our story',
-  markdown: 'It began in 1998.',
-  from: 'screen',
-  file: null,
-  footer: 'company',
-  footerOrder: 1,
-  version: 1,
-  last: null,
-  versions: [],
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,

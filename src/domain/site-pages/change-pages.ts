@@ -1,5 +1,5 @@
 // How administrators write the pages of the site: what is refused, the next version, and the line of the log.
-import { isBuiltInPage, sitePagePath } from '../../contract/site-page.ts'
+import { isBuiltInPage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import {
   type Illustration,
   maxOwnPages,
@@ -67,7 +67,7 @@ export async function removePage(
   { db, live, rateLimiter }: Context,
   admin: Administrator,
   { name, version }: PageRemoval,
-): Promise<{ name: string }> {
+): Promise<SitePageName> {
   refuseFile(live, name)
   await withRateLimit(rateLimiter, [['siteSettings', admin.userId]], () =>
     inTransaction(db, async (db) => {

@@ -20,7 +20,7 @@ export type StoredPage = {
 export type StoredPages = { pages: StoredPage[]; sizes: ImageSizes }
 
 /** A version with its text and its line in the history. */
-export type StoredVersion = StoredPage & { line: PageVersionLine }
+type StoredVersion = StoredPage & { line: PageVersionLine }
 
 /** A text that changes with every change of a page. */
 export async function readPagesStamp(db: Db): Promise<string> {

@@ -1,9 +1,10 @@
 // What administrators read of the pages of the site: the list, a page with its versions, a version, and a preview.
-import { isBuiltInPage, type SitePage, sitePagePath } from '../../contract/site-page.ts'
+import { isBuiltInPage, type SitePage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
 import type {
   PageDraft,
   PagePreview,
   PageVersion,
+  PageVersionId,
   PageVersionLine,
   WrittenPage,
   WrittenPageItem,
@@ -47,7 +48,7 @@ export async function listWrittenPages(
 export async function getWrittenPage(
   { db, live }: Context,
   _admin: Administrator,
-  { name }: { name: string },
+  { name }: SitePageName,
 ): Promise<WrittenPage> {
   const [{ pages }, versions] = await Promise.all([readStoredPages(db), listVersions(db, name)])
   const page = settlePages(live.pageTexts, pages).find((one) => one.name === name)
@@ -89,7 +90,7 @@ const toLine = ({ number, title, writtenAt, writtenBy }: PageVersionLine): PageV
 export async function getPageVersion(
   { db, live }: Context,
   _admin: Administrator,
-  { name, number }: { name: string; number: number },
+  { name, number }: PageVersionId,
 ): Promise<PageVersion> {
   const found = await findVersion(db, name, number)
   if (!found) throw notFound('This version of the page is not kept any more.')

@@ -41,7 +41,7 @@ function WrittenPagesPage() {
   )
 }
 
-export const PageList = ({ pages }: { pages: readonly WrittenPageItem[] }) => (
+const PageList = ({ pages }: { pages: readonly WrittenPageItem[] }) => (
   <ul className="panel written-pages">
     {pages.map((page) => (
       <li key={page.name}>

@@ -8,6 +8,8 @@ import {
   openLiveSettings,
 } from './domain/settings/live-settings.ts'
 import { keyFileName, openSecrets } from './domain/settings/secrets.ts'
+import { readSettings, type StoredSettings } from './domain/settings/settings-queries.ts'
+import { type BaseSettings, type SettledSettings, settleSettings } from './domain/settings/settle-settings.ts'
 import { readPageTexts } from './domain/site-pages/site-pages.ts'
 
 /** Everything but what the configuration says. A command draws no brand, and nothing changes while it runs. */
@@ -15,12 +17,27 @@ type Use = Pick<LiveSettingsParts, 'log' | 'onChange' | 'drawBrand'>
 
 /** The settings, as `use` needs them. */
 export async function openConfiguredSettings(config: Config, db: Db, use: Use): Promise<LiveSettings> {
-  const { dataDir, site, logo, mail, fixedSettings: fixed, secretsKey } = config
   return await openLiveSettings({
     ...use,
     db,
-    base: { site, logo, mail, fixed },
-    secrets: openSecrets(secretsKey, join(dataDir, keyFileName)),
-    pageTexts: await readPageTexts(join(dataDir, 'pages')),
+    base: baseOf(config),
+    secrets: secretsOf(config),
+    pageTexts: await readPageTexts(join(config.dataDir, 'pages')),
   })
 }
+
+const none: StoredSettings = { values: {}, smtpSecret: null, logoFile: null }
+
+/** The settings that count, once and without the pages. Without a database those of the environment. */
+export async function readConfiguredSettings(config: Config, db: Db | null): Promise<SettledSettings> {
+  const stored = db ? await readSettings(db) : none
+  return settleSettings(baseOf(config), stored, (sealed) => secretsOf(config).open('smtp', sealed))
+}
+
+const baseOf = ({ site, logo, mail, fixedSettings: fixed }: Config): BaseSettings => ({
+  site,
+  logo,
+  mail,
+  fixed,
+})
+const secretsOf = ({ secretsKey, dataDir }: Config) => openSecrets(secretsKey, join(dataDir, keyFileName))

@@ -15,6 +15,7 @@ import { matchPage, pages } from '../src/web/pages.ts'
 
 import { fullBusiness, fullCard, fullDetail } from './world/full-business.ts'
 import { type Responses, renderAddress, renderedSite, signedIn } from './world/rendered-page.ts'
+import { storyPage, writtenPage } from './world/written-page.ts'
 
 const isJavaMissing = spawnSync('java', ['-version']).status !== 0
 if (isJavaMissing) process.stderr.write('No Java was found, so the HTML checker does not run.\n')
@@ -66,6 +67,9 @@ const lists: Responses = {
   '/api/admin/stats': { total: 12, approved: 5, pending: 4, suspended: 2, rejected: 1 },
   '/api/admin/businesses': items,
   '/api/admin/businesses/pending': items,
+  [`/api/pages/${id}`]: storyPage,
+  '/api/admin/pages': [writtenPage],
+  [`/api/admin/pages/${id}`]: writtenPage,
 }
 
 const visitors: Record<string, Responses> = {

@@ -10,6 +10,7 @@ import type { SiteSettings } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
 import { type Responses, renderAddress, signedIn } from './world/rendered-page.ts'
+import { writtenPage } from './world/written-page.ts'
 
 const { id, name, approvalStatus } = fullBusiness
 const report: Report = {
@@ -94,6 +95,8 @@ const shown: Responses = {
   '/api/admin/claims': [claim],
   '/api/admin/settings': settings,
   '/api/admin/invited-owners': [],
+  '/api/admin/pages': [],
+  [`/api/admin/pages/${id}`]: writtenPage,
   '/api/business/claims': [
     { id: 8, at: report.at, note: null, answerUntil: '2026-01-20T09:30:00.000Z', answer: null },
   ],
@@ -145,10 +148,13 @@ function actionsOf(html: string): string[] {
   })
 }
 
+/** The form of a new page is that of a page with the name 'new', which no page can have. */
+const formPage = (path: string) => path.replace(/^\/admin\/pages\/new$/, '/admin/pages/:id')
+
 /** As `http/page-forms.ts` finds a form. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
-  const path = pathname.replace(id, ':id')
+  const path = formPage(pathname.replace(id, ':id'))
   return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 
@@ -175,7 +181,7 @@ test('every form of every page, for everybody who may see it, leads to a page, a
       const { html } = await renderAddress(address, { ...shown, ...responses })
       for (const form of actionsOf(html).map(nameOf)) {
         found.set(form, `${path} as ${person}`)
-        if (!withoutFields.test(form) && form.split('?')[0] !== path)
+        if (!withoutFields.test(form) && form.split('?')[0] !== formPage(path))
           elsewhere.push(`${form} on ${path} as ${person}`)
       }
       for (const [form, fields] of postedIn(html))

@@ -23,6 +23,8 @@ const impersonal = [
   'outbox_mails.id outbox_mails.kind outbox_mails.state outbox_mails.message_id outbox_mails.attempts outbox_mails.claim_id',
   'outbox_mails.created_at outbox_mails.next_attempt_at outbox_mails.finished_at outbox_mails.last_error',
   'images.id images.business_id images.waiting_for images.kind images.widths images.bytes images.created_at images.kept_until',
+  'images.width images.height site_page_versions.name site_page_versions.number site_page_versions.footer site_page_versions.footer_order',
+  'site_page_versions.illustrations',
   'failed_searches.day failed_searches.times',
   'businesses.import_id moderation_log.import_id imports.id imports.headers_hash imports.rows imports.licence imports.listed_on imports.status',
   'imports.category imports.trades imports.state imports.work imports.done imports.due_at imports.created_at imports.finished_at',

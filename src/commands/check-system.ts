@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { sitePageNames } from '../contract/site-page.ts'
+import { readConfiguredSettings } from '../configured-settings.ts'
+import { builtInPageNames } from '../contract/site-page.ts'
 import type { Db } from '../database/connect.ts'
 import {
   findObstacle,
@@ -14,6 +15,7 @@ import {
   refuseForeignDatabase,
 } from '../database/migrate.ts'
 import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
+import type { SettledSettings } from '../domain/settings/settle-settings.ts'
 import { readPageTexts } from '../domain/site-pages/site-pages.ts'
 import { cannotListen, describeRefusedAdmin, explainFailure } from '../explain-failure.ts'
 import { type Finding, note, ok, wrong } from './check-machine.ts'
@@ -67,25 +69,33 @@ async function responds({ host, port }: Address, { path, contains }: Listener): 
   }
 }
 
-type DatabaseCheck = { findings: Finding[]; serverClock: Date | null }
+/** `settings` are those that are stored and those of the environment; null when the stored ones could not be read. */
+type DatabaseCheck = { findings: Finding[]; serverClock: Date | null; settings: SettledSettings | null }
 
 /** Whether the database can be reached, which version it has, and whether its migrations are those of this program. */
 export async function checkDatabase(config: Config): Promise<DatabaseCheck> {
   const none = 'there is none yet; the first start makes it'
   if (!hasDatabase(config))
-    return { findings: [ok(about, none), ...(await checkAdmin(config, null))], serverClock: null }
+    return {
+      findings: [ok(about, none), ...(await checkAdmin(config, null))],
+      serverClock: null,
+      settings: null,
+    }
   try {
     const database = await openOrConnect(config, async () => {})
     try {
       const asked = await database.withClient((client) => ask(client, config))
       if (asked.applied === 0) asked.findings.push(...(await checkAdmin(config, null)))
-      if (asked.isMigrated) asked.findings.push(...(await checkAccounts(config, database.db)))
+      if (asked.isMigrated) {
+        asked.findings.push(...(await checkAccounts(config, database.db)))
+        asked.settings = await readConfiguredSettings(config, database.db)
+      }
       return asked
     } finally {
       await database.close()
     }
   } catch (error) {
-    return { findings: [wrong(about, explainFailure(error))], serverClock: null }
+    return { findings: [wrong(about, explainFailure(error))], serverClock: null, settings: null }
   }
 }
 
@@ -121,6 +131,7 @@ async function ask(client: pg.Client, { databaseUrl }: Config): Promise<Asked> {
       obstacle ? wrong(about, obstacle) : describeMigrations(applied.length, known.length, kind),
     ],
     serverClock: kind === 'server' ? now : null,
+    settings: null,
     applied: applied.length,
     isMigrated: applied.length === known.length,
   }
@@ -139,7 +150,7 @@ function describeMigrations(applied: number, known: number, kind: 'embedded' | '
 const about = 'database'
 
 const aboutPages = 'pages'
-const files: readonly string[] = sitePageNames.map((name) => `${name}.md`)
+const files: readonly string[] = builtInPageNames.map((name) => `${name}.md`)
 
 /** Nothing without a folder of pages. */
 export async function checkPages({ dataDir }: Config): Promise<Finding[]> {

@@ -3,9 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, listUnknownSettings, loadConfig } from '../config.ts'
 import { exampleSupportEmail } from '../config-variables.ts'
+import { readConfiguredSettings } from '../configured-settings.ts'
+import { siteSettingNames, variableOf } from '../contract/site-settings.ts'
 import { checkDataFolder, databaseName, listFileFolders } from '../data-folder.ts'
 import { nameOfStorage } from '../domain/media/image-files.ts'
 import { canHavePasskeys } from '../domain/second-factor/second-factor-rules.ts'
+import type { SettledSettings } from '../domain/settings/settle-settings.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { loadBrandFiles } from '../page-assets.ts'
 import { explainImageStorage, explainMail, explainPurge } from '../reachability.ts'
@@ -17,16 +20,18 @@ import { refuseOptions } from './command-input.ts'
 export async function checkInstallation(options: string[]): Promise<never> {
   refuseOptions('check', options)
   const config = loadConfig()
-  const [addresses, database, mail, images, sharedCache] = await Promise.all([
+  const [addresses, database, images, sharedCache] = await Promise.all([
     checkListening(config),
     checkDatabase(config),
-    checkMail(config),
     checkImages(config),
     checkSharedCache(config),
   ])
+  const settings = database.settings ?? (await readConfiguredSettings(config, null))
+  const mail = await checkMail(config, settings)
   const machine = await checkMachine(config, database.serverClock)
   const found = [
-    ...checkSettings(config),
+    ...checkSettings(config, settings),
+    ...(database.settings ? [describeSources(database.settings)] : []),
     ...addresses,
     ...(await checkLogo(config)),
     checkFolder(config),
@@ -41,11 +46,12 @@ export async function checkInstallation(options: string[]): Promise<never> {
   process.exit(found.some(({ state }) => state === 'wrong') ? 1 : 0)
 }
 
-function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Finding[] {
+/** The settings that count: the environment wins over what was saved on screen. */
+function checkSettings({ rateLimit, requiresSecondFactor }: Config, { site }: SettledSettings): Finding[] {
   const notes = [
     ...(new URL(site.url).hostname === 'localhost'
       ? [
-          `SITE_URL is ${site.url}: links in mails and previews lead nowhere for others. Set the public address.`,
+          `SITE_URL is ${site.url}: links in mails and previews lead nowhere for others. Set the public address, here or under Settings.`,
         ]
       : []),
     ...(site.supportEmail === exampleSupportEmail
@@ -60,6 +66,19 @@ function checkSettings({ site, rateLimit, requiresSecondFactor }: Config): Findi
   const about = 'configuration'
   const all = ok(about, `every setting can be read; the site is ${site.url}`)
   return [all, ...notes.map((text) => note(about, text))]
+}
+
+/** Which settings somebody made, and where. */
+function describeSources({ shown }: SettledSettings): Finding {
+  const namesFrom = (source: 'environment' | 'settings') =>
+    siteSettingNames
+      .filter((name) => shown[name].from === source)
+      .map((name) =>
+        source === 'environment' && name in variableOf ? variableOf[name as keyof typeof variableOf] : name,
+      )
+      .join(', ') || 'none'
+  const text = `from the environment, which wins: ${namesFrom('environment')}; from the screen: ${namesFrom('settings')}; the others are the defaults`
+  return ok('settings', text)
 }
 
 const noPasskeysText = (siteUrl: string) =>
@@ -87,9 +106,13 @@ function checkFolder(config: Config): Finding {
   }
 }
 
-async function checkMail({ mail: { smtpUrl }, dataDir }: Config): Promise<Finding> {
+async function checkMail(
+  { dataDir }: Config,
+  { mail: { smtpUrl, problem } }: SettledSettings,
+): Promise<Finding> {
   const about = 'mail'
-  const outbox = `SMTP_URL is not set: mail is not sent but written to ${join(dataDir, 'outbox')}.`
+  if (problem) return wrong(about, problem)
+  const outbox = `No mail server is set, by SMTP_URL or under Settings: mail is not sent but written to ${join(dataDir, 'outbox')}.`
   if (smtpUrl === null) return note(about, outbox)
   const { fault, doubt } = await explainMail(smtpUrl)
   if (fault) return wrong(about, fault)

@@ -29,6 +29,7 @@ import { settingsEndpoints, setupEndpoints } from './settings-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { TradeItem, TradesInput } from './trade.ts'
+import { writtenPageEndpoints } from './written-page-endpoints.ts'
 import { z } from './zod.ts'
 
 const BusinessIdOrCode = z.strictObject({
@@ -195,10 +196,11 @@ export const endpoints = {
     method: 'GET',
     path: '/api/pages/:name',
     access: 'everyone',
-    summary: 'A page of the operator: about, contact, help, privacy or terms.',
+    summary: "A page of the operator: about, contact, help, privacy, terms, or one of the operator's own.",
     input: SitePageName,
     result: SitePage,
     shared: true,
+    failures: ['not_found'],
   },
   reportBusiness: {
     method: 'POST',
@@ -309,6 +311,7 @@ export const endpoints = {
   ...claimEndpoints,
   ...claimModerationEndpoints,
   ...settingsEndpoints,
+  ...writtenPageEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 /** The name of a call. */

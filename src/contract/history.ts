@@ -49,6 +49,8 @@ const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 export const settingsActions = ['change-settings'] as const
 /** What moderators do with two listings of one business: a line in the history of the one that stays, and one in that of the other. */
 const mergeActions = ['merge', 'merged', 'undo-merge'] as const
+/** What administrators do with the pages of the site; such a line is about no business and no person, too. */
+export const pageActions = ['write-page', 'remove-page'] as const
 /** What only moderators read in the history of a business: a report may be private. */
 export const moderatorsOnlyActions = ['close-report'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -70,6 +72,7 @@ export const HistoryAction = z.enum([
   ...importActions,
   ...settingsActions,
   ...mergeActions,
+  ...pageActions,
   ...moderatorsOnlyActions,
   ...claimantActions,
   ...letterActions,
@@ -135,7 +138,7 @@ const BusinessOfLine = z.strictObject({ id: z.guid(), name: z.string(), approval
 
 /**
  * A line of the log: about a `business`, as it is now, or about a `person` who moderates, by the email of that time. The other is null.
- * Both are null for a line about a public holiday, a trade, a category, an imported list or the settings.
+ * Both are null for a line about a public holiday, a trade, a category, an imported list, the settings or a page of the site.
  */
 export const LogEntry = StaffHistoryEntry.extend({
   business: BusinessOfLine.nullable(),

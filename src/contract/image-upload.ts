@@ -38,8 +38,8 @@ function isStockImage(path: string): boolean {
 export const imageKinds = ['image', 'logo'] as const
 export type ImageKind = (typeof imageKinds)[number]
 
-/** Every kind of uploaded image: the two above, and the photos of a business beside them. */
-export type UploadKind = ImageKind | 'photo'
+/** Every kind of uploaded image: the two above, the photos of a business beside them, and the images in the text of a page. */
+export type UploadKind = ImageKind | 'photo' | 'illustration'
 
 /** The field of a file of any form: one of those, or the document of a claim, which is no image of a business. */
 export type UploadField = UploadKind | 'document'
@@ -62,8 +62,8 @@ export const invalidTypeText = {
 /** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The forms of the calls that take a file: those two, the form of one photo, that of a claim, and that of the settings with the logo of the site. */
-export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings'
+/** The forms of the calls that take a file: those two, the form of one photo, that of a claim, that of the settings with the logo of the site, and that of a page. */
+export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings' | 'page'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
 export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
@@ -72,6 +72,7 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   photo: ['photo'],
   claim: ['document'],
   settings: ['logo'],
+  page: ['illustration'],
 }
 
 /** The title over `tooLargeTexts` where a text has one (spec §5, §8). */
@@ -86,10 +87,12 @@ export const tooLargeTexts: Record<ImageForm, Record<UploadKind, string>> = {
     image: 'Please upload an image smaller than 5MB',
     logo: 'Please upload an image smaller than 5MB',
     photo: 'Please upload an image smaller than 5MB',
+    illustration: 'Please upload an image smaller than 5MB',
   },
   edit: {
     image: 'Image must be less than 5MB',
     logo: 'Logo must be less than 5MB',
     photo: 'Photo must be less than 5MB',
+    illustration: 'Picture must be less than 5MB',
   },
 }

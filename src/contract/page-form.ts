@@ -31,6 +31,14 @@ import {
   type TypedForm,
   withToken,
 } from './typed-form.ts'
+import {
+  pageRemoved,
+  pageSaved,
+  readIllustration,
+  readPageDraft,
+  readPageRemoval,
+  readPageText,
+} from './written-page-form.ts'
 
 /**
  * The call that a form makes, and where the browser goes when it succeeded. `read` makes the input of the call of what was
@@ -201,6 +209,21 @@ export const pageForms = {
     done: '/admin/settings?sent=test-mail',
     read: filled,
   },
+  // One form with three buttons, and another one that removes the page.
+  '/admin/pages/:id?form=save': { call: 'writePage', done: pageSaved, read: readPageText },
+  '/admin/pages/:id?form=preview': {
+    call: 'previewPage',
+    done: '/admin/pages',
+    read: readPageDraft,
+    shows: () => true,
+  },
+  '/admin/pages/:id?form=picture': {
+    call: 'addIllustration',
+    done: '/admin/pages',
+    read: readIllustration,
+    shows: () => true,
+  },
+  '/admin/pages/:id?form=remove': { call: 'removePage', done: pageRemoved, read: readPageRemoval },
   '/admin/holidays': { call: 'proclaimHoliday', done: '/admin/holidays?sent=holiday', read: filled },
   '/admin/categories?form=category': {
     call: 'addCategory',
@@ -262,8 +285,8 @@ export type PageFormAction = keyof typeof pageForms
 /** What came of a form that was sent without a script, for the page that is rendered after it. */
 export type SentPageForm = { refused?: RefusedForm; answered?: AnsweredForm }
 
-/** A form whose result its page shows. */
-export type AnsweredForm = { action: PageFormAction; result: unknown }
+/** A form whose result its page shows, and what was typed, as in a refused one. */
+export type AnsweredForm = { action: PageFormAction; result: unknown; values: RefusedForm['values'] }
 
 /** A form that was refused: what was typed, and why. It goes with the page, so that nothing is lost. */
 export type RefusedForm = {

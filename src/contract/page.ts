@@ -5,6 +5,7 @@ import type { ReviewMode } from './field-changes.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
+import type { OwnPage } from './site-page.ts'
 import type { SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
@@ -37,7 +38,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
  * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `geoip` without a file of network
- * addresses.
+ * addresses, `ownPages` without pages of the operator's own; they are in the order of the footer.
  */
 export type Site = {
   url: string
@@ -49,6 +50,7 @@ export type Site = {
   tagline?: string
   social?: SocialLinks
   geoip?: GeoipSource
+  ownPages?: readonly OwnPage[]
 }
 
 /** The site as its pages have it: also its categories, and `tints`, the path of a style sheet with those colours that ours lacks. */

@@ -151,6 +151,18 @@ const personalData = {
     howLong: 'We keep it until an administrator changes it.',
     columns: ['settings.value'],
   },
+  pages: {
+    what: 'Which administrator wrote a page of the site, and the last fifty versions of its text',
+    why: 'Administrators see who changed a text, and can bring an older one back.',
+    howLong:
+      'We keep it until fifty newer versions replaced it, or the page is deleted; the name only as long as the account exists.',
+    columns: [
+      'site_page_versions.title',
+      'site_page_versions.markdown',
+      'site_page_versions.written_at',
+      'site_page_versions.written_by',
+    ],
+  },
   presence: {
     what: 'Which listing a moderator is looking at',
     why: 'It tells the other moderators, so that two do not do the same work.',

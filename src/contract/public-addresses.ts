@@ -1,5 +1,6 @@
 // Readable addresses without zod: the code of a business, landing pages of places, and the parameters of the home page.
 import { type Categories, type Category, findCategory, slugOf } from './categories.ts'
+import type { FooterColumn } from './site-page.ts'
 
 /** A code in upper or lower case; the database stores lower case. Without vowels, so no path of a call is one. */
 export const codePattern = /^[bcdfghjkmnpqrstvwxz34679]{6}$/i
@@ -11,14 +12,17 @@ export const findCode = (slug: string): string | null =>
 /** The page of all provinces. Below it are those of provinces and places, and below these those of their categories and trades. */
 export const provincesPath = '/in'
 
-/** The columns of the footer. A label without a path leads nowhere (spec §2). */
-export const footerColumns: readonly { title: string; labels: Record<string, string | null> }[] = [
-  { title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
+type Column = { name: FooterColumn | null; title: string; labels: Record<string, string | null> }
+
+/** The columns of the footer. A label without a path leads nowhere (spec §2). One with a name may link to pages of the operator's own. */
+export const footerColumns: readonly Column[] = [
+  { name: 'company', title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
   {
+    name: 'support',
     title: 'Support',
     labels: { 'Help Centre': '/help', 'Privacy Policy': '/privacy', 'Terms of Service': '/terms' },
   },
-  { title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
+  { name: null, title: 'Follow Us', labels: { Facebook: null, Instagram: null, WhatsApp: null } },
 ]
 
 /** The page that says where the data comes from. The last line of the footer links to it. */

@@ -37,6 +37,7 @@ import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
+import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
 
 /** Bytes as a Buffer. */
@@ -162,6 +163,29 @@ export const settings = pgTable('settings', {
   file: bytes(),
   changedAt: time('changed_at').notNull().defaultNow(),
 })
+
+/**
+ * A version of a page that was written on screen: the one with the highest number is the page of now. Without title and text it is the page
+ * that comes with the program. `illustrations` are the uploaded images of the text.
+ */
+export const sitePageVersions = pgTable(
+  'site_page_versions',
+  {
+    name: text().notNull(),
+    number: integer().notNull(),
+    title: text(),
+    markdown: text(),
+    footer: text().$type<FooterColumn>(),
+    footerOrder: integer('footer_order').notNull().default(1),
+    illustrations: uuid().array().notNull().default([]),
+    writtenAt: time('written_at').notNull().default(sql`clock_timestamp()`),
+    writtenBy: uuid('written_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.number] }),
+    foreignKey({ columns: [table.writtenBy], foreignColumns: [users.id] }),
+  ],
+)
 
 /** A token for making the first administrator, or with which the program finds itself at an address; only its SHA-256 is kept. */
 export const setupTokens = pgTable('setup_tokens', {
@@ -445,7 +469,8 @@ export const outboxMails = pgTable('outbox_mails', {
 
 /**
  * An uploaded image. `widths` are those that have a file, `bytes` is the size of all files. `waitingFor` is the business that gets it
- * with the edit that waits, or the merged one that was left out with it; without both it is orphaned, and removed after `keptUntil`.
+ * with the edit that waits, or the merged one that was left out with it; without both it is orphaned, and removed after `keptUntil`. An
+ * illustration, which alone has a size here, is orphaned when no version of a page shows it.
  */
 export const images = pgTable(
   'images',
@@ -458,6 +483,8 @@ export const images = pgTable(
     bytes: integer().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     keptUntil: time('kept_until'),
+    width: integer(),
+    height: integer(),
   },
   (table) => [
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),

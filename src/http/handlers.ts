@@ -90,6 +90,14 @@ import { proveAddress } from '../domain/settings/check-address.ts'
 import { listLaunchSteps } from '../domain/settings/launch-steps.ts'
 import { hasAdministrator, setUp } from '../domain/settings/set-up.ts'
 import { sendTestMail } from '../domain/settings/test-mail.ts'
+import { addIllustration, removePage, writePage } from '../domain/site-pages/change-pages.ts'
+import {
+  getPageVersion,
+  getSitePage,
+  getWrittenPage,
+  listWrittenPages,
+  previewPage,
+} from '../domain/site-pages/read-pages.ts'
 import { answerStillRight } from '../domain/still-right/answer-still-right.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
@@ -194,7 +202,7 @@ export const handlers: Handlers = {
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 
-  getSitePage: async ({ sitePages }, { name }) => sitePages[name],
+  getSitePage: async ({ sitePages }, { name }) => getSitePage(sitePages, name),
   reportBusiness: (context, input) => reportBusiness(context, context.address, input),
   sendMessage: (context, input) => sendVisitorMessage(context, context.address, input),
 
@@ -306,6 +314,19 @@ export const handlers: Handlers = {
   getSiteSettings: byAdministrator(async ({ live }) => live.shown),
   changeSiteSettings: byAdministrator((context, administrator, input) =>
     changeSiteSettings(context, administrator, context.uploads, input),
+  ),
+  listWrittenPages: byAdministrator(listWrittenPages),
+  getWrittenPage: byAdministrator(getWrittenPage),
+  getPageVersion: byAdministrator(getPageVersion),
+  writePage: byAdministrator((context, administrator, input) =>
+    writePage(context, administrator, context.uploads, input),
+  ),
+  removePage: byAdministrator(removePage),
+  previewPage: byAdministrator((context, administrator, input) =>
+    previewPage(context, administrator, context.uploads, input),
+  ),
+  addIllustration: byAdministrator((context, administrator, input) =>
+    addIllustration(context, administrator, context.uploads, input),
   ),
   sendTestMail: byAdministrator(sendTestMail),
   listLaunchSteps: byAdministrator(listLaunchSteps),

@@ -82,7 +82,9 @@ async function submit(
     const { returned } = await runCall(pageServer.parts, form.call, request, reply, input, parameters)
     refuseWithoutScript(returned)
     if (form.shows?.(returned))
-      return await sendPage(pageServer, request, reply, { answered: { action, result: returned } })
+      return await sendPage(pageServer, request, reply, {
+        answered: { action, result: returned, values: valuesOf(sent) },
+      })
   } catch (error) {
     const { failure, status, waitSeconds } = classifyError(error as Error, request)
     const { message, issues = [] } = failure

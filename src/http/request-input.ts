@@ -12,6 +12,7 @@ import { formFieldKinds } from '../contract/business-forms.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { imagesOf, maxImageBytes, type UploadForm } from '../contract/image-upload.ts'
 import { importLimits } from '../contract/import-fields.ts'
+import { maxMarkdown } from '../contract/written-page.ts'
 import { Failure, invalid, invalidField } from '../domain/failures.ts'
 import type { ListFile } from '../domain/imports/list-file.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
@@ -24,6 +25,8 @@ export type Sent = { fields: Record<string, unknown>; uploads: SentFiles }
 
 /** Bytes of one text field: four times the longest text, since a character may take four bytes. */
 const maxFieldBytes = 20_000
+/** The same for the text of a page. */
+const maxPageFieldBytes = 4 * maxMarkdown
 /** Fields of one form; the longest form has 26. */
 const maxFields = 60
 
@@ -69,7 +72,12 @@ export async function readParts(
   const parts: Parts = { texts: [], uploads: {}, refusal: null }
   // One byte over the limit is enough to refuse a file; the rest of it is not read into memory.
   const fileSize = (file ? importLimits.fileBytes : maxImageBytes) + 1
-  const limits = { fileSize, fieldSize: maxFieldBytes, fields: maxFields, files: 4 }
+  const limits = {
+    fileSize,
+    fieldSize: form === 'page' ? maxPageFieldBytes : maxFieldBytes,
+    fields: maxFields,
+    files: 4,
+  }
   try {
     for await (const part of request.parts({ limits })) {
       const refusal =

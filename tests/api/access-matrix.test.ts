@@ -81,6 +81,19 @@ const matrix: Record<EndpointName, Row> = {
   changeSiteSettings: { statuses: administratorOnly, body: () => ({ tagline: 'Found in the matrix' }) },
   sendTestMail: { statuses: administratorOnly },
   listLaunchSteps: { statuses: administratorOnly },
+  listWrittenPages: { statuses: administratorOnly },
+  getWrittenPage: { statuses: administratorOnly, id: 'about' },
+  getPageVersion: { statuses: [401, 403, 403, 403, 400, 403], id: 'about' },
+  writePage: {
+    statuses: administratorOnly,
+    id: 'help',
+    body: () => ({ title: 'Help', markdown: 'Ask us.', version: 0 }),
+  },
+  // Nobody wrote it.
+  removePage: { statuses: [401, 403, 403, 403, 404, 403], id: 'terms', body: () => ({ version: 1 }) },
+  previewPage: { statuses: administratorOnly, body: () => ({ title: 'Help', markdown: 'Ask us.' }) },
+  // No file.
+  addIllustration: { statuses: [401, 403, 403, 403, 400, 403], body: () => ({ alt: 'A stoep' }) },
   login: {
     statuses: [401, 401, 401, 401, 401],
     body: () => ({ email: 'nobody@matrix.example', password: 'wrong' }),

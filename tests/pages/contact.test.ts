@@ -43,11 +43,14 @@ test('a file in the data folder replaces the page that comes with the program, u
   // The mark that Windows writes before a text is not shown.
   writeFileSync(join(folder, 'help.md'), '\uFEFF# Help yourself')
   writeFileSync(join(folder, 'privacy.md'), 'We keep little.')
-  const pages = toSitePages(await readPageTexts(folder), site)
-  expect(pages.help.title).toBe('Help yourself')
-  expect(pages.about).toMatchObject({ title: 'Karoo', blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }] })
-  expect(pages.privacy).toMatchObject({ title: 'Privacy Policy', blocks: [{ kind: 'paragraph' }] })
-  expect(pages.terms.title).toBe('Terms of Service')
+  const pages = toSitePages(await readPageTexts(folder), { pages: [], sizes: new Map() }, site)
+  expect(pages.get('help')?.title).toBe('Help yourself')
+  expect(pages.get('about')).toMatchObject({
+    title: 'Karoo',
+    blocks: [{ runs: [{ text: 'We are Karoo Local.' }] }],
+  })
+  expect(pages.get('privacy')).toMatchObject({ title: 'Privacy Policy', blocks: [{ kind: 'paragraph' }] })
+  expect(pages.get('terms')?.title).toBe('Terms of Service')
   writeFileSync(join(folder, 'help.md'), Buffer.from('# Hilfe für alle', 'latin1'))
   await expect(readPageTexts(folder)).rejects.toThrow(/^The page .*help\.md is not UTF-8 text/)
 })

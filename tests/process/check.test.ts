@@ -2,8 +2,10 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
+import { createTestDatabase } from '../world/world.ts'
 import { folder, runCommand } from './program.ts'
 
 test('a new installation is right, and the check makes nothing', async () => {
@@ -26,7 +28,7 @@ test('a new installation is right, and the check makes nothing', async () => {
     'clock',
   ])
     expect(out).toMatch(new RegExp(`^ok +${about} `, 'm'))
-  expect(out).toMatch(/^note +mail .*SMTP_URL is not set/m)
+  expect(out).toMatch(/^note +mail +No mail server is set, by SMTP_URL or under Settings/m)
   expect(out).toMatch(/^note +configuration +SUPPORT_EMAIL is the example/m)
   expect(existsSync(dataDir)).toBe(false)
 })
@@ -59,6 +61,32 @@ test('what cannot be reached is named with what to do, and the exit code is 1', 
     /^wrong +shared cache +The shared cache of CACHE_PURGE_URL took no purge: .*ECONNREFUSED/m,
   )
   expect(out).not.toContain('hidden')
+})
+
+test('the settings that count are those of the screen, unless the environment sets them', async () => {
+  const { url } = await createTestDatabase()
+  const client = new pg.Client(url)
+  await client.connect()
+  const port = await freePort()
+  await client.query(
+    `INSERT INTO settings (name, value, secret) VALUES ('siteUrl', '"https://stored.example"', null),
+      ('supportEmail', '"help@stored.example"', null), ('smtp', $1, null)`,
+    [{ host: '127.0.0.1', port, user: null }],
+  )
+  const check = async (environment: Record<string, string> = {}) =>
+    (await runCommand('check', [], { DATABASE_URL: url, ...environment })).out
+  const out = await check()
+  expect(out).toMatch(/^ok +configuration +.* the site is https:\/\/stored\.example$/m)
+  expect(out).toMatch(/^ok +settings +.* wins: none; from the screen: supportEmail, smtp, siteUrl; /m)
+  expect(out).not.toContain('SUPPORT_EMAIL is the example')
+  expect(out).toMatch(/^wrong +mail +The mail server cannot be used: .*ECONNREFUSED/m)
+  const fixed = await check({ SITE_URL: 'https://fixed.example' })
+  expect(fixed).toMatch(/^ok +configuration +.* the site is https:\/\/fixed\.example$/m)
+  expect(fixed).toMatch(/^ok +settings +.* wins: SITE_URL; from the screen: supportEmail, smtp; /m)
+  // A password that was encrypted with another key.
+  await client.query(`UPDATE settings SET secret = 'x' WHERE name = 'smtp'`)
+  expect(await check()).toMatch(/^wrong +mail +The password of the mail server cannot be read/m)
+  await client.end()
 })
 
 test('a page that cannot be read is wrong, and a file with another name is noted', async () => {

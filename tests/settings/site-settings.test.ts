@@ -1,8 +1,10 @@
 // The settings on the screen: what they change, in which copies, what the environment keeps, and what is refused.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { dumpDatabase } from '../../src/database/backup/dump-database.ts'
 import { moderationLog } from '../../src/database/schema.ts'
 import { startMailServer } from '../mail/mail-server.ts'
 import { sessionPassword, signIn } from '../world/sign-in.ts'
@@ -179,22 +181,46 @@ describe('the mail server', () => {
   const server = { host: 'mail.karoo.example', port: 587, user: 'karoo', password: 'rooibos & honey' }
 
   test('is stored with an encrypted password, which no response, log line, key file or backup holds in clear', async () => {
-    const response = await change({ smtp: server, ...withPassword })
+    const written: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
+    const logging = await openWorld({ beside: world, log })
+    onTestFinished(() => logging.close())
+    const response = await change({ smtp: server, ...withPassword }, logging)
     expect(response.statusCode).toBe(200)
+    await world.live.reload()
     const shown = { host: server.host, port: 587, user: 'karoo', hasPassword: true, problem: null }
     expect(response.json().smtp).toEqual({ value: shown, from: 'settings' })
     expect(world.live.mail.smtpUrl).toBe('smtp://karoo:rooibos%20%26%20honey@mail.karoo.example:587')
     const { rows } = await world.database.pool.query(
       "SELECT settings::text, encode(secret, 'escape') AS secret FROM settings UNION ALL SELECT moderation_log::text, '' FROM moderation_log",
     )
-    const texts = [
-      response.body,
-      JSON.stringify(rows),
-      (await world.server.inject({ url: '/api/admin/log', headers: admin })).body,
-    ]
-    for (const text of texts) expect(text).not.toContain('rooibos')
+    const backup = await world.database.withoutDeadline(async (client) => {
+      const lines: string[] = []
+      for await (const line of dumpDatabase(client, { program: 'test', madeAt: new Date() })) lines.push(line)
+      return lines.join('')
+    })
     const key = join(world.files, 'secrets.key')
-    expect(readFileSync(key, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    const texts = {
+      response: response.body,
+      rows: JSON.stringify(rows),
+      log: (await world.server.inject({ url: '/api/admin/log', headers: admin })).body,
+      'log lines': written.join(''),
+      'key file': readFileSync(key, 'utf8'),
+      backup,
+    }
+    // Each holds what it must: the test would pass for an empty one, too.
+    expect(texts['log lines']).toContain(url)
+    expect(texts.backup).toContain('mail.karoo.example')
+    const bytes = Buffer.from(server.password)
+    const forms = [
+      server.password,
+      encodeURIComponent(server.password),
+      bytes.toString('hex'),
+      bytes.toString('base64'),
+    ]
+    for (const [where, text] of Object.entries(texts))
+      for (const form of forms) expect(text, where).not.toContain(form)
+    expect(texts['key file']).toMatch(/^[0-9a-f]{64}\n$/)
     expect(statSync(key).mode & 0o777).toBe(0o600)
   })
 

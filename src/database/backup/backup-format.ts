@@ -28,6 +28,7 @@ export const backupTables = [
   'listing_invitations',
   'settings',
   'merges',
+  'site_page_versions',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']

@@ -128,6 +128,8 @@ const batchRows: Record<BackupTable, number> = {
   listing_invitations: 2000,
   settings: 5,
   merges: 500,
+  // A text has up to 30 kB.
+  site_page_versions: 50,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

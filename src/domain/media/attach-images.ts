@@ -18,6 +18,7 @@ import {
   detachImage,
   findAttachedImageId,
   insertOrphanedImage,
+  keepImages,
   lockBusiness,
 } from './image-queries.ts'
 import type { ImageContext } from './image-store.ts'
@@ -118,6 +119,23 @@ export async function stagePhoto(context: ImageContext, file: Buffer): Promise<S
     return { id: upload.image.id, url: imagePath(upload.image.id), ...upload.size }
   })
 }
+
+/** Milliseconds for which an image for a page is kept until a page shows it: the time to write one. */
+const writingMs = 24 * 60 * 60 * 1000
+
+/** Stores an image for the text of a page as stageImages does. It is kept for a day, and from then on while a version of a page shows it. */
+export async function stageIllustration(context: ImageContext, file: Buffer): Promise<StagedPhoto> {
+  const { image, variants, size } = await encodeUpload(context.images, 'edit', 'illustration', file)
+  const staged: StagedImages = {}
+  return await discardOnFailure(context, staged, async () => {
+    await storeUpload(context, staged, { image: { ...image, ...size }, variants, size })
+    await keepImages(context.db, [image.id], writingMs)
+    return { id: image.id, url: imagePath(image.id), ...size }
+  })
+}
+
+/** Keeps images that a page is about to show for as long, so that no sweep removes them before the version is there. */
+export const keepIllustrations = (db: Db, ids: string[]): Promise<void> => keepImages(db, ids, writingMs)
 
 async function storeUpload(
   { db, images }: ImageContext,

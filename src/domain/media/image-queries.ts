@@ -5,10 +5,17 @@ import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, images } from '../../database/schema.ts'
 
-/** An image as its row stores it; `bytes` is the sum of its files. */
-export type ImageRow = { id: string; kind: UploadKind; widths: ImageWidth[]; bytes: number }
-/** An image of a business, and whether everybody may see it. */
-export type AttachedImage = { widths: ImageWidth[]; businessId: string; isPublic: boolean }
+/** An image as its row stores it; `bytes` is the sum of its files. Only an illustration has a size, in pixels. */
+export type ImageRow = {
+  id: string
+  kind: UploadKind
+  widths: ImageWidth[]
+  bytes: number
+  width?: number
+  height?: number
+}
+/** An image of a business, or an illustration, and whether everybody may see it. */
+export type AttachedImage = { widths: ImageWidth[]; businessId: string | null; isPublic: boolean }
 
 /** Locks a business: until the transaction ends nobody else changes its images. Its readers do not wait. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
@@ -79,7 +86,18 @@ export async function findAttachedImage(db: Db, id: string): Promise<AttachedIma
   return row ?? null
 }
 
-/** Keeps these images for `ms` although they are attached to no business: an undo may attach them again. */
+/** An illustration; null for any other image. Everybody sees one that a page of now shows, the others only moderators. */
+export async function findIllustration(db: Db, id: string): Promise<AttachedImage | null> {
+  const isShown = sql<boolean>`EXISTS (SELECT FROM site_page_versions shown WHERE shown.illustrations @> ARRAY[${images.id}]
+    AND NOT EXISTS (SELECT FROM site_page_versions later WHERE later.name = shown.name AND later.number > shown.number))`
+  const [row] = await db
+    .select({ widths: images.widths, isPublic: isShown })
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.kind, 'illustration')))
+  return row ? { ...row, businessId: null } : null
+}
+
+/** Keeps these images for `ms` although they are attached to nothing: an undo may attach them again, or a page that is being written. */
 export async function keepImages(db: Db, ids: string[], ms: number): Promise<void> {
   if (ids.length === 0) return
   const keptUntil = sql`now() + ${ms}::double precision * interval '1 millisecond'`
@@ -90,9 +108,20 @@ const isOrphaned = and(
   isNull(images.businessId),
   isNull(images.waitingFor),
   or(isNull(images.keptUntil), lt(images.keptUntil, sql`now()`)),
+  sql`NOT EXISTS (SELECT FROM site_page_versions WHERE illustrations @> ARRAY[${images.id}])`,
 )
 
-/** Those of these images that are attached to no business, wait for none and are not kept for an undo. */
+/** Those of these images that a new version of a page may show: illustrations that no sweep removes at this moment. */
+export async function listUsableIllustrations(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(inArray(images.id, ids), eq(images.kind, 'illustration'), sql`NOT (${isOrphaned})`))
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these images that are attached to no business, wait for none, are in no version of a page, and are not kept for a while. */
 export async function listOrphanedIds(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ id: images.id })

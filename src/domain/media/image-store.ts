@@ -13,7 +13,7 @@ import {
   storageFailure,
 } from './image-files.ts'
 import { isWebpHead } from './image-format-rules.ts'
-import { type AttachedImage, findAttachedImage } from './image-queries.ts'
+import { type AttachedImage, findAttachedImage, findIllustration } from './image-queries.ts'
 import { servedWidth } from './image-rules.ts'
 
 /** One for each process, so that its semaphore counts every decoding. */
@@ -50,8 +50,8 @@ export async function openImageStore(storage: ImageStorage): Promise<ImageStore>
 export type VisibleImage = { id: string; widths: ImageWidth[]; isPublic: boolean }
 
 /**
- * The image with this id. Refuses with not-found unless its business is approved and shows it, or the principal is its owner or a
- * moderator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
+ * The image with this id. Refuses with not-found unless its business is approved and shows it, a page shows it, or the principal is its
+ * owner or a moderator. `readPrincipal` is called for images of hidden businesses only: most images are public, and reading a
  * session costs a query.
  */
 export async function getImage(
@@ -59,7 +59,7 @@ export async function getImage(
   readPrincipal: () => Promise<Principal>,
   id: string,
 ): Promise<VisibleImage> {
-  const image = await findAttachedImage(db, id)
+  const image = (await findAttachedImage(db, id)) ?? (await findIllustration(db, id))
   if (!image) throw missing()
   const { widths, isPublic } = image
   if (!isPublic && !maySeeHidden(await readPrincipal(), image)) throw missing()
@@ -78,7 +78,8 @@ export async function readImage(store: ImageStore, image: VisibleImage, width: I
 }
 
 function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
-  return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
+  if (isStaff(principal)) return true
+  return principal.role === 'owner' && businessId !== null && principal.businessId === businessId
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -21,7 +21,7 @@ export async function listLaunchSteps({ db, live }: Context): Promise<LaunchStep
   ])
   const isDone: Facts = {
     mail: mailTest !== null && mailTest.server === serverOf(live),
-    pages: live.ownPages.includes('about') && live.ownPages.includes('privacy'),
+    pages: live.writtenPages.includes('about') && live.writtenPages.includes('privacy'),
     business: counts.hasBusiness,
     backup: lastBackup !== null,
     https: live.site.url.startsWith('https:'),

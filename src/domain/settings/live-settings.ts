@@ -1,10 +1,16 @@
-// The settings of now, in this copy of the program: read again whenever they may have changed, without a restart.
+// The settings and the pages of now, in this copy of the program: read again whenever they may have changed, without a restart.
 import type { Site } from '../../contract/page.ts'
-import type { SitePageName } from '../../contract/site-page.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import type { BrandFile, Logo } from '../brand/brand-files.ts'
-import { type PageTexts, type SitePages, toSitePages } from '../site-pages/site-pages.ts'
+import { readPagesStamp, readStoredPages } from '../site-pages/page-queries.ts'
+import {
+  listOwnPages,
+  type PageTexts,
+  type SitePages,
+  settlePages,
+  toSitePages,
+} from '../site-pages/site-pages.ts'
 import type { Secrets } from './secrets.ts'
 import { readSettings, readSettingsStamp } from './settings-queries.ts'
 import {
@@ -28,7 +34,13 @@ export type LiveSettingsParts = {
   log: { warn(fields: object, message: string): void }
 }
 
-type State = SettledSettings & { stamp: string; sitePages: SitePages; brandFiles: BrandFiles }
+type State = SettledSettings & {
+  stamp: string
+  sitePages: SitePages
+  /** The names of the pages that the operator wrote, on screen or as files. */
+  writtenPages: readonly string[]
+  brandFiles: BrandFiles
+}
 
 /** Opened by `openLiveSettings`. Each property is that of now: do not keep it beyond a request. */
 export class LiveSettings {
@@ -63,9 +75,13 @@ export class LiveSettings {
   get fixed(): BaseSettings['fixed'] {
     return this.#parts.base.fixed
   }
-  /** The pages that the operator wrote. */
-  get ownPages(): SitePageName[] {
-    return this.#parts.pageTexts.filter(({ isOwn }) => isOwn).map(({ name }) => name)
+  /** The names of the pages that the operator wrote, on screen or as files. */
+  get writtenPages(): readonly string[] {
+    return this.#state.writtenPages
+  }
+  /** The texts of the files of the data folder, and of the program. */
+  get pageTexts(): PageTexts {
+    return this.#parts.pageTexts
   }
 
   /** A file of the brand of now, or of the one before. */
@@ -94,7 +110,7 @@ export class LiveSettings {
 
   async #readOnce(): Promise<void> {
     const { stamp, brandFiles } = this.#state
-    if ((await readSettingsStamp(this.#parts.db)) === stamp) return
+    if ((await readStamp(this.#parts.db)) === stamp) return
     this.#state = await readState(this.#parts, this.#state)
     if (this.#state.brandFiles !== brandFiles) this.#formerFiles = brandFiles
     this.#parts.onChange()
@@ -109,13 +125,23 @@ export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSe
 async function readState(parts: LiveSettingsParts, former: State | null): Promise<State> {
   const { db, base, secrets, pageTexts, drawBrand } = parts
   // The stamp first: a change between the two is then read once more.
-  const stamp = await readSettingsStamp(db)
+  const stamp = await readStamp(db)
   const settled = settleSettings(base, await readSettings(db), (sealed) => secrets.open('smtp', sealed))
   const isSameBrand = former !== null && former.site.brand?.folder === settled.site.brand?.folder
+  const stored = await readStoredPages(db)
+  const ownPages = listOwnPages(stored.pages, settled.site.name)
+  const site = { ...settled.site, ...(ownPages.length > 0 && { ownPages }) }
   return {
     ...settled,
+    site,
     stamp,
-    sitePages: toSitePages(pageTexts, settled.site),
+    sitePages: toSitePages(pageTexts, stored, site),
+    writtenPages: settlePages(pageTexts, stored.pages)
+      .filter(({ from }) => from !== 'program')
+      .map(({ name }) => name),
     brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
   }
 }
+
+/** A text that changes with every change of a setting or a page. */
+const readStamp = async (db: Db) => `${await readSettingsStamp(db)} ${await readPagesStamp(db)}`

@@ -1,13 +1,17 @@
 // Shows what of a Markdown file becomes a page, and that nothing in it can become markup.
 import { describe, expect, test } from 'vitest'
-import { fillNameInBlocks, fillPlaceholders, readBlocks, splitTitle } from './site-pages.ts'
+import { listImageIds, readBlocks } from './read-blocks-rules.ts'
+import { fillNameInBlocks, fillPlaceholders, splitTitle } from './site-pages.ts'
 
 const wordsOf = (markdown: string) =>
-  readBlocks(markdown).map((block) =>
-    block.kind === 'list'
-      ? block.items.map(({ runs }) => runs.map(({ text }) => text).join(''))
-      : `${block.kind}: ${block.runs.map(({ text }) => text).join('')}`,
-  )
+  readBlocks(markdown, sizes).map((block) => {
+    if (block.kind === 'list') return block.items.map(({ runs }) => runs.map(({ text }) => text).join(''))
+    if (block.kind === 'image') return `${block.alt}: ${block.url}, ${block.width} × ${block.height}`
+    return `${block.kind}: ${block.runs.map(({ text }) => text).join('')}`
+  })
+
+const photo = '0198a5f0-2c4e-4a6b-9d1e-3f5a7b9c1d2e'
+const sizes = new Map([[photo, { width: 800, height: 600 }]])
 
 test('headings, paragraphs and lists keep their order, and other blocks become their text', () => {
   const text = '## Who\n\nWe are *here*.\n\n- One\n- Two **strong**\n\n> Quoted\n\n    code\n'
@@ -35,6 +39,18 @@ test('HTML in a file is text, and a link to a script is only its words', () => {
   expect(runs.map(({ text }) => text).join('')).toContain('<b>this</b>')
   expect(runs.flatMap(({ href }) => href ?? [])).toEqual(['/help', 'mailto:a@b.example'])
   expect(wordsOf('<script>alert(1)</script>')).toEqual(['paragraph: <script>alert(1)</script>'])
+})
+
+test('an uploaded image stands between the words around it, and of any other one only its description is shown', () => {
+  const text = `Before\n![A stoep](/images/${photo})\nafter ![far](https://x.example/a.png).`
+  expect(wordsOf(text)).toEqual([
+    'paragraph: Before\n',
+    `A stoep: /images/${photo}, 800 × 600`,
+    'paragraph: \nafter far.',
+  ])
+  const unknown = `/images/${photo.replace('0', '1')}`
+  expect(wordsOf(`![gone](${unknown})`)).toEqual(['paragraph: gone'])
+  expect(listImageIds(`[![A](/images/${photo})](/help)\n\n- ![A](/images/${photo})`)).toEqual([photo])
 })
 
 describe('a file', () => {

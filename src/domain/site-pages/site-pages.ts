@@ -1,52 +1,107 @@
-// The operator's pages: a Markdown file of the data folder, or the one that comes with the program.
+// The pages of the site as they are now: of a file of the data folder, or written on screen, or those that come with the program.
 import { closeSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Nodes, RootContent } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
 import {
+  type BuiltInPageName,
+  builtInPageNames,
+  isBuiltInPage,
+  type OwnPage,
   type SitePage,
-  type SitePageName,
-  sitePageNames,
+  sitePagePath,
   type TextBlock,
   type TextRun,
 } from '../../contract/site-page.ts'
+import type { PageSource } from '../../contract/written-page.ts'
 import { invalid } from '../failures.ts'
 import { openRegularFile } from '../files/files.ts'
+import type { StoredPage, StoredPages } from './page-queries.ts'
+import { type ImageSizes, readBlocks } from './read-blocks-rules.ts'
 
 /** Every page by its name. */
-export type SitePages = Record<SitePageName, SitePage>
+export type SitePages = ReadonlyMap<string, SitePage>
 
-/** The text of each page, and whether the operator wrote it. */
-export type PageTexts = { name: SitePageName; title: string; body: string; isOwn: boolean }[]
+/** The text of each page of ours without what was written on screen, and whether a file of the data folder has it. */
+export type PageTexts = { name: BuiltInPageName; title: string; markdown: string; isFile: boolean }[]
 
 const defaults = join(import.meta.dirname, 'defaults')
+
+/** The name of the file that may have the text of a page, as people read it. */
+export const pageFile = (name: string): string => `pages/${name}.md`
 
 /**
  * Reads every page once, at the start. `folder` may lack any of them, and may be missing. A heading of the first level is the
  * title; without one a file has the title of ours. Refuses with a sentence what is no file or no text.
  */
 export function readPageTexts(folder: string): Promise<PageTexts> {
-  return Promise.all(sitePageNames.map((name) => readPage(folder, name)))
+  return Promise.all(builtInPageNames.map((name) => readPage(folder, name)))
 }
 
-async function readPage(folder: string, name: SitePageName): Promise<PageTexts[number]> {
+async function readPage(folder: string, name: BuiltInPageName): Promise<PageTexts[number]> {
   const file = `${name}.md`
   const ours = splitTitle(await readFile(join(defaults, file), 'utf8'))
   const text = readText(join(folder, file))
   const { title = ours.title ?? name, body } = text === null ? ours : splitTitle(text)
-  return { name, title, body, isOwn: text !== null }
+  return { name, title, markdown: body.trim(), isFile: text !== null }
 }
 
-/** The pages of a site: `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a text is shown as text. */
-export function toSitePages(texts: PageTexts, site: Site): SitePages {
-  const pages = texts.map(({ name, title, body }): [SitePageName, SitePage] => {
-    const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
-    return [name, { name, title: fillName(fillPlaceholders(title, site), site.name), blocks }]
+/** The text of a page as it is now, and where it comes from. */
+export type SettledPage = { name: string; title: string; markdown: string; from: PageSource }
+
+/** Every page: ours in their order, then one's own by their names. A file wins over the screen. */
+export function settlePages(texts: PageTexts, stored: readonly StoredPage[]): SettledPage[] {
+  const written = new Map(stored.map((page) => [page.name, page]))
+  const ours = texts.map(({ name, title, markdown, isFile }): SettledPage => {
+    const page = isFile ? undefined : written.get(name)
+    if (page?.title != null && page.markdown != null)
+      return { name, title: page.title, markdown: page.markdown, from: 'screen' }
+    return { name, title, markdown, from: isFile ? 'file' : 'program' }
   })
-  return Object.fromEntries(pages) as SitePages
+  const own = stored
+    .filter(({ name }) => !isBuiltInPage(name))
+    .map(({ name, title, markdown }) => ({
+      name,
+      title: title ?? name,
+      markdown: markdown ?? '',
+      from: 'screen' as const,
+    }))
+  return [...ours, ...own]
+}
+
+/** The pages as visitors read them. A file shows no uploaded image: the sweep does not know it, and would remove the image. */
+export function toSitePages(texts: PageTexts, { pages, sizes }: StoredPages, site: Site): SitePages {
+  return new Map(
+    settlePages(texts, pages).map(({ name, from, ...text }) => [
+      name,
+      { name, ...drawPage(text, site, from === 'screen' ? sizes : new Map()) },
+    ]),
+  )
+}
+
+/** The pages of one's own in the order of the footer: by their place there, then by their title. */
+export function listOwnPages(stored: readonly StoredPage[], siteName: string): OwnPage[] {
+  return stored
+    .filter(({ name }) => !isBuiltInPage(name))
+    .map(({ name, title, footer, footerOrder }) => ({
+      order: footerOrder,
+      page: { path: sitePagePath(name), title: fillName(title ?? name, siteName), column: footer },
+    }))
+    .sort((one, other) => one.order - other.order || (one.page.title < other.page.title ? -1 : 1))
+    .map(({ page }) => page)
+}
+
+/**
+ * A text as visitors read it: `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in it is shown as text.
+ */
+export function drawPage(
+  { title, markdown }: { title: string; markdown: string },
+  site: Site,
+  sizes: ImageSizes,
+): Omit<SitePage, 'name'> {
+  const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(markdown, site), sizes), site.name)
+  return { title: fillName(fillPlaceholders(title, site), site.name), blocks }
 }
 
 /** The text of a file; null when there is none. The mark that Windows writes before a text is no part of it. */
@@ -98,62 +153,15 @@ export const fillName = (text: string, name: string): string => text.replaceAll(
 /** The blocks with the name of the site. It is filled in after the Markdown was read, because no sign in a name is markup. */
 export function fillNameInBlocks(blocks: TextBlock[], name: string): TextBlock[] {
   const fill = (runs: TextRun[]) => runs.map((run) => ({ ...run, text: fillName(run.text, name) }))
-  return blocks.map((block) =>
-    block.kind === 'list'
-      ? { ...block, items: block.items.map((item) => ({ ...item, runs: fill(item.runs) })) }
-      : { ...block, runs: fill(block.runs) },
-  )
+  return blocks.map((block) => {
+    if (block.kind === 'image') return { ...block, alt: fillName(block.alt, name) }
+    if (block.kind === 'list')
+      return { ...block, items: block.items.map((item) => ({ ...item, runs: fill(item.runs) })) }
+    return { ...block, runs: fill(block.runs) }
+  })
 }
 
 const describePersonalData = () =>
   listPersonalData()
     .map(({ what, why, howLong }) => `- **${what}.** ${why} ${howLong}`)
     .join('\n')
-
-/** The blocks of a text. HTML in it is shown as text, and a link to an address of another kind is only text. */
-export const readBlocks = (markdown: string): TextBlock[] => fromMarkdown(markdown).children.flatMap(toBlocks)
-
-function toBlocks(node: RootContent): TextBlock[] {
-  const at = startOf(node)
-  if (node.type === 'heading') return [{ at, kind: 'heading', runs: toRuns(node.children) }]
-  if (node.type === 'paragraph') return [{ at, kind: 'paragraph', runs: toRuns(node.children) }]
-  if (node.type === 'list') {
-    const items = node.children.map((item) => ({ at: startOf(item), runs: toRuns([item]) }))
-    return [{ at, kind: 'list', firstNumber: node.ordered ? (node.start ?? 1) : null, items }]
-  }
-  if (node.type === 'blockquote') return node.children.flatMap(toBlocks)
-  return 'value' in node ? [{ at, kind: 'paragraph', runs: [plain(node, node.value)] }] : []
-}
-
-const startOf = ({ position }: Nodes) => position?.start.offset ?? 0
-
-const plain = (node: Nodes, text: string): TextRun => ({
-  at: startOf(node),
-  text,
-  isStrong: false,
-  href: null,
-})
-
-function toRuns(nodes: Nodes[]): TextRun[] {
-  return nodes.flatMap((node): TextRun[] => {
-    if (node.type === 'break') return [plain(node, ' ')]
-    if ('value' in node) return [plain(node, node.value)]
-    if (!('children' in node)) return []
-    if (node.type === 'list' || node.type === 'listItem') return joinBlocks(node.children)
-    const runs = toRuns(node.children)
-    if (node.type === 'strong') return runs.map((run) => ({ ...run, isStrong: true }))
-    if (node.type === 'link' && isSafe(node.url)) return runs.map((run) => ({ ...run, href: node.url }))
-    return runs
-  })
-}
-
-/** A list inside an item, and its second paragraph, follow in the line of the item. */
-function joinBlocks(blocks: Nodes[]): TextRun[] {
-  const [first = [], ...others] = blocks.map((block) => toRuns([block]))
-  return [
-    ...first,
-    ...others.flatMap(([run, ...runs]) => (run ? [{ ...run, text: ` ${run.text}` }, ...runs] : [])),
-  ]
-}
-
-const isSafe = (address: string) => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(address)

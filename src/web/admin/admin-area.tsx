@@ -5,6 +5,7 @@ import {
   CircleUser,
   Clock,
   FileSpreadsheet,
+  FileText,
   Flag,
   Hammer,
   History,
@@ -38,6 +39,7 @@ import './people.css'
 import './own-trades.css'
 import './imports/imports.css'
 import './claims.css'
+import './pages/pages.css'
 
 export { accountPage } from './account/account-page.tsx'
 export { addBusinessPage } from './add/add-business-page.tsx'
@@ -55,6 +57,8 @@ export { pendingPage } from './lists/pending-page.tsx'
 export { logPage } from './log-page.tsx'
 export { mergePage } from './merge/merge-page.tsx'
 export { overviewPage } from './overview/admin-overview-page.tsx'
+export { newPagePage, pageEditorPage } from './pages/page-editor-page.tsx'
+export { writtenPagesPage } from './pages/written-pages-page.tsx'
 export { peoplePage } from './people-page.tsx'
 export { reportsPage } from './reports-page.tsx'
 export { settingsPage } from './settings/site-settings-page.tsx'
@@ -101,7 +105,7 @@ function AdminArea({ page, id }: AreaProps) {
 const missing =
   'JavaScript is off in this browser. You can read here, but most decisions, the rest of a long list, and passkeys need it.'
 
-/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades, and import lists. */
+/** The links of the sidebar: every page, so that a phone has it two taps away. Only administrators decide about people and trades, import lists, and write pages. */
 function useItems(): AreaItem[] {
   const auth = useSession()
   const ofAdministrator = (item: AreaItem) => (isAdministrator(auth) ? [item] : [])
@@ -126,6 +130,7 @@ function useItems(): AreaItem[] {
     { href: '/admin/log', label: 'Log', icon: History },
     { href: '/admin/holidays', label: 'Public Holidays', icon: CalendarDays },
     ...ofAdministrator({ href: '/admin/people', label: 'People', icon: Users }),
+    ...ofAdministrator({ href: '/admin/pages', label: 'Pages', icon: FileText }),
     ...ofAdministrator({ href: '/admin/settings', label: 'Settings', icon: Settings }),
     { href: '/admin/account', label: 'Account', icon: CircleUser },
   ]

@@ -210,7 +210,7 @@ function BusinessLinks({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** As for owners, and the outcome of a report, a public holiday, a category or a trade, which is the only change of its line. */
+/** As for owners, and the outcome of a report, a public holiday, a category, a trade or a page, which is the only change of its line. */
 export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   const [change] = changes
   if (change?.field === 'report')
@@ -221,6 +221,8 @@ export const describeLogChanges: typeof describeChanges = (changes, isKept) => {
   if (change?.field === 'categoryDetails') return describeCategory(change)
   if (change?.field === 'categoryOrder')
     return [{ label: 'Order', before: namesText(change.from), now: namesText(change.to) }]
+  if (change?.field === 'page')
+    return [{ label: 'Page', before: textOrNull(change.from), now: textOrNull(change.to) }]
   if (change && change.field in settingLabels) return changes.map(describeSetting)
   return describeChanges(changes, isKept)
 }
@@ -233,6 +235,7 @@ function holidayText(value: unknown): string | null {
   return day === undefined ? null : `${dayText(day)}, ${name}`
 }
 
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 const namesText = (value: unknown) => (Array.isArray(value) ? value.join(', ') : null)
 
 /** The category, and what else of it differs. */

@@ -7,6 +7,7 @@ import {
   type HistoryAction,
   type HistoryEntry,
   importActions,
+  pageActions,
   settingsActions,
   tradeActions,
 } from '../../contract/history.ts'
@@ -163,6 +164,8 @@ export const historyWords: Record<HistoryAction, string> = {
   'import-list': 'Imported from a list',
   'take-import-back': 'Import of a list taken back',
   'change-settings': 'Settings changed',
+  'write-page': 'Page of the site written',
+  'remove-page': 'Page of the site removed, or its first text brought back',
   'close-report': 'Report closed',
   claim: 'Listing claimed',
   'withdraw-claim': 'Claim withdrawn',
@@ -189,7 +192,7 @@ export const historyWords: Record<HistoryAction, string> = {
   unfeature: 'Removed from the home page',
 }
 
-/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades, lists and settings. */
+/** What a line about no business and no person is about, and its page. Only administrators see those of categories, trades, lists, settings and pages. */
 export function generalSubject(what: HistoryAction) {
   const isOneOf = (actions: readonly HistoryAction[]) => actions.includes(what)
   if (isOneOf(importActions))
@@ -200,5 +203,7 @@ export function generalSubject(what: HistoryAction) {
     return { label: 'Categories', href: '/admin/categories', isForAdministrators: true } as const
   if (isOneOf(settingsActions))
     return { label: 'Settings', href: '/admin/settings', isForAdministrators: true } as const
+  if (isOneOf(pageActions))
+    return { label: 'Pages', href: '/admin/pages', isForAdministrators: true } as const
   return { label: 'Public holidays', href: '/admin/holidays', isForAdministrators: false } as const
 }

@@ -64,7 +64,7 @@ export const notFoundPage: ScreenParts = {
   isFound: () => false,
 }
 
-function NotFoundPage() {
+export function NotFoundPage() {
   usePageHead(plainHead(useSite().name, notFoundTitle, useAddress().path))
   return (
     <VisitorFrame>

@@ -45,7 +45,9 @@ const words: Record<LaunchStep['name'], StepWords> = {
   },
   pages: {
     done: 'About and the privacy policy are in your own words.',
-    open: 'Write About and the privacy policy in your own words: about.md and privacy.md in the folder pages of the data folder.',
+    open: 'Write About and the privacy policy in your own words.',
+    href: '/admin/pages',
+    link: 'Pages',
   },
   business: {
     done: 'There is a business.',

@@ -189,7 +189,7 @@ function socialAddress(social: Site['social'], label: string): string | null {
 }
 
 export function SiteFooter() {
-  const { name, tagline } = useSite()
+  const { name, tagline, ownPages = [] } = useSite()
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
@@ -198,7 +198,7 @@ export function SiteFooter() {
           <p>{name}</p>
           <p>{tagline ?? 'Local business, found locally.'}</p>
         </div>
-        {footerColumns.map(({ title, labels }) => (
+        {footerColumns.map(({ name, title, labels }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
             <ul>
@@ -207,6 +207,13 @@ export function SiteFooter() {
                   <FooterItem label={label} path={path} />
                 </li>
               ))}
+              {ownPages
+                .filter(({ column }) => column !== null && column === name)
+                .map((page) => (
+                  <li key={page.path}>
+                    <PageLink href={page.path}>{page.title}</PageLink>
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

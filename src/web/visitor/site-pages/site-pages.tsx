@@ -3,6 +3,7 @@ import { sitePage } from './text-page.tsx'
 
 export { reportPage } from '../report/report-page.tsx'
 export { contactPage } from './contact-page.tsx'
+export { ownPage } from './text-page.tsx'
 export const aboutPage = sitePage('about')
 export const helpPage = sitePage('help')
 export const privacyPage = sitePage('privacy')

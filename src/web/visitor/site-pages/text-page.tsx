@@ -2,33 +2,37 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import {
-  type SitePage,
-  type SitePageName,
-  sitePagePath,
-  type TextBlock,
-  type TextRun,
-} from '../../../contract/site-page.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
+import type { BuiltInPageName, SitePage } from '../../../contract/site-page.ts'
+import { isGone } from '../../data/calls.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
-import { ErrorPage } from '../empty-page.tsx'
+import { TextBlocks } from '../../ui/text-blocks.tsx'
+import { ErrorPage, NotFoundPage } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import './site-pages.css'
+import '../../ui/prose.css'
 import type { Site } from '../../../contract/page.ts'
 import type { ScreenParts } from '../../screen.ts'
 
-/** One of these pages, and what it shows below its text. */
-export const sitePage = (name: SitePageName, Below?: ComponentType): ScreenParts => ({
+/** One of our pages, and what it shows below its text. */
+export const sitePage = (name: BuiltInPageName, Below?: ComponentType): ScreenParts => ({
   Component: () => <TextPage name={name}>{Below && <Below />}</TextPage>,
   load: ({ client }) => [client.prefetchQuery(sitePageQuery(name))],
   head: ({ site, client }) => sitePageHead(site, name, client.getQueryData(sitePageQuery(name).queryKey)),
 })
 
-function TextPage({ name, children }: { name: SitePageName; children: ReactNode }) {
-  const { data: page, isPending } = useQuery(sitePageQuery(name))
+/** A page of the operator's own; there is none with the name of one of ours. Without one the status is that of its call, which is 404. */
+export const ownPage: ScreenParts = {
+  Component: ({ id }) => <TextPage name={id} />,
+  load: ({ id, client }) => [client.prefetchQuery(sitePageQuery(id))],
+  head: ({ id, site, client }) => sitePageHead(site, id, client.getQueryData(sitePageQuery(id).queryKey)),
+  findPageRedirect: ({ id }) => (isBuiltIn(id) ? { status: 301, redirect: `/${id}` } : null),
+}
+
+function TextPage({ name, children }: { name: string; children?: ReactNode }) {
+  const { data: page, isPending, error } = useQuery(sitePageQuery(name))
   usePageHead(sitePageHead(useSite(), name, page))
   if (isPending) return <LoadingScreen />
+  if (isGone(error)) return <NotFoundPage />
   if (!page) return <ErrorPage text="This page could not be loaded. Please try again." />
   return (
     <VisitorFrame>
@@ -41,35 +45,7 @@ function TextPage({ name, children }: { name: SitePageName; children: ReactNode 
   )
 }
 
-export const TextBlocks = ({ blocks }: { blocks: TextBlock[] }) =>
-  blocks.map((block) => <Block key={block.at} block={block} />)
-
-function Block({ block }: { block: TextBlock }) {
-  if (block.kind === 'list') {
-    const items = block.items.map(({ at, runs }) => (
-      <li key={at}>
-        <Runs runs={runs} />
-      </li>
-    ))
-    return block.firstNumber === null ? <ul>{items}</ul> : <ol start={block.firstNumber}>{items}</ol>
-  }
-  const Element = block.kind === 'heading' ? 'h2' : 'p'
-  return (
-    <Element>
-      <Runs runs={block.runs} />
-    </Element>
-  )
-}
-
-const Runs = ({ runs }: { runs: TextRun[] }) => runs.map((run) => <Run key={run.at} {...run} />)
-
-function Run({ text, isStrong, href }: TextRun) {
-  const words = isStrong ? <strong>{text}</strong> : text
-  if (href === null) return words
-  return href.startsWith('/') ? <PageLink href={href}>{words}</PageLink> : <a href={href}>{words}</a>
-}
-
-const descriptions: Record<SitePageName, (site: string) => string> = {
+const descriptions: Record<BuiltInPageName, (site: string) => string> = {
   about: (site) => `What ${site} is, how a business gets listed, and how results are ordered.`,
   contact: (site) => `Write to the people behind ${site}: about a listing, an account, or the site.`,
   help: (site) => `How to find a business on ${site}, and how owners list and change theirs.`,
@@ -77,16 +53,29 @@ const descriptions: Record<SitePageName, (site: string) => string> = {
   terms: (site) => `The rules for visitors and owners of ${site}, in plain words.`,
 }
 
+const isBuiltIn = (name: string): name is BuiltInPageName => Object.hasOwn(descriptions, name)
+
 const sitePageHead = (
   { name: site }: Pick<Site, 'name'>,
-  name: SitePageName,
+  name: string,
   page: SitePage | undefined,
 ): PageHead => ({
   title: `${page?.title ?? 'Page'} | ${site}`,
-  description: descriptions[name](site),
-  path: sitePagePath(name),
+  description: isBuiltIn(name) ? descriptions[name](site) : beginningOf(page),
+  path: isBuiltIn(name) ? `/${name}` : `/pages/${name}`,
   isHidden: false,
   about: null,
 })
 
-const sitePageQuery = (name: SitePageName) => queryOptions<SitePage>({ queryKey: ['/api/pages', name] })
+/** Search engines show about this much of a description. */
+const maxDescription = 160
+
+/** The first paragraph, cut after a word. */
+function beginningOf(page: SitePage | undefined): string {
+  const first = page?.blocks.find((block) => block.kind === 'paragraph')
+  const text = first?.kind === 'paragraph' ? first.runs.map((run) => run.text).join('') : ''
+  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
+}
+
+const sitePageQuery = (name: string) =>
+  queryOptions<SitePage>({ queryKey: ['/api/pages', encodeURIComponent(name)] })

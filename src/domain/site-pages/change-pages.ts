@@ -1,0 +1,164 @@
+// How administrators write the pages of the site: what is refused, the next version, and the line of the log.
+import { isBuiltInPage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
+import {
+  type Illustration,
+  maxOwnPages,
+  type NewIllustration,
+  type PageRemoval,
+  type PageText,
+  reservedPageNames,
+  type WrittenPage,
+} from '../../contract/written-page.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { changed, conflict, invalidField, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { keepIllustrations, stageIllustration, type Uploads } from '../media/attach-images.ts'
+import { listUsableIllustrations } from '../media/image-queries.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { lockAsAdministrator } from '../people/people.ts'
+import type { Administrator } from '../principal.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
+import { addVersion, deleteVersions, lockPages, type StoredPage } from './page-queries.ts'
+import { listImageIds } from './read-blocks-rules.ts'
+import { getWrittenPage, refuseUpload } from './read-pages.ts'
+import { pageFile } from './site-pages.ts'
+
+type Context = ImageContext & { live: LiveSettings; rateLimiter: RateLimiter }
+
+/**
+ * Writes the next version of a page, and returns the page; every other copy hears of it. Refuses: a page whose text is in a file, one that
+ * was written since, a taken or one too many address of one's own (409), a reserved address, a column for a page of ours, a picture
+ * that is not stored for pages, and a file, which has a call of its own (400).
+ */
+export async function writePage(
+  context: Context,
+  admin: Administrator,
+  uploads: Uploads,
+  text: PageText,
+): Promise<WrittenPage> {
+  const { db, live, rateLimiter } = context
+  refuseUpload(uploads)
+  refuseFile(live, text.name)
+  refuseAddress(text)
+  await withRateLimit(rateLimiter, [['siteSettings', admin.userId]], () =>
+    inTransaction(db, async (db) => {
+      await lockAsAdministrator(db, admin)
+      const pages = await lockPages(db)
+      const before = pages.find(({ name }) => name === text.name)
+      refuseStale(before, text)
+      if (!before && !isBuiltInPage(text.name)) refuseOneTooMany(pages)
+      const { version, ...page } = text
+      const illustrations = await takeIllustrations(db, text.markdown)
+      await addVersion(db, { ...page, number: version + 1, illustrations }, admin.userId)
+      await note(db, admin, 'write-page', text.name, before?.title ?? null, text.title)
+    }),
+  )
+  await live.reload()
+  return getWrittenPage(context, admin, { name: text.name })
+}
+
+/**
+ * Removes a page of one's own with its versions, or brings the text of the program back, which is a version, too. Refuses a page that was
+ * never written (404), a page whose text is in a file, and one that was written since (409).
+ */
+export async function removePage(
+  { db, live, rateLimiter }: Context,
+  admin: Administrator,
+  { name, version }: PageRemoval,
+): Promise<SitePageName> {
+  refuseFile(live, name)
+  await withRateLimit(rateLimiter, [['siteSettings', admin.userId]], () =>
+    inTransaction(db, async (db) => {
+      await lockAsAdministrator(db, admin)
+      const before = (await lockPages(db)).find((page) => page.name === name)
+      if (!before || before.title === null) throw notFound('There is no such page any more.')
+      if (before.number !== version) throw changed(changedText, [])
+      if (isBuiltInPage(name))
+        await addVersion(
+          db,
+          { ...before, number: version + 1, title: null, markdown: null, illustrations: [] },
+          admin.userId,
+        )
+      else await deleteVersions(db, name)
+      await note(db, admin, 'remove-page', name, before.title, null)
+    }),
+  )
+  await live.reload()
+  return { name }
+}
+
+/** Stores an image for the text of a page. Refuses a missing file, and the file as stageIllustration does. */
+export async function addIllustration(
+  context: Context,
+  admin: Administrator,
+  { illustration: file }: Uploads,
+  { alt }: NewIllustration,
+): Promise<Illustration> {
+  if (!file) throw invalidField('illustration', 'Please choose a picture')
+  return withRateLimit(context.rateLimiter, [['upload', admin.userId]], async () => {
+    const { url, width, height } = await stageIllustration(context, file)
+    return { url, width, height, markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${url})` }
+  })
+}
+
+/** The pages of the data folder are the operator's, who wins as the environment does. */
+function refuseFile({ pageTexts }: LiveSettings, name: string): void {
+  if (!pageTexts.some((page) => page.name === name && page.isFile)) return
+  throw conflict(
+    `The text of this page is the file ${pageFile(name)} of the data folder, which wins. Change it there. To write the page here, move the file away and start the program again.`,
+  )
+}
+
+function refuseAddress({ name, footer }: PageText): void {
+  if (isBuiltInPage(name)) {
+    if (footer !== null) throw invalidField('footer', 'This page has its place in the footer already')
+  } else if (reservedPageNames.includes(name))
+    throw invalidField('name', `The address ${name} is reserved. Please choose another one`)
+}
+
+const changedText =
+  'Somebody else saved this page since you opened it. Nothing of yours was lost: both texts are on this page.'
+const removedText =
+  'Somebody else deleted this page since you opened it. Your text is still here: save it again to write the page anew.'
+const takenText = 'There is a page at this address already. Please choose another one'
+
+function refuseStale(before: StoredPage | undefined, { name, version }: PageText): void {
+  if ((before?.number ?? 0) === version) return
+  if (!before) throw changed(removedText, [])
+  if (version === 0 && !isBuiltInPage(name)) throw conflict(takenText, [{ path: 'name', message: takenText }])
+  throw changed(changedText, [])
+}
+
+function refuseOneTooMany(pages: readonly StoredPage[]): void {
+  if (pages.filter(({ name }) => !isBuiltInPage(name)).length >= maxOwnPages)
+    throw conflict(`There are ${maxOwnPages} pages of your own already. Delete one of them first.`)
+}
+
+/** The images that the text shows. They are kept, also if they were uploaded a day ago. */
+async function takeIllustrations(db: Db, markdown: string): Promise<string[]> {
+  const ids = listImageIds(markdown)
+  const usable = await listUsableIllustrations(db, ids)
+  const missing = ids.find((id) => !usable.includes(id))
+  if (missing)
+    throw invalidField(
+      'markdown',
+      `The picture /images/${missing} is not stored for pages. Add it again, or take it out of the text`,
+    )
+  await keepIllustrations(db, ids)
+  return ids
+}
+
+/** The texts are in the versions; the line of the log says which page it was. */
+async function note(
+  db: Db,
+  admin: Administrator,
+  action: 'write-page' | 'remove-page',
+  name: string,
+  from: string | null,
+  to: string | null,
+): Promise<void> {
+  const named = (title: string | null) => title && `${title} (${sitePagePath(name)})`
+  await addLine(db, admin.userId, { action, changes: [{ field: 'page', from: named(from), to: named(to) }] })
+}

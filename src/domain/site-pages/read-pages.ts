@@ -1,0 +1,121 @@
+// What administrators read of the pages of the site: the list, a page with its versions, a version, and a preview.
+import { isBuiltInPage, type SitePage, type SitePageName, sitePagePath } from '../../contract/site-page.ts'
+import type {
+  PageDraft,
+  PagePreview,
+  PageVersion,
+  PageVersionId,
+  PageVersionLine,
+  WrittenPage,
+  WrittenPageItem,
+} from '../../contract/written-page.ts'
+import type { Db } from '../../database/connect.ts'
+import { invalidField, notFound } from '../failures.ts'
+import type { Uploads } from '../media/attach-images.ts'
+import type { Administrator } from '../principal.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
+import { findVersion, listVersions, readSizes, readStoredPages, type StoredPage } from './page-queries.ts'
+import { listImageIds } from './read-blocks-rules.ts'
+import { drawPage, pageFile, type SettledPage, type SitePages, settlePages } from './site-pages.ts'
+
+type Context = { db: Db; live: LiveSettings }
+
+const noPage = () => notFound('There is no such page.')
+
+/** A page as visitors read it. Refuses with not-found. */
+export function getSitePage(pages: SitePages, name: string): SitePage {
+  const page = pages.get(name)
+  if (!page) throw noPage()
+  return page
+}
+
+/** Every page, ours first. */
+export async function listWrittenPages(
+  { db, live }: Context,
+  _admin: Administrator,
+): Promise<WrittenPageItem[]> {
+  const [{ pages }, versions] = await Promise.all([readStoredPages(db), listVersions(db)])
+  return settlePages(live.pageTexts, pages).map((page) =>
+    toItem(
+      page,
+      pages.find(({ name }) => name === page.name),
+      versions.find(({ name }) => name === page.name),
+    ),
+  )
+}
+
+/** A page with its text and its versions. Refuses with not-found. */
+export async function getWrittenPage(
+  { db, live }: Context,
+  _admin: Administrator,
+  { name }: SitePageName,
+): Promise<WrittenPage> {
+  const [{ pages }, versions] = await Promise.all([readStoredPages(db), listVersions(db, name)])
+  const page = settlePages(live.pageTexts, pages).find((one) => one.name === name)
+  if (!page) throw noPage()
+  const stored = pages.find((one) => one.name === name)
+  return {
+    ...toItem(page, stored, versions[0]),
+    markdown: page.markdown,
+    versions: versions.map(toLine),
+  }
+}
+
+function toItem(
+  { name, title, from }: SettledPage,
+  stored: StoredPage | undefined,
+  last: PageVersionLine | undefined,
+): WrittenPageItem {
+  return {
+    name,
+    path: sitePagePath(name),
+    title,
+    from,
+    file: from === 'file' ? pageFile(name) : null,
+    footer: isBuiltInPage(name) ? null : (stored?.footer ?? null),
+    footerOrder: stored?.footerOrder ?? 1,
+    version: stored?.number ?? 0,
+    last: last ? toLine(last) : null,
+  }
+}
+
+const toLine = ({ number, title, writtenAt, writtenBy }: PageVersionLine): PageVersionLine => ({
+  number,
+  title,
+  writtenAt,
+  writtenBy,
+})
+
+/** A version with its text. Refuses with not-found one that is not kept. */
+export async function getPageVersion(
+  { db, live }: Context,
+  _admin: Administrator,
+  { name, number }: PageVersionId,
+): Promise<PageVersion> {
+  const found = await findVersion(db, name, number)
+  if (!found) throw notFound('This version of the page is not kept any more.')
+  const { line, markdown, footer, footerOrder, illustrations } = found
+  const sizes = await readSizes(db, illustrations)
+  const text = { title: line.title ?? '', markdown: markdown ?? '' }
+  return { ...line, markdown, footer, footerOrder, blocks: drawPage(text, live.site, sizes).blocks }
+}
+
+/** A text as visitors would read it. Refuses a file, which has a call of its own. */
+export async function previewPage(
+  { db, live }: Context,
+  _admin: Administrator,
+  uploads: Uploads,
+  draft: PageDraft,
+): Promise<PagePreview> {
+  refuseUpload(uploads)
+  return drawPage(draft, live.site, await readSizes(db, listImageIds(draft.markdown)))
+}
+
+/** A browser cannot give a chosen file back, so none may be lost without a word. */
+export function refuseUpload({ illustration }: Uploads): void {
+  if (illustration)
+    throw invalidField(
+      'illustration',
+      'The picture is not in the text yet. Choose it again and press Add Picture, or leave it out',
+    )
+}

@@ -1,0 +1,170 @@
+// The page on which an administrator writes a page of the site: its form, its versions, and how it is removed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { momentText } from '../../../contract/day-text.ts'
+import { isBuiltInPage } from '../../../contract/site-page.ts'
+import type { PageVersion, PageVersionLine, WrittenPage } from '../../../contract/written-page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { isGone, loadFailureText } from '../../data/calls.ts'
+import { refusedFormKey } from '../../data/refused-form.ts'
+import { pageVersionQuery, writtenPageQuery } from '../../data/written-pages.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { PlainFailures, SentNotice, SignedInAs } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { titled } from '../../ui/page-head.ts'
+import { useSendOnce } from '../../ui/use-send-once.ts'
+import { PageForm } from './page-form.tsx'
+
+const versionIn = (search: string) => new URLSearchParams(search).get('version')
+
+export const pageEditorPage: ScreenParts = {
+  Component: PageEditorPage,
+  head: titled('Edit a page'),
+  load: ({ client, id, search }) => {
+    const version = versionIn(search)
+    return [
+      client.prefetchQuery(writtenPageQuery(id)),
+      ...(version ? [client.prefetchQuery(pageVersionQuery(id, version))] : []),
+    ]
+  },
+}
+
+export const newPagePage: ScreenParts = { Component: NewPage, head: titled('New page') }
+
+const allPages = (
+  <PageLink className="button" href="/admin/pages">
+    All Pages
+  </PageLink>
+)
+
+function NewPage() {
+  return (
+    <>
+      <PageHeading title="New page" text="A page of your own, such as the story of the directory.">
+        {allPages}
+      </PageHeading>
+      <div className="area-parts page-editor">
+        <PageForm page={null} shown={null} />
+      </div>
+    </>
+  )
+}
+
+const sentWords = {
+  page: 'The page was saved and is live.',
+  'first-text': 'The page has the text of the program again.',
+}
+
+function PageEditorPage({ id }: { id: string }) {
+  const version = versionIn(useAddress().search)
+  const { data: page, error, refetch } = useQuery(writtenPageQuery(id))
+  const older = useQuery({ ...pageVersionQuery(id, version ?? ''), enabled: version !== null })
+  // Somebody deleted the page while this administrator wrote: what was typed is still here.
+  const isTyped = useQueryClient().getQueryData(refusedFormKey) !== undefined
+  const failure = page ? older.error : error
+  return (
+    <>
+      <PageHeading title={page?.title ?? 'Edit a page'} text={page && <PageText page={page} />}>
+        {allPages}
+      </PageHeading>
+      <SentNotice words={sentWords} />
+      {failure && !(isGone(failure) && isTyped) && (
+        <Notice title="The page could not be loaded" onRetry={() => (page ? older.refetch() : refetch())}>
+          {loadFailureText(failure)}
+        </Notice>
+      )}
+      {!page && !error && <p role="status">Loading...</p>}
+      {!page && isGone(error) && isTyped && <PageForm page={null} shown={null} />}
+      {page && (version === null || older.data) && (
+        <div className="area-parts page-editor">
+          {page.file ? <Fixed file={page.file} /> : <Editor page={page} shown={older.data ?? null} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const PageText = ({ page: { path, from } }: { page: WrittenPage }) => (
+  <>
+    The page{' '}
+    <PageLink className="text-button" href={path}>
+      {path}
+    </PageLink>
+    {from === 'program' && '. It has the text that comes with the program.'}
+  </>
+)
+
+const Fixed = ({ file }: { file: string }) => (
+  <p className="notice">
+    This page is fixed: its text is the file {file} of the data folder, which wins. Change it there. To write
+    the page here, move the file away and start the program again.
+  </p>
+)
+
+function Editor({ page, shown }: { page: WrittenPage; shown: PageVersion | null }) {
+  return (
+    <>
+      <PageForm key={`${page.name} ${shown?.number}`} page={page} shown={shown} />
+      {page.versions.length > 0 && <Versions page={page} />}
+      {page.from === 'screen' && <Removal page={page} />}
+    </>
+  )
+}
+
+const Versions = ({ page: { name, versions } }: { page: WrittenPage }) => (
+  <section className="panel" aria-labelledby="versions">
+    <h2 id="versions">Versions</h2>
+    <p>The last fifty are kept. Open an older one to read it and to bring it back.</p>
+    <ul className="page-versions">
+      {versions.map((version, at) => (
+        <li key={version.number}>
+          <VersionText {...version} />
+          {at === 0 ? (
+            <span className="badge">Now</span>
+          ) : (
+            <PageLink className="text-button" href={`/admin/pages/${name}?version=${version.number}`}>
+              Open<span className="sr-only"> version {version.number}</span>
+            </PageLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const VersionText = ({ number, title, writtenAt, writtenBy }: PageVersionLine) => (
+  <span>
+    <b>{`Version ${number}: ${title ?? 'the text of the program'}`}</b>
+    {`, ${momentText(writtenAt)}, `}
+    <bdi>{writtenBy}</bdi>
+  </span>
+)
+
+function Removal({ page: { name, version } }: { page: WrittenPage }) {
+  const sendOnce = useSendOnce()
+  const isOurs = isBuiltInPage(name)
+  const action = '/admin/pages/:id?form=remove'
+  return (
+    <>
+      <PlainFailures actions={[action]} />
+      <details className="panel">
+        <summary>{isOurs ? 'Bring the text of the program back' : 'Delete this page'}</summary>
+        <form className="form" method="post" action={action.replace(':id', name)} onSubmit={sendOnce}>
+          <SignedInAs />
+          <input type="hidden" name="name" value={name} />
+          <input type="hidden" name="version" value={version} />
+          <p>
+            {isOurs
+              ? 'Visitors then read the text that comes with the program. Yours stays among the versions.'
+              : 'The page and all its versions are gone then, and its address leads nowhere.'}
+          </p>
+          <div>
+            <button type="submit" className="button">
+              {isOurs ? 'Bring It Back' : 'Delete the Page'}
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  )
+}

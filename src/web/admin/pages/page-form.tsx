@@ -1,0 +1,196 @@
+// The form in which a page is written: text, place in the footer, preview, pictures. The browser sends it, with and without a script.
+import { momentText } from '../../../contract/day-text.ts'
+import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import { footerColumns } from '../../../contract/public-addresses.ts'
+import { isBuiltInPage, maxPageName } from '../../../contract/site-page.ts'
+import {
+  type Illustration,
+  maxFooterOrder,
+  maxMarkdown,
+  maxPageTitle,
+  type PagePreview,
+  type PageVersion,
+  type WrittenPage,
+} from '../../../contract/written-page.ts'
+import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
+import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
+import { TextBlocks } from '../../ui/text-blocks.tsx'
+import { useSendOnce } from '../../ui/use-send-once.ts'
+import { usePageForm } from './use-page-form.ts'
+
+/** `page` is null for a new one; `shown` is an older version that is to be brought back. */
+type PageFormProps = { page: WrittenPage | null; shown: PageVersion | null }
+
+export function PageForm({ page, shown }: PageFormProps) {
+  const { refused, preview, picture, isOutdated, actionOf, field } = usePageForm(page, shown)
+  const sendOnce = useSendOnce()
+  return (
+    <>
+      {shown && <ShownVersion shown={shown} />}
+      {preview && <Preview {...preview} />}
+      {isOutdated && page && <TextOfNow page={page} />}
+      <form
+        className="panel form form-panel"
+        method="post"
+        action={actionOf('save')}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={sendOnce}
+      >
+        <SignedInAs />
+        <RefusedSummary refused={refused} failureTitle="Nothing was changed" />
+        {picture && <Added {...picture} />}
+        <input type="hidden" name="version" value={field('version').defaultValue} />
+        {page ? (
+          <input type="hidden" name="name" value={page.name} />
+        ) : (
+          <TextField
+            label="Address"
+            help="The last part of the address of the page, such as our-story. It stays as it is."
+            maxLength={maxPageName}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            {...field('name')}
+          />
+        )}
+        <TextField label="Title" maxLength={maxPageTitle} autoComplete="off" {...field('title')} />
+        <TextAreaField
+          label="Text"
+          rows={18}
+          maxLength={maxMarkdown}
+          help={page?.name === 'privacy' ? privacyHelp : textHelp}
+          {...field('markdown')}
+        />
+        {!(page && isBuiltInPage(page.name)) && <FooterFields field={field} />}
+        <div className="form-actions">
+          <button type="submit" className="button button-main submit">
+            Save
+          </button>
+          <button type="submit" className="button" formAction={actionOf('preview')}>
+            Preview
+          </button>
+        </div>
+        <PictureFields field={field} action={actionOf('picture')} />
+      </form>
+    </>
+  )
+}
+
+const textHelp =
+  'Markdown: ## before a heading, - before each item of a list, **two stars** around bold words, [words](https://…) for a link. {siteName}, {siteUrl} and {supportEmail} stand for your settings.'
+const privacyHelp = `${textHelp} {personalData} stands for the list of what is kept, why and for how long: leave it in.`
+
+type Fields = Pick<ReturnType<typeof usePageForm>, 'field'>
+
+const FooterFields = ({ field }: Fields) => (
+  <div className="footer-fields">
+    <SelectField
+      label="Link in the footer"
+      required={false}
+      help="At the end of every page."
+      {...field('footer')}
+    >
+      <option value="">None</option>
+      {footerColumns.flatMap(({ name, title }) =>
+        name ? [<option key={name} value={name}>{`Under ${title}`}</option>] : [],
+      )}
+    </SelectField>
+    <TextField
+      label="Place there"
+      required={false}
+      inputMode="numeric"
+      maxLength={String(maxFooterOrder).length}
+      help="1 stands before 2, among your own pages."
+      {...field('footerOrder')}
+    />
+  </div>
+)
+
+const PictureFields = ({ field, action }: Fields & { action: string }) => (
+  <fieldset className="form picture-fields">
+    <legend>Add a picture</legend>
+    <Field
+      {...field('illustration')}
+      label="Picture"
+      required={false}
+      help="JPEG, PNG or WebP, at most 5 MB. It is added to the end of the text."
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          className="input file-input"
+          type="file"
+          name="illustration"
+          accept={acceptedImageTypes.join(',')}
+        />
+      )}
+    </Field>
+    <TextField
+      label="What it shows"
+      required={false}
+      maxLength={200}
+      autoComplete="off"
+      help="For people who cannot see it."
+      {...field('alt')}
+    />
+    <div>
+      <button type="submit" className="button" formAction={action}>
+        Add Picture
+      </button>
+    </div>
+  </fieldset>
+)
+
+const Added = ({ markdown }: Illustration) => (
+  <p className="notice" role="status" id="picture">
+    <span>
+      The picture is at the end of the text. Move this line to where it belongs, and save the page within a
+      day: <code>{markdown}</code>
+    </span>
+  </p>
+)
+
+const Preview = ({ title, blocks }: PagePreview) => (
+  <section className="panel page-preview" aria-labelledby="preview">
+    <h2 id="preview">Preview: nothing is saved yet</h2>
+    <div className="prose">
+      <p className="page-preview-title">{title}</p>
+      <TextBlocks blocks={blocks} />
+    </div>
+  </section>
+)
+
+const ShownVersion = ({ shown: { number, title, writtenAt, writtenBy, blocks } }: { shown: PageVersion }) => (
+  <section className="panel page-preview" aria-labelledby="shown-version">
+    <h2 id="shown-version">Version {number}</h2>
+    <p>
+      Written {momentText(writtenAt)} by <bdi>{writtenBy}</bdi>.{' '}
+      {title === null
+        ? 'The page had the text of the program then.'
+        : 'The form below has this version. Save it to bring it back.'}
+    </p>
+    {title !== null && (
+      <div className="prose">
+        <p className="page-preview-title">{title}</p>
+        <TextBlocks blocks={blocks} />
+      </div>
+    )}
+  </section>
+)
+
+const TextOfNow = ({ page: { title, markdown, last } }: { page: WrittenPage }) => (
+  <section className="panel form" aria-labelledby="text-of-now">
+    <h2 id="text-of-now">What the page says now</h2>
+    <p>
+      {last && (
+        <>
+          Saved {momentText(last.writtenAt)} by <bdi>{last.writtenBy}</bdi>.{' '}
+        </>
+      )}
+      Take over from it what you want to keep. Saving yours again replaces it; it stays among the versions.
+    </p>
+    <TextField label="Its title" name="title-of-now" readOnly defaultValue={title} />
+    <TextAreaField label="Its text" name="text-of-now" readOnly rows={10} defaultValue={markdown} />
+  </section>
+)

@@ -1,0 +1,76 @@
+// The list of the pages of the site: where the text of each comes from, and who wrote it last.
+import { useQuery } from '@tanstack/react-query'
+import { momentText } from '../../../contract/day-text.ts'
+import type { PageSource, WrittenPageItem } from '../../../contract/written-page.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { loadFailureText } from '../../data/calls.ts'
+import { writtenPagesQuery } from '../../data/written-pages.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { SentNotice } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { titled } from '../../ui/page-head.ts'
+
+const text =
+  'What visitors read about the directory. Every change is live at once, in all copies of the program.'
+
+export const writtenPagesPage: ScreenParts = {
+  Component: WrittenPagesPage,
+  head: titled('Pages'),
+  load: ({ client }) => [client.prefetchQuery(writtenPagesQuery)],
+}
+
+function WrittenPagesPage() {
+  const { data: pages, error, refetch } = useQuery(writtenPagesQuery)
+  return (
+    <>
+      <PageHeading title="Pages" text={text}>
+        <PageLink className="button button-main" href="/admin/pages/new">
+          New Page
+        </PageLink>
+      </PageHeading>
+      <SentNotice words={{ removed: 'The page was deleted.' }} />
+      {error && !pages && (
+        <Notice title="The pages could not be loaded" onRetry={() => refetch()}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {!pages && !error && <p role="status">Loading...</p>}
+      {pages && <PageList pages={pages} />}
+    </>
+  )
+}
+
+const PageList = ({ pages }: { pages: readonly WrittenPageItem[] }) => (
+  <ul className="panel written-pages">
+    {pages.map((page) => (
+      <li key={page.name}>
+        <div>
+          <PageLink className="text-button" href={`/admin/pages/${page.name}`}>
+            {page.title}
+          </PageLink>
+          <p>
+            {page.path}. {sourceWords[page.from]}
+            {page.from === 'screen' && page.last && (
+              <>
+                {' '}
+                <span>
+                  Changed {momentText(page.last.writtenAt)} by <bdi>{page.last.writtenBy}</bdi>.
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+        <PageLink className="button" href={page.path}>
+          See<span className="sr-only"> {page.title}</span>
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+)
+
+const sourceWords: Record<PageSource, string> = {
+  file: 'Fixed: a file of the data folder has its text, and wins.',
+  screen: 'In your own words.',
+  program: 'The text that comes with the program.',
+}

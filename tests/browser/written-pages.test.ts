@@ -1,0 +1,112 @@
+// An administrator writes the pages of the site: with a script, and without.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plain } from '../media/image-maker.ts'
+import { expectClean } from '../world/every-width.ts'
+import { signIn } from '../world/sign-in.ts'
+import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await listenToBrowser(await openWorld({ environment: { SITE_URL: '' } }))
+})
+afterAll(() => site.close())
+
+/** A browser of an administrator with this email. */
+async function openAs(
+  email: string,
+  path: string,
+  options: { width?: number; javaScriptEnabled?: boolean } = {},
+) {
+  const { width = 1280, javaScriptEnabled = true } = options
+  const { cookie } = await signIn(site.world.database, { role: 'administrator', email }, 'session')
+  const [name = '', value = ''] = cookie.split('=')
+  const cookies = [{ name, value, domain: '127.0.0.1', path: '/', expires: -1 }]
+  const session = { httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  const storageState = { cookies: cookies.map((one) => ({ ...one, ...session })), origins: [] }
+  return (await visit(site, path, width, { storageState, javaScriptEnabled })).page
+}
+
+test.each([
+  ['with a script', { width: 1280, javaScriptEnabled: true }],
+  ['without a script', { width: 360, javaScriptEnabled: false }],
+])(
+  '%s a page of one’s own is previewed, gets a picture, is linked in the footer, and is deleted',
+  async (how, options) => {
+    const page = await openAs(`${how.replaceAll(' ', '-')}@karoo.example`, '/admin/pages', options)
+    await page.getByRole('link', { name: 'New Page' }).click()
+    await page.getByLabel('Address').fill('Our Story')
+    await page.getByRole('textbox', { name: 'Title' }).fill('Our story')
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('## How it began\n\nIn **1998**.')
+    await page.getByLabel('Link in the footer').selectOption('Under Company')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The address must be small letters').first().waitFor()
+
+    // Nothing that was typed is lost by a refusal, a preview or a picture.
+    await page.getByLabel('Address').fill('our-story')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await page.getByRole('heading', { name: 'How it began' }).waitFor()
+    expect(await page.locator('.page-preview strong').textContent()).toBe('1998')
+    expect((await fetch(`${site.url}/pages/our-story`)).status).toBe(404)
+    await page.getByLabel('Picture').setInputFiles({
+      name: 'stoep.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await plain(800, 500).jpeg().toBuffer(),
+    })
+    await page.getByLabel('What it shows').fill('A stoep')
+    await page.getByRole('button', { name: 'Add Picture' }).click()
+    await page.getByText('The picture is at the end of the text.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toMatch(
+      /^## How it began\n\nIn \*\*1998\*\*\.\n\n!\[A stoep\]\(\/images\/[0-9a-f-]{36}\)\n$/,
+    )
+    expect(await page.getByLabel('Link in the footer').inputValue()).toBe('company')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The page was saved and is live.').waitFor()
+
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Our story' }).click()
+    await page.getByRole('heading', { name: 'How it began' }).waitFor()
+    const picture = page.getByRole('img', { name: 'A stoep' })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    if (options.javaScriptEnabled) await expectClean(page)
+
+    await page.goto('/admin/pages/our-story')
+    await page.getByText('Delete this page').click()
+    await page.getByRole('button', { name: 'Delete the Page' }).click()
+    await page.getByText('The page was deleted.').waitFor()
+    expect((await fetch(`${site.url}/pages/our-story`)).status).toBe(404)
+  },
+)
+
+test('who saves after somebody else reads both texts and decides, and an older version is brought back', async () => {
+  const first = await openAs('first@karoo.example', '/admin/pages/about')
+  const second = await openAs('second@karoo.example', '/admin/pages/about')
+  const save = async (page: typeof first, text: string) => {
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  await save(first, 'Words of the first.')
+  await first.getByText('The page was saved and is live.').waitFor()
+  await save(second, 'Words of the second.')
+  await second.getByText('Somebody else saved this page since you opened it.').waitFor()
+  expect(await second.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe(
+    'Words of the second.',
+  )
+  expect(await second.getByLabel('Its text').inputValue()).toBe('Words of the first.')
+  await second.getByText('by first@karoo.example').waitFor()
+  expect(await listAccessibilityViolations(second)).toEqual([])
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('The page was saved and is live.').waitFor()
+
+  await second.getByRole('link', { name: 'Open version 1' }).click()
+  await second.getByText('The form below has this version.').waitFor()
+  await expectClean(second)
+  await second.getByRole('button', { name: 'Save' }).click()
+  await second.getByText('The page was saved and is live.').waitFor()
+  await second.goto('/about')
+  await second.getByText('Words of the first.').waitFor()
+  await second.goto('/admin/log')
+  await second.getByRole('heading', { name: 'Page of the site written' }).first().waitFor()
+})

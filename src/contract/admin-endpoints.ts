@@ -47,7 +47,7 @@ export const adminEndpoints = {
   getAdminStats: {
     method: 'GET',
     path: '/api/admin/stats',
-    access: 'admin',
+    access: 'staff',
     summary: 'How many businesses there are, in all and in each state.',
     input: z.strictObject({}),
     result: AdminStats,
@@ -55,7 +55,7 @@ export const adminEndpoints = {
   getAdminOverview: {
     method: 'GET',
     path: '/api/admin/overview',
-    access: 'admin',
+    access: 'staff',
     summary:
       'What is waiting and for how long, two weeks by the day, recent moderator actions, and what looks unusual.',
     input: z.strictObject({}),
@@ -64,7 +64,7 @@ export const adminEndpoints = {
   listPendingBusinesses: {
     method: 'GET',
     path: '/api/admin/businesses/pending',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses that are waiting for a decision, the longest waiting first.',
     input: PendingListInput,
     result: z.array(ModerationItem),
@@ -73,7 +73,7 @@ export const adminEndpoints = {
   listAllBusinesses: {
     method: 'GET',
     path: '/api/admin/businesses',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses in every state, newest first, filtered by a text and a state.',
     input: ModerationListInput,
     result: z.array(ModerationItem),
@@ -82,7 +82,7 @@ export const adminEndpoints = {
   addBusiness: {
     method: 'POST',
     path: '/api/admin/businesses',
-    access: 'admin',
+    access: 'staff',
     summary: 'Adds a business without an owner; it is public at once, or waits for approval.',
     input: NewListing,
     result: ModerationItem,
@@ -92,7 +92,7 @@ export const adminEndpoints = {
   exportTable: {
     method: 'GET',
     path: '/api/admin/businesses.csv',
-    access: 'admin',
+    access: 'staff',
     summary: 'The list of all businesses as a table, with the same filter and order, and with their owners.',
     input: ModerationTableInput,
     result: z.string(),
@@ -101,7 +101,7 @@ export const adminEndpoints = {
   lookAtBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/looking',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
     input: DecisionInput.pick({ id: true }),
@@ -110,7 +110,7 @@ export const adminEndpoints = {
   listPublicHolidays: {
     method: 'GET',
     path: '/api/admin/public-holidays',
-    access: 'admin',
+    access: 'staff',
     summary: 'The public holidays of this year and the next five: those of the Act, and those proclaimed.',
     input: z.strictObject({}),
     result: z.array(PublicHoliday),
@@ -118,7 +118,7 @@ export const adminEndpoints = {
   proclaimHoliday: {
     method: 'POST',
     path: '/api/admin/public-holidays',
-    access: 'admin',
+    access: 'staff',
     summary: 'Adds a public holiday that was proclaimed.',
     input: NewHoliday,
     result: PublicHoliday,
@@ -128,7 +128,7 @@ export const adminEndpoints = {
   removeHoliday: {
     method: 'DELETE',
     path: '/api/admin/public-holidays/:day',
-    access: 'admin',
+    access: 'staff',
     summary: 'Removes a proclaimed public holiday; those of the Act stay.',
     input: HolidayDay,
     result: HolidayDay,
@@ -141,7 +141,7 @@ export const adminEndpoints = {
   decideInBulk: {
     method: 'POST',
     path: '/api/admin/businesses/bulk',
-    access: 'admin',
+    access: 'staff',
     summary: 'Decides on up to 200 businesses, each separately, and returns the outcome of each.',
     input: BulkDecision,
     result: z.array(BulkOutcome),
@@ -149,7 +149,7 @@ export const adminEndpoints = {
   undoDecision: {
     method: 'POST',
     path: '/api/admin/decisions/:id/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Takes back one’s own decision within ten seconds, before its mail is sent.',
     input: UndoInput,
     result: ModerationItem,
@@ -158,7 +158,7 @@ export const adminEndpoints = {
   listSimilarToBusiness: {
     method: 'GET',
     path: '/api/admin/businesses/:id/similar',
-    access: 'admin',
+    access: 'staff',
     summary: 'Up to three businesses that may be the same as one in any state, the likeliest first.',
     input: DecisionInput.pick({ id: true }),
     result: z.array(SimilarItem),
@@ -167,7 +167,7 @@ export const adminEndpoints = {
   undoInBulk: {
     method: 'POST',
     path: '/api/admin/decisions/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Takes back up to 200 decisions, each separately, and returns the outcome of each.',
     input: BulkUndo,
     result: z.array(UndoOutcome),
@@ -175,7 +175,7 @@ export const adminEndpoints = {
   getBusinessHistory: {
     method: 'GET',
     path: '/api/admin/businesses/:id/history',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who did what to a business, latest first: decisions with reasons, edits with values.',
     input: ListInput.extend({ id: DecisionInput.shape.id }),
     result: z.array(StaffHistoryEntry),
@@ -185,7 +185,7 @@ export const adminEndpoints = {
   listLog: {
     method: 'GET',
     path: '/api/admin/log',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who did what to all businesses, latest first, searched by name, email, who acted and days.',
     input: LogInput,
     result: z.array(LogEntry),
@@ -194,7 +194,7 @@ export const adminEndpoints = {
   listEdits: {
     method: 'GET',
     path: '/api/admin/edits',
-    access: 'admin',
+    access: 'staff',
     summary: 'Edits of listings that were live, latest first.',
     input: ListInput,
     result: z.array(LiveEdit),
@@ -203,7 +203,7 @@ export const adminEndpoints = {
   undoEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Restores the old values of an edit’s fields, where they still have those of the edit.',
     input: EditId,
     result: EditUndo,
@@ -212,7 +212,7 @@ export const adminEndpoints = {
   listWaitingEdits: {
     method: 'GET',
     path: '/api/admin/edits/waiting',
-    access: 'admin',
+    access: 'staff',
     summary: 'Edits of live listings that are waiting for a moderator, the longest waiting first.',
     input: ListInput,
     result: z.array(WaitingItem),
@@ -221,7 +221,7 @@ export const adminEndpoints = {
   acceptEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/accept',
-    access: 'admin',
+    access: 'staff',
     summary: 'Makes a waiting edit live, and tells the owner by mail.',
     input: EditId,
     result: DecidedBusiness,
@@ -230,7 +230,7 @@ export const adminEndpoints = {
   refuseEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/refuse',
-    access: 'admin',
+    access: 'staff',
     summary: 'Refuses a waiting edit, and tells the owner by mail; the listing stays as it is.',
     input: EditRefusal,
     result: DecidedBusiness,
@@ -239,7 +239,7 @@ export const adminEndpoints = {
   listReports: {
     method: 'GET',
     path: '/api/admin/reports',
-    access: 'admin',
+    access: 'staff',
     summary: 'What visitors reported about listings, latest first.',
     input: ReportListInput,
     result: z.array(Report),
@@ -248,7 +248,7 @@ export const adminEndpoints = {
   closeReport: {
     method: 'PATCH',
     path: '/api/admin/reports/:id',
-    access: 'admin',
+    access: 'staff',
     summary: 'Gives a report its outcome, and tells its sender by mail.',
     input: ReportClosing,
     result: Report,
@@ -257,7 +257,7 @@ export const adminEndpoints = {
   listUnplaced: {
     method: 'GET',
     path: '/api/admin/unplaced',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses whose place is ambiguous or unknown, with proposals, the longest waiting first.',
     input: ListInput,
     result: z.array(UnplacedBusiness),
@@ -266,7 +266,7 @@ export const adminEndpoints = {
   placeBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/place',
-    access: 'admin',
+    access: 'staff',
     summary: 'Sets the place of a business; its version does not change.',
     input: PlaceDecision,
     result: PlacedBusiness,
@@ -275,7 +275,7 @@ export const adminEndpoints = {
   listFailedSearches: {
     method: 'GET',
     path: '/api/admin/failed-searches',
-    access: 'admin',
+    access: 'staff',
     summary:
       'What visitors searched for three times or more within a year and no business answers, the most frequent first.',
     input: z.strictObject({}),
@@ -284,7 +284,7 @@ export const adminEndpoints = {
   listUntraded: {
     method: 'GET',
     path: '/api/admin/untraded',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses without a trade, in groups whose texts tell of the same trades.',
     input: z.strictObject({}),
     result: z.array(UntradedGroup),
@@ -292,7 +292,7 @@ export const adminEndpoints = {
   answerTrades: {
     method: 'POST',
     path: '/api/admin/untraded',
-    access: 'admin',
+    access: 'staff',
     summary: 'Gives several businesses without a trade their trades; the versions stay.',
     input: TradeAnswer,
     result: z.array(TradedBusiness),
@@ -300,7 +300,7 @@ export const adminEndpoints = {
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',
-    access: 'admin',
+    access: 'staff',
     summary: 'Features an approved business on the home page, or stops featuring it.',
     input: Featured,
     result: DecidedBusiness,

@@ -103,7 +103,7 @@ const maxListLimit = 200
 /** Counts of lists are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
 /** Those of a search are exact up to this number, and so is its order; above it the response says '2000+'. */
-export const maxSearchCount = 2000
+export const maxFullMatches = 2000
 /** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
 export const unknownCursorText =
   'This page link is incomplete or out of date. Go back to the start of the list.'
@@ -113,7 +113,7 @@ const cursorText = z
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
 /** A category by its singular or plural name, in upper or lower case; an empty one counts as none. That it exists is checked in domain/categories. */
-const categoryText = z
+const CategoryFilterInput = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
   .trim()
@@ -129,7 +129,7 @@ export type ListInput = z.infer<typeof ListInput>
 
 const words = {
   q: queryText('the search'),
-  category: categoryText.optional(),
+  category: CategoryFilterInput.optional(),
   location: queryText('the location'),
 }
 type Filters = z.infer<z.ZodObject<typeof searchFilters>>

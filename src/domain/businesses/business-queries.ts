@@ -1,5 +1,5 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
-import { and, desc, eq, type SQL, sql } from '#drizzle'
+import { and, desc, eq, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
@@ -7,15 +7,12 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { countBusinesses, isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
-import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
-
-/** In constants, so that the planner sees that the indexes of listed businesses serve it. */
-export const isListed: SQL = sql`(${businesses.approvalStatus} = 'approved' AND ${businesses.trading} <> 'closed-for-good')`
+import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
+import { isApproved, isListed } from './public-conditions.ts'
 
 /** The two plain lists; each is ordered by its own time, newest first. */
 export type ListName = 'newest' | 'featured'
 
-const isApproved = eq(businesses.approvalStatus, 'approved')
 const isFeatured = eq(businesses.featured, 1)
 const lists = {
   newest: { members: isListed, time: businesses.approvedAt },
@@ -59,7 +56,7 @@ export async function findIdOfCode(db: Db, code: string): Promise<string | null>
 }
 
 /** A business in any state, with what only its owner and moderators may read. */
-export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
+export async function findInAnyState(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
 }
@@ -99,7 +96,7 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   // The same lock as that of its images, taken before them: two edits never wait for each other. Then a statement of its own reads:
   // the one that waited for the lock would see the edit that waits as it was before.
   await lockBusiness(db, id)
-  return await findOwnBusiness(db, id)
+  return await findInAnyState(db, id)
 }
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */

@@ -1,7 +1,7 @@
 // How many matches of a search each value of a filter would leave, counted from what the search reads.
 import { sql } from '#drizzle'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
+import { type FilterCounts, maxFullMatches } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { everyTrade } from '../trades/trade-match-rules.ts'
@@ -39,9 +39,9 @@ export async function countByFilter(
           chosen.map(({ condition }) => condition),
           sql`, `,
         )}]::boolean[] AS passes
-      FROM (${matchesOf(area, maxSearchCount + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
+      FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
     ORDER BY quality DESC, business_id DESC`)
-  const counted = rows.slice(0, maxSearchCount)
+  const counted = rows.slice(0, maxFullMatches)
   /** Those that pass all filters but one. */
   const besides = (name: FilterName | null) =>
     counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
@@ -59,7 +59,7 @@ export async function countByFilter(
     match.trades.includes(id),
   )
   const filterCounts = {
-    isExact: rows.length <= maxSearchCount,
+    isExact: rows.length <= maxFullMatches,
     open: count('open', ({ open }) => open[0]),
     days: days
       .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 1]) }))

@@ -12,7 +12,7 @@ import {
 } from '../../contract/trade-changes.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
-import { cardColumns } from '../businesses/card-columns.ts'
+import { cardColumns } from '../businesses/columns-by-reader.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine, addLines } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'

@@ -9,7 +9,7 @@ import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
-import { removeOldFailedSearches } from '../search/failed-searches.ts'
+import { removeOldFailedSearches } from '../moderation/failed-searches.ts'
 import { type RunningJob, startRounds } from './rounds.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */

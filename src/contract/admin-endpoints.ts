@@ -428,7 +428,7 @@ export const tradeEndpoints = {
     path: '/api/admin/trades/:id',
     access: 'administrator',
     summary:
-      'Renames a trade, changes its category or other names, hides it, or offers it again. Its id stays.',
+      'Renames a trade, changes its category, other names, icon, type or related trades, hides it, or offers it again. Its id stays.',
     input: TradeChange,
     result: AdminTrade,
     failures: ['not_found', 'conflict'],

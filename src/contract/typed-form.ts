@@ -225,8 +225,9 @@ export function readCategoryOrder({ texts }: TypedForm): Input {
   return { names: names.with(to, moved).with(at, other) }
 }
 
-/** The other names of a trade have commas between them. */
+/** The other names of a trade, and the related trades, have commas between them. */
 export const readNewTrade = (typed: TypedForm): Input => ({
   ...filled(typed),
   names: readTypedList(typed.texts.get('names') ?? ''),
+  related: readTypedList(typed.texts.get('related') ?? ''),
 })

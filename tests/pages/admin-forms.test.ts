@@ -103,13 +103,21 @@ test('whoever has a page of the own area is led there from the account page', as
 
 test('a trade is added, and what was typed comes back when it is refused', async () => {
   const typed = { plural: 'Stilt Walkers', category: 'Entertainment', names: 'stelt loper, stilts man' }
-  const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed })
+  const others = { icon: 'drama', schemaType: 'NightClub', related: 'Plumber, Baker' }
+  const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed, ...others })
   expect(refused.body).toContain('is already a name of the trade Plumber.')
   expect(refused.body).toContain('value="Stilt Walkers"')
   expect(refused.body).toContain('stelt loper, stilts man')
+  expect(refused.body).toContain('value="Plumber, Baker"')
+  expect(refused.body).toMatch(/<option selected[^>]*>NightClub/)
+  expect(refused.body).toMatch(/<option[^>]*selected[^>]*>Drama/)
   expect(refused.body).toMatch(/<details[^>]*open/)
-  const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed })
+  const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed, ...others })
   expect(added.body).toContain('The trade was added.')
+  const { rows } = await world.database.pool.query(
+    `SELECT icon, schema_type, related FROM trades WHERE id = 'stilt-walker'`,
+  )
+  expect(rows).toEqual([{ icon: 'drama', schema_type: 'NightClub', related: ['plumber', 'bakery'] }])
 })
 
 test('a business is added, and a refused one keeps what was typed and says why', async () => {

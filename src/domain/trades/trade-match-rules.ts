@@ -48,6 +48,12 @@ export function withoutHidden(lexicon: TradeLexicon): TradeLexicon {
   }
 }
 
+/** The related trades, the nearest first, each once; the id of a merged one stands for another. */
+export const relatedTrades = (
+  { trades }: Pick<TradeLexicon, 'trades'>,
+  { id, related }: Pick<Trade, 'id' | 'related'>,
+): Trade[] => [...new Set(related.flatMap((one) => trades.get(one) ?? []))].filter((one) => one.id !== id)
+
 /** Every trade once, in the order of the names. */
 export const everyTrade = ({ trades }: TradeLexicon): Trade[] =>
   [...new Set(trades.values())].sort((one, other) => (one.name < other.name ? -1 : 1))

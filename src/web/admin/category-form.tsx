@@ -103,7 +103,7 @@ function IconField({ name, defaultValue, error, onChange }: IconFieldProps) {
 }
 
 /** 'Utensils crossed', 'Building' */
-const iconText = (icon: string): string => {
+export const iconText = (icon: string): string => {
   const words = icon.replace(/-\d+$/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

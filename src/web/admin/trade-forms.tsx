@@ -2,21 +2,31 @@
 
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
-import { type AdminTrade, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
-import { readTypedList } from '../../contract/typed-form.ts'
+import { categoryIcons } from '../../contract/category-changes.ts'
+import { schemaTypes } from '../../contract/schema-types.ts'
+import { type AdminTrade, maxRelated, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
 import { TradesField } from '../business/trades-field.tsx'
-import { type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
+import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
 import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { iconText } from './category-form.tsx'
 import { useTypedForm } from './use-typed-form.ts'
 
 const words = {
   action: '/admin/categories' as const,
-  empty: { name: '', plural: '', category: '', names: '' },
+  empty: {
+    name: '',
+    plural: '',
+    category: '',
+    names: '',
+    icon: 'store',
+    schemaType: 'LocalBusiness',
+    related: '',
+  },
   fallback: 'The trade could not be added. Please try again.',
   onSent: ({ name }: TypedTrade) =>
     showToast({ title: 'Trade added', text: `Owners can choose ${name} now.` }),
@@ -43,6 +53,8 @@ type FieldOf = (name: keyof TypedTrade) => {
 }
 
 function TradeFields({ field }: { field: FieldOf }) {
+  const { value: icon } = field('icon')
+  const icons: readonly string[] = categoryIcons
   return (
     <>
       <TextField label="Name" autoComplete="off" help="For one, as on a card: Plumber" {...field('name')} />
@@ -60,6 +72,25 @@ function TradeFields({ field }: { field: FieldOf }) {
         help={`In any language, also misspelt. Put a comma between two; at most ${maxTradeNames}.`}
         {...field('names')}
       />
+      <TextField
+        label="Related trades"
+        required={false}
+        autoComplete="off"
+        help={`What people take when they find none of these, the nearest first. Put a comma between two; at most ${maxRelated}.`}
+        {...field('related')}
+      />
+      <SelectField label="Type for search engines" {...field('schemaType')}>
+        {schemaTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Icon" {...field('icon')}>
+        {(icons.includes(icon) ? icons : [icon, ...icons]).map((name) => (
+          <option key={name} value={name}>
+            {iconText(name)}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }
@@ -68,8 +99,8 @@ type TradeFormProps = { trade: AdminTrade; onClose: () => void }
 
 export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
   const { change } = useTradeChanges()
-  const { id, name, plural, category, names } = trade
-  const [typed, setTyped] = useState<TypedTrade>({ name, plural, category, names: names.join(', ') })
+  const { id, name } = trade
+  const [typed, setTyped] = useState(() => typedOf(trade))
   const { errors, setErrors, send, isSending } = useSending(id, async () => {
     await change.mutateAsync({ id, ...changesOf(trade, typed) })
     showToast({ title: 'Trade changed', text: typed.name })
@@ -92,11 +123,21 @@ export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
   )
 }
 
+const typedOf = ({ name, plural, category, names, icon, schemaType, related }: AdminTrade): TypedTrade => ({
+  name,
+  plural,
+  category,
+  names: names.join(', '),
+  icon,
+  schemaType,
+  related: related.map((one) => one.name).join(', '),
+})
+
 /** Only what differs: a colleague may have changed the rest. */
-function changesOf(trade: AdminTrade, { names, ...typed }: TypedTrade): Omit<TradeChange, 'id'> {
-  const wanted = { ...typed, names: readTypedList(names) }
-  const changed = Object.entries(wanted).filter(
-    ([part, value]) => !isSameValue(value, trade[part as keyof typeof wanted]),
+function changesOf(trade: AdminTrade, typed: TypedTrade): Omit<TradeChange, 'id'> {
+  const before = readTypedTrade(typedOf(trade))
+  const changed = Object.entries(readTypedTrade(typed)).filter(
+    ([part, value]) => !isSameValue(value, before[part as keyof typeof before]),
   )
   return Object.fromEntries(changed)
 }

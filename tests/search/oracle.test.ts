@@ -94,6 +94,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       expect(counts.isExact).toBe(matches <= maxFullMatches)
       if (!counts.isExact) return // more than are counted, as among 30,000 businesses
       expect(counts.open).toBe(count({ open: 'now' }))
+      expect(counts.late).toBe(count({ open: 'late' }))
       const days = ['today', '2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
       const open = days.map((day) => [day, count({ open: day })]).filter(([, n]) => n !== 0)
       expect(counts.days.map(({ day, count }) => [day, count])).toEqual(open)
@@ -128,6 +129,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     '%s it finds what is open',
     async (_, now) => {
       await expectSame({ open: 'now' }, 'open', new Date(now))
+      await expectSame({ open: 'late' }, 'open', new Date(now))
       await expectSame({ open: 'today', q: 'salon', sort: 'new' }, 'open', new Date(now))
       await expectSame({ q: 'coffee open on saturday' }, 'open', new Date(now))
     },

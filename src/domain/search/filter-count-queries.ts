@@ -31,7 +31,7 @@ export async function countByFilter(
   const chosen = query.filters.filter(({ name }) => name !== 'area')
   const days = [{ day: 'today', name: 'Today' }, ...clock.holidays]
   const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
-  const open = ['now', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
+  const open = ['now', 'late', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
   const { rows } = await db.execute<Match>(sql`
     SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
       SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${sql.join(open, sql`, `)}] AS open,
@@ -61,8 +61,9 @@ export async function countByFilter(
   const filterCounts = {
     isExact: rows.length <= maxFullMatches,
     open: count('open', ({ open }) => open[0]),
+    late: count('open', ({ open }) => open[1]),
     days: days
-      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 1]) }))
+      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 2]) }))
       .filter((day) => day.count > 0),
     whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
     trades: everyTrade(trades)

@@ -1,7 +1,7 @@
 // Which trades a typed name may mean, and which a description tells of.
 import type { Categories } from '../../contract/categories.ts'
-import { tokenize } from '../search/token-rules.ts'
-import { allowedEdits, countEdits } from '../search/typo-rules.ts'
+import { allowedEdits, countEdits } from '../text/edit-distance-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. A hidden one is not offered. */
 export type Trade = {

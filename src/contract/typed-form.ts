@@ -205,7 +205,7 @@ export const readCategory = ({ texts }: TypedForm): Input => ({
   name: texts.get('categoryName') ?? '',
   plural: texts.get('categoryPlural') ?? '',
   tint: texts.get('tint') ?? '',
-  icon: texts.get('icon') ?? '',
+  icon: texts.get('categoryIcon') ?? '',
   isTile: texts.has('isTile'),
 })
 
@@ -230,4 +230,10 @@ export const readNewTrade = (typed: TypedForm): Input => ({
   ...filled(typed),
   names: readTypedList(typed.texts.get('names') ?? ''),
   related: readTypedList(typed.texts.get('related') ?? ''),
+})
+
+/** The same of a trade that is there. Its icon may be one of our files that is not on the list: it stays where none is chosen. */
+export const readTradeChange = (typed: TypedForm): Input => ({
+  ...readNewTrade(typed),
+  icon: typed.texts.get('icon') || undefined,
 })

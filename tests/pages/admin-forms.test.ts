@@ -120,6 +120,34 @@ test('a trade is added, and what was typed comes back when it is refused', async
   expect(rows).toEqual([{ icon: 'drama', schema_type: 'NightClub', related: ['plumber', 'bakery'] }])
 })
 
+test('a trade is changed without a script, and its icon stays when it is not on the list', async () => {
+  const address = '/admin/categories?q=Plumber&trade=plumber'
+  expect((await admin.open('/admin/categories?q=plumber')).body).toContain(address.replace('&', '&amp;'))
+  const { body } = await admin.open(address)
+  expect(body).toContain('Edit Plumber')
+  const read = async () =>
+    (await world.database.pool.query(`SELECT icon, schema_type, related FROM trades WHERE id = 'plumber'`))
+      .rows[0]
+  const before = await read()
+  const typed = {
+    id: 'plumber',
+    name: 'Plumber',
+    plural: 'Plumbers',
+    category: 'Services',
+    names: 'loodgieter',
+  }
+  const form = '/admin/categories?form=trade-change'
+  const others = { schemaType: 'Plumber', icon: '' }
+  const refused = await admin.send(form, { ...typed, ...others, related: 'Electrician, wizard of oz' })
+  expect(refused.body).toContain('We do not know the trade &quot;wizard of oz&quot;.')
+  expect(refused.body).toContain('value="Electrician, wizard of oz"')
+  expect(refused.body).toContain('Edit Plumber')
+  const changed = await admin.send(form, { ...typed, ...others, related: 'Electrician' })
+  expect([changed.status, changed.location]).toEqual([303, '/admin/categories?sent=trade-change'])
+  expect(changed.body).toContain('The trade was changed.')
+  expect(await read()).toEqual({ ...before, schema_type: 'Plumber', related: ['electrician'] })
+})
+
 test('a business is added, and a refused one keeps what was typed and says why', async () => {
   const typed = {
     name: 'Kasi Corner Caterers',

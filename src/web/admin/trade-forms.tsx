@@ -7,8 +7,10 @@ import { schemaTypes } from '../../contract/schema-types.ts'
 import { type AdminTrade, maxRelated, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
 import { TradesField } from '../business/trades-field.tsx'
 import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
 import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { navigate, PageLink } from '../navigation/navigation.tsx'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
@@ -45,6 +47,42 @@ export function NewTradeForm() {
   )
 }
 
+const ofChange = {
+  action: '/admin/categories?form=trade-change' as const,
+  fallback: 'The trade could not be changed. Please try again.',
+}
+
+/** The form of the trade that the address names, for browsers without a script: `trade` is undefined when what was typed says all. */
+export function PlainTradeForm({ trade }: { trade: AdminTrade | undefined }) {
+  const { change } = useTradeChanges()
+  const { refused: sent } = useRefusedForm(ofChange.action)
+  const id = sent?.values.id?.[0] ?? trade?.id ?? ''
+  const { form, refused, field } = useTypedForm(
+    {
+      mutateAsync: (typed) =>
+        change.mutateAsync({ id, ...(readTypedTrade(typed) as Omit<TradeChange, 'id'>) }),
+    },
+    {
+      ...ofChange,
+      empty: trade ? typedOf(trade) : words.empty,
+      onSent: () => navigate('/admin/categories?sent=trade-change'),
+    },
+  )
+  return (
+    <form className="panel form trade-form" {...form} aria-labelledby="change-trade">
+      <h3 id="change-trade">{`Edit ${trade?.name ?? field('name').value}`}</h3>
+      <SignedInAs />
+      <input type="hidden" name="id" value={id} />
+      <RefusedSummary refused={refused} failureTitle="The trade was not changed" />
+      <TradeFields field={field} hasOwnIcon={!trade || !isListed(trade.icon)} />
+      <SubmitButton busy={change.isPending} label="Save changes" busyLabel="Saving..." />
+      <PageLink className="button" href="/admin/categories">
+        Cancel
+      </PageLink>
+    </form>
+  )
+}
+
 type FieldOf = (name: keyof TypedTrade) => {
   name: string
   value: string
@@ -52,9 +90,8 @@ type FieldOf = (name: keyof TypedTrade) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
-function TradeFields({ field }: { field: FieldOf }) {
-  const { value: icon } = field('icon')
-  const icons: readonly string[] = categoryIcons
+/** `hasOwnIcon`: the trade has an icon that is not on the list. */
+function TradeFields({ field, hasOwnIcon = false }: { field: FieldOf; hasOwnIcon?: boolean }) {
   return (
     <>
       <TextField label="Name" autoComplete="off" help="For one, as on a card: Plumber" {...field('name')} />
@@ -85,7 +122,8 @@ function TradeFields({ field }: { field: FieldOf }) {
         ))}
       </SelectField>
       <SelectField label="Icon" {...field('icon')}>
-        {(icons.includes(icon) ? icons : [icon, ...icons]).map((name) => (
+        {hasOwnIcon && <option value="">As it is now</option>}
+        {categoryIcons.map((name) => (
           <option key={name} value={name}>
             {iconText(name)}
           </option>
@@ -117,18 +155,20 @@ export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
   })
   return (
     <TradeForm label={`Edit ${name}`} onSubmit={send} onClose={onClose}>
-      <TradeFields field={field} />
+      <TradeFields field={field} hasOwnIcon={!isListed(trade.icon)} />
       <SubmitButton busy={isSending} label="Save changes" busyLabel="Saving..." />
     </TradeForm>
   )
 }
+
+const isListed = (icon: string) => (categoryIcons as readonly string[]).includes(icon)
 
 const typedOf = ({ name, plural, category, names, icon, schemaType, related }: AdminTrade): TypedTrade => ({
   name,
   plural,
   category,
   names: names.join(', '),
-  icon,
+  icon: isListed(icon) ? icon : '',
   schemaType,
   related: related.map((one) => one.name).join(', '),
 })

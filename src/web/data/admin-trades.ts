@@ -37,9 +37,10 @@ export type TypedTrade = Record<
   string
 >
 
-/** The same as the calls take it. */
-export const readTypedTrade = ({ names, related, ...texts }: TypedTrade) => ({
+/** The same as the calls take it; without an icon where none is chosen, as of a trade whose icon is not on the list. */
+export const readTypedTrade = ({ names, related, icon, ...texts }: TypedTrade) => ({
   ...texts,
+  ...(icon && { icon }),
   names: readTypedList(names),
   related: readTypedList(related),
 })

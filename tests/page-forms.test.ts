@@ -87,7 +87,20 @@ const shown: Responses = {
   ],
   '/api/auth/second-factor': { passkeys: [], recoveryCodesLeft: 0, isRequired: false },
   '/api/admin/people': [],
-  '/api/admin/trades': [],
+  '/api/admin/trades': [
+    {
+      id: 'plumber',
+      name: 'Plumber',
+      plural: 'Plumbers',
+      category: 'Services',
+      names: [],
+      icon: 'pipette',
+      schemaType: 'Plumber',
+      related: [],
+      isHidden: false,
+      businesses: 1,
+    },
+  ],
   '/api/admin/categories': defaultCategories.map((category) => ({ ...category, businesses: 1 })),
   '/api/admin/public-holidays': [],
   '/api/admin/reports': [report],
@@ -131,10 +144,10 @@ const people: Record<string, Responses> = {
   'somebody without a role who leaves': signedIn({ leavesAt }),
 }
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
-/** The page of categories has the form of a new one, or of the one that its address names. */
+/** The page of categories and trades has the form of a new one, or of the one that its address names. */
 const addressesOf = (path: string) => [
   `${path.replace(':id', id)}?business=${id}&ids=${id}&other=${other}`,
-  ...(path === '/admin/categories' ? [`${path}?category=Cafe`] : []),
+  ...(path === '/admin/categories' ? [`${path}?category=Cafe`, `${path}?trade=plumber`] : []),
 ]
 
 /** The actions of the forms and buttons that are sent by POST. A form that names none would go wherever the page is. */

@@ -10,6 +10,7 @@ const counts: FilterCounts = {
   isExact: true,
   whatsapp: 2,
   open: 2,
+  late: 1,
   days: [
     { day: 'today', name: 'Today', count: 3 },
     { day: '2026-12-16', name: 'Day of Reconciliation', count: 1 },
@@ -34,6 +35,7 @@ test('each filter says how many it would leave, and none leads to nothing', asyn
   const words = wordsOf(panelIn(markup))
   for (const part of [
     'Open now (2)',
+    'Open late, after 22:00 (1)',
     'Open today (3)',
     '16 December, Day of Reconciliation (1)',
     'WhatsApp (2)',

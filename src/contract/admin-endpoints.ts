@@ -48,7 +48,7 @@ export const adminEndpoints = {
   getAdminStats: {
     method: 'GET',
     path: '/api/admin/stats',
-    access: 'admin',
+    access: 'staff',
     summary: 'How many businesses there are, in all and in each state.',
     input: z.strictObject({}),
     result: AdminStats,
@@ -56,7 +56,7 @@ export const adminEndpoints = {
   getAdminOverview: {
     method: 'GET',
     path: '/api/admin/overview',
-    access: 'admin',
+    access: 'staff',
     summary:
       'What is waiting and for how long, two weeks by the day, recent moderator actions, and what looks unusual.',
     input: z.strictObject({}),
@@ -65,7 +65,7 @@ export const adminEndpoints = {
   listPendingBusinesses: {
     method: 'GET',
     path: '/api/admin/businesses/pending',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses that are waiting for a decision, the longest waiting first.',
     input: PendingListInput,
     result: z.array(ModerationItem),
@@ -74,7 +74,7 @@ export const adminEndpoints = {
   listAllBusinesses: {
     method: 'GET',
     path: '/api/admin/businesses',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses in every state, newest first, filtered by a text and a state.',
     input: ModerationListInput,
     result: z.array(ModerationItem),
@@ -83,7 +83,7 @@ export const adminEndpoints = {
   addBusiness: {
     method: 'POST',
     path: '/api/admin/businesses',
-    access: 'admin',
+    access: 'staff',
     summary: 'Adds a business without an owner; it is public at once, or waits for approval.',
     input: NewListing,
     result: ModerationItem,
@@ -93,7 +93,7 @@ export const adminEndpoints = {
   exportTable: {
     method: 'GET',
     path: '/api/admin/businesses.csv',
-    access: 'admin',
+    access: 'staff',
     summary: 'The list of all businesses as a table, with the same filter and order, and with their owners.',
     input: ModerationTableInput,
     result: z.string(),
@@ -102,7 +102,7 @@ export const adminEndpoints = {
   lookAtBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/looking',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
     input: DecisionInput.pick({ id: true }),
@@ -111,7 +111,7 @@ export const adminEndpoints = {
   listPublicHolidays: {
     method: 'GET',
     path: '/api/admin/public-holidays',
-    access: 'admin',
+    access: 'staff',
     summary: 'The public holidays of this year and the next five: those of the Act, and those proclaimed.',
     input: z.strictObject({}),
     result: z.array(PublicHoliday),
@@ -119,7 +119,7 @@ export const adminEndpoints = {
   proclaimHoliday: {
     method: 'POST',
     path: '/api/admin/public-holidays',
-    access: 'admin',
+    access: 'staff',
     summary: 'Adds a public holiday that was proclaimed.',
     input: NewHoliday,
     result: PublicHoliday,
@@ -129,7 +129,7 @@ export const adminEndpoints = {
   removeHoliday: {
     method: 'DELETE',
     path: '/api/admin/public-holidays/:day',
-    access: 'admin',
+    access: 'staff',
     summary: 'Removes a proclaimed public holiday; those of the Act stay.',
     input: HolidayDay,
     result: HolidayDay,
@@ -142,7 +142,7 @@ export const adminEndpoints = {
   decideInBulk: {
     method: 'POST',
     path: '/api/admin/businesses/bulk',
-    access: 'admin',
+    access: 'staff',
     summary: 'Decides on up to 200 businesses, each separately, and returns the outcome of each.',
     input: BulkDecision,
     result: z.array(BulkOutcome),
@@ -150,7 +150,7 @@ export const adminEndpoints = {
   undoDecision: {
     method: 'POST',
     path: '/api/admin/decisions/:id/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Takes back one’s own decision within ten seconds, before its mail is sent.',
     input: UndoInput,
     result: ModerationItem,
@@ -159,7 +159,7 @@ export const adminEndpoints = {
   listSimilarToBusiness: {
     method: 'GET',
     path: '/api/admin/businesses/:id/similar',
-    access: 'admin',
+    access: 'staff',
     summary: 'Up to three businesses that may be the same as one in any state, the likeliest first.',
     input: DecisionInput.pick({ id: true }),
     result: z.array(SimilarItem),
@@ -168,7 +168,7 @@ export const adminEndpoints = {
   mergeBusinesses: {
     method: 'POST',
     path: '/api/admin/businesses/:id/merge',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Merges another listing of the same business into this one, field by field; its addresses lead here from then on.',
     input: BusinessMerge,
@@ -178,7 +178,7 @@ export const adminEndpoints = {
   undoMerge: {
     method: 'POST',
     path: '/api/admin/merges/:id/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Takes a merge back within 30 days, unless the listing was changed since.',
     input: MergeId,
     result: ModerationItem,
@@ -187,7 +187,7 @@ export const adminEndpoints = {
   undoInBulk: {
     method: 'POST',
     path: '/api/admin/decisions/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Takes back up to 200 decisions, each separately, and returns the outcome of each.',
     input: BulkUndo,
     result: z.array(UndoOutcome),
@@ -195,7 +195,7 @@ export const adminEndpoints = {
   getBusinessHistory: {
     method: 'GET',
     path: '/api/admin/businesses/:id/history',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who did what to a business, latest first: decisions with reasons, edits with values.',
     input: ListInput.extend({ id: DecisionInput.shape.id }),
     result: z.array(StaffHistoryEntry),
@@ -205,7 +205,7 @@ export const adminEndpoints = {
   listLog: {
     method: 'GET',
     path: '/api/admin/log',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who did what to all businesses, latest first, searched by name, email, who acted and days.',
     input: LogInput,
     result: z.array(LogEntry),
@@ -214,7 +214,7 @@ export const adminEndpoints = {
   listEdits: {
     method: 'GET',
     path: '/api/admin/edits',
-    access: 'admin',
+    access: 'staff',
     summary: 'Edits of listings that were live, latest first.',
     input: ListInput,
     result: z.array(LiveEdit),
@@ -223,7 +223,7 @@ export const adminEndpoints = {
   undoEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/undo',
-    access: 'admin',
+    access: 'staff',
     summary: 'Restores the old values of an edit’s fields, where they still have those of the edit.',
     input: EditId,
     result: EditUndo,
@@ -232,7 +232,7 @@ export const adminEndpoints = {
   listWaitingEdits: {
     method: 'GET',
     path: '/api/admin/edits/waiting',
-    access: 'admin',
+    access: 'staff',
     summary: 'Edits of live listings that are waiting for a moderator, the longest waiting first.',
     input: ListInput,
     result: z.array(WaitingItem),
@@ -241,7 +241,7 @@ export const adminEndpoints = {
   acceptEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/accept',
-    access: 'admin',
+    access: 'staff',
     summary: 'Makes a waiting edit live, and tells the owner by mail.',
     input: EditId,
     result: DecidedBusiness,
@@ -250,7 +250,7 @@ export const adminEndpoints = {
   refuseEdit: {
     method: 'POST',
     path: '/api/admin/edits/:id/refuse',
-    access: 'admin',
+    access: 'staff',
     summary: 'Refuses a waiting edit, and tells the owner by mail; the listing stays as it is.',
     input: EditRefusal,
     result: DecidedBusiness,
@@ -259,7 +259,7 @@ export const adminEndpoints = {
   listReports: {
     method: 'GET',
     path: '/api/admin/reports',
-    access: 'admin',
+    access: 'staff',
     summary: 'What visitors reported about listings, latest first.',
     input: ReportListInput,
     result: z.array(Report),
@@ -268,7 +268,7 @@ export const adminEndpoints = {
   closeReport: {
     method: 'PATCH',
     path: '/api/admin/reports/:id',
-    access: 'admin',
+    access: 'staff',
     summary: 'Gives a report its outcome, and tells its sender by mail.',
     input: ReportClosing,
     result: Report,
@@ -277,7 +277,7 @@ export const adminEndpoints = {
   listUnplaced: {
     method: 'GET',
     path: '/api/admin/unplaced',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses whose place is ambiguous or unknown, with proposals, the longest waiting first.',
     input: ListInput,
     result: z.array(UnplacedBusiness),
@@ -286,7 +286,7 @@ export const adminEndpoints = {
   placeBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/place',
-    access: 'admin',
+    access: 'staff',
     summary: 'Sets the place of a business; its version does not change.',
     input: PlaceDecision,
     result: PlacedBusiness,
@@ -295,7 +295,7 @@ export const adminEndpoints = {
   listFailedSearches: {
     method: 'GET',
     path: '/api/admin/failed-searches',
-    access: 'admin',
+    access: 'staff',
     summary:
       'What visitors searched for three times or more within a year and no business answers, the most frequent first.',
     input: z.strictObject({}),
@@ -304,7 +304,7 @@ export const adminEndpoints = {
   listUntraded: {
     method: 'GET',
     path: '/api/admin/untraded',
-    access: 'admin',
+    access: 'staff',
     summary: 'Businesses without a trade, in groups whose texts tell of the same trades.',
     input: z.strictObject({}),
     result: z.array(UntradedGroup),
@@ -312,7 +312,7 @@ export const adminEndpoints = {
   answerTrades: {
     method: 'POST',
     path: '/api/admin/untraded',
-    access: 'admin',
+    access: 'staff',
     summary: 'Gives several businesses without a trade their trades; the versions stay.',
     input: TradeAnswer,
     result: z.array(TradedBusiness),
@@ -321,7 +321,7 @@ export const adminEndpoints = {
   featureBusiness: {
     method: 'PATCH',
     path: '/api/admin/businesses/:id/featured',
-    access: 'admin',
+    access: 'staff',
     summary: 'Features an approved business on the home page, or stops featuring it.',
     input: Featured,
     result: DecidedBusiness,
@@ -449,7 +449,7 @@ export const tradeEndpoints = {
     path: '/api/admin/trades/:id',
     access: 'administrator',
     summary:
-      'Renames a trade, changes its category or other names, hides it, or offers it again. Its id stays.',
+      'Renames a trade, changes its category, other names, icon, type or related trades, hides it, or offers it again. Its id stays.',
     input: TradeChange,
     result: AdminTrade,
     failures: ['not_found', 'conflict'],

@@ -70,7 +70,10 @@ export const categoryIcons = [
   'wheat',
   'wine',
 ] as const
-export type CategoryIconName = (typeof categoryIcons)[number]
+
+/** One of `categoryIcons`. */
+export const CategoryIconName = z.enum(categoryIcons, 'Please choose an icon from the list')
+export type CategoryIconName = z.infer<typeof CategoryIconName>
 
 /** A category that is offered. */
 export const CategoryItem = z.strictObject({
@@ -91,7 +94,6 @@ export const AdminCategory = CategoryItem.extend({
 export type AdminCategory = z.infer<typeof AdminCategory>
 
 const tintSentence = 'The colour must be written like #1f6b4a'
-const iconSentence = 'Please choose an icon from the list'
 
 /** That a tint can be read is checked in domain/categories. */
 const fields = {
@@ -102,7 +104,7 @@ const fields = {
     .trim()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, tintSentence),
-  icon: z.enum(categoryIcons, iconSentence),
+  icon: CategoryIconName,
   isTile: z.boolean('Please say whether the home page shows a tile'),
 }
 

@@ -114,7 +114,7 @@ export const claimModerationEndpoints = {
   listClaims: {
     method: 'GET',
     path: '/api/admin/claims',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who says that a listing is theirs, the latest first.',
     input: ClaimListInput,
     result: z.array(Claim),
@@ -123,7 +123,7 @@ export const claimModerationEndpoints = {
   closeClaim: {
     method: 'PATCH',
     path: '/api/admin/claims/:id',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Accepts a claim, which gives the listing to the claimant, or refuses it. Both are told by mail.',
     input: ClaimOutcome,
@@ -133,7 +133,7 @@ export const claimModerationEndpoints = {
   checkClaimDigits: {
     method: 'POST',
     path: '/api/admin/claims/:id/digits',
-    access: 'admin',
+    access: 'staff',
     summary: 'Notes that the person on the telephone said the right digits. Wrong ones are counted.',
     input: ClaimDigits,
     result: Claim,
@@ -142,7 +142,7 @@ export const claimModerationEndpoints = {
   getClaimDocument: {
     method: 'GET',
     path: '/api/admin/claims/:id/document',
-    access: 'admin',
+    access: 'staff',
     summary: 'The document of an open claim, as a WebP image.',
     input: ClaimId,
     result: z.string(),
@@ -151,7 +151,7 @@ export const claimModerationEndpoints = {
   inviteOwner: {
     method: 'POST',
     path: '/api/admin/businesses/:id/invite',
-    access: 'admin',
+    access: 'staff',
     summary: 'Makes a personal link with which the owner of a listing without an account takes it over.',
     input: NewListingInvitation,
     result: MadeInvitation,
@@ -160,7 +160,7 @@ export const claimModerationEndpoints = {
   listInvitedOwners: {
     method: 'GET',
     path: '/api/admin/invited-owners',
-    access: 'admin',
+    access: 'staff',
     summary: 'Who was invited to take a listing over, the latest first, and who opened and used the link.',
     input: ListInput,
     result: z.array(InvitedOwner),
@@ -169,7 +169,7 @@ export const claimModerationEndpoints = {
   getInvitationCards: {
     method: 'GET',
     path: '/api/admin/invitation-cards',
-    access: 'admin',
+    access: 'staff',
     summary:
       'Cards to print, eight on a page of A4, each with a new link and its QR code. Listings with an owner are left out.',
     input: CardsInput,

@@ -4,7 +4,7 @@ import type { UploadForm } from './image-upload.ts'
 import { z } from './zod.ts'
 
 /** Who may make a call: everyone, any account, an owner linked to a business, whoever moderates, or an administrator. */
-export type Access = 'everyone' | 'account' | 'owner' | 'admin' | 'administrator'
+export type Access = 'everyone' | 'account' | 'owner' | 'staff' | 'administrator'
 
 /**
  * One call as data.

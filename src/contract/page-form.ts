@@ -28,6 +28,7 @@ import {
   readPhotoText,
   readRegistration,
   readReportClosing,
+  readTradeChange,
   type TypedForm,
   withToken,
 } from './typed-form.ts'
@@ -62,7 +63,7 @@ const ofEmail = { email: 'newAddress', currentPassword: 'addressPassword' }
 const ofPasskey = { currentPassword: 'passkeyPassword' }
 const categoryDone = '/admin/categories?sent=category'
 // The page also has the form of a trade.
-const ofCategory = { name: 'categoryName', plural: 'categoryPlural' }
+const ofCategory = { name: 'categoryName', plural: 'categoryPlural', icon: 'categoryIcon' }
 const ofDeletion = { password: 'deletion-password' }
 
 type AccountPage = '/business/settings' | '/admin/account' | '/account'
@@ -248,6 +249,11 @@ export const pageForms = {
     read: readCategoryOrder,
   },
   '/admin/categories': { call: 'addTrade', done: '/admin/categories?sent=trade', read: readNewTrade },
+  '/admin/categories?form=trade-change': {
+    call: 'changeTrade',
+    done: '/admin/categories?sent=trade-change',
+    read: readTradeChange,
+  },
   '/admin/imports': { call: 'createImport', done: '/admin/imports?sent=list', read: () => ({}) },
   '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
   '/admin/claims': { call: 'closeClaim', done: '/admin/claims?sent=claim', read: readClaimClosing },

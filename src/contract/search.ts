@@ -27,7 +27,7 @@ const numberFrom = (sentence: string, pattern: RegExp) =>
 
 const placeSentence = 'Place must be the number of a place.'
 const radiusSentence = 'The radius must be a number of kilometres from 1 to 200.'
-const openSentence = 'Open must be now, today, or a date like 2026-12-16.'
+const openSentence = 'Open must be now, late, today, or a date like 2026-12-16.'
 const whatsappSentence = "Whatsapp must be 'yes'."
 const tradeSentence = 'Trade must be the id of a trade.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
@@ -57,7 +57,7 @@ const listOf = <Value extends string>(all: readonly Value[], sentence: string) =
   })
 
 /**
- * The filters of a search. A business has the trade, or writes one of its names. `open` is now, at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
+ * The filters of a search. A business has the trade, or writes one of its names. `open` is now, late (today at 22:00 or later), at any time today, or on a date. `place` includes the suburbs of a town; with `radiusKm` it is the middle of a circle instead.
  * A price is one of the given levels, a rating is at least the given one, and all given offers hold.
  */
 export const searchFilters = {
@@ -81,7 +81,7 @@ export const searchFilters = {
     z
       .string(openSentence)
       .refine(
-        (when) => when === 'now' || when === 'today' || z.iso.date().safeParse(when).success,
+        (when) => ['now', 'late', 'today'].includes(when) || z.iso.date().safeParse(when).success,
         openSentence,
       ),
   ),
@@ -103,7 +103,7 @@ const maxListLimit = 200
 /** Counts of lists are exact up to this number; above it the response says '1000+'. */
 export const maxExactCount = 1000
 /** Those of a search are exact up to this number, and so is its order; above it the response says '2000+'. */
-export const maxSearchCount = 2000
+export const maxFullMatches = 2000
 /** The refusal of a cursor that no list of this kind wrote. A visitor meets it after a link that was cut. */
 export const unknownCursorText =
   'This page link is incomplete or out of date. Go back to the start of the list.'
@@ -113,7 +113,7 @@ const cursorText = z
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
 /** A category by its singular or plural name, in upper or lower case; an empty one counts as none. That it exists is checked in domain/categories. */
-const categoryText = z
+const CategoryFilterInput = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
   .trim()
@@ -129,7 +129,7 @@ export type ListInput = z.infer<typeof ListInput>
 
 const words = {
   q: queryText('the search'),
-  category: categoryText.optional(),
+  category: CategoryFilterInput.optional(),
   location: queryText('the location'),
 }
 type Filters = z.infer<z.ZodObject<typeof searchFilters>>
@@ -157,13 +157,14 @@ export type FilterCountsInput = z.infer<typeof FilterCountsInput>
 const count = z.int().min(0)
 /**
  * How many results each value of a filter would leave beside the other filters; a value without a result is left out. Not
- * exact when more than 2,000 match the words: then the best of them were counted. `open` is open now; `days` are 'today' and the public
+ * exact when more than 2,000 match the words: then the best of them were counted. `open` is open now, `late` today at 22:00 or later; `days` are 'today' and the public
  * holidays of the next sixty days; `trades` are the twelve that most results have, or only the chosen one. They have no count, because a
  * search with one also finds who writes its name.
  */
 export const FilterCounts = z.strictObject({
   isExact: z.boolean(),
   open: count,
+  late: count,
   days: z.array(z.strictObject({ day: z.string(), name: z.string(), count })),
   whatsapp: count,
   trades: z.array(BusinessTrade),

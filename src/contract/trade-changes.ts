@@ -1,13 +1,17 @@
 // How an administrator keeps the trades: adds, renames, hides and merges them.
+import { CategoryIconName } from './category-changes.ts'
+import { schemaTypes } from './schema-types.ts'
 import { ListInput } from './search.ts'
 import { lineOfText, queryText } from './text-input.ts'
-import { TradeItem } from './trade.ts'
+import { BusinessTrade, TradeItem } from './trade.ts'
 import { z } from './zod.ts'
 
 /** The most trades of a directory, without those that were merged. */
 export const maxTradesInAll = 2000
 /** The most other names that a trade may be given. One that has more, because trades were merged, may keep as many. */
 export const maxTradeNames = 40
+/** The most related trades: what a visitor would take instead. */
+export const maxRelated = 5
 const maxTradeName = 60
 /** More than any trade has. */
 const mostSentNames = 400
@@ -31,10 +35,28 @@ const fields = {
   names: z
     .array(nameOf('Each other name'), 'Other names must be a list')
     .max(mostSentNames, `Please give at most ${maxTradeNames} other names`),
+  icon: CategoryIconName,
+  schemaType: z
+    .enum(schemaTypes, 'Please choose a type from the list')
+    .meta({ description: 'What search engines read of its businesses, as schema.org calls it.' }),
+  // That each exists is checked in domain/trades.
+  related: z
+    .array(
+      lineOfText({ label: 'Each related trade', min: 1, max: maxTradeName }),
+      'Related trades must be a list',
+    )
+    .max(maxRelated, `Please give at most ${maxRelated} related trades`)
+    .meta({ description: 'What a visitor would take instead, each by its id or one of its names.' }),
 }
 
 /** A trade as administrators read it: `names` are all other names that people type, and `businesses` is how many have it, in every state. */
-export const AdminTrade = TradeItem.extend({ isHidden: z.boolean(), businesses: z.int() })
+export const AdminTrade = TradeItem.extend({
+  icon: z.string(),
+  schemaType: z.string(),
+  related: z.array(BusinessTrade),
+  isHidden: z.boolean(),
+  businesses: z.int(),
+})
 export type AdminTrade = z.infer<typeof AdminTrade>
 
 /** Narrows the list by the beginning of any name. */
@@ -42,7 +64,13 @@ export const AdminTradesInput = ListInput.extend({ q: queryText('the search') })
 export type AdminTradesInput = z.infer<typeof AdminTradesInput>
 
 /** A new trade; `names` are other names that people type. */
-export const NewTrade = z.strictObject({ ...fields, names: fields.names.default([]) })
+export const NewTrade = z.strictObject({
+  ...fields,
+  names: fields.names.default([]),
+  icon: fields.icon.default('store'),
+  schemaType: fields.schemaType.default('LocalBusiness'),
+  related: fields.related.default([]),
+})
 export type NewTrade = z.infer<typeof NewTrade>
 
 const idOf = (sentence: string) => z.string(sentence).regex(/^[a-z0-9-]{1,40}$/, sentence)

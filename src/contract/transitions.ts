@@ -19,7 +19,7 @@ type DecisionWords = {
 
 type TransitionRecord = DecisionWords & {
   to: ApprovalStatus
-  by: 'admin'
+  by: 'staff'
   /** Describes the call in the API document. */
   summary: string
   /** Explains a refusal when the business is in the state `to` already. */
@@ -42,7 +42,7 @@ export const transitions = {
   approve: {
     from: 'pending',
     to: 'approved',
-    by: 'admin',
+    by: 'staff',
     summary: 'Makes a pending business public.',
     participle: 'approved',
     already: 'This business was already approved.',
@@ -60,7 +60,7 @@ export const transitions = {
   reject: {
     from: 'pending',
     to: 'rejected',
-    by: 'admin',
+    by: 'staff',
     summary: 'Turns a pending business down.',
     participle: 'rejected',
     already: 'This business was already rejected.',
@@ -78,7 +78,7 @@ export const transitions = {
   suspend: {
     from: 'approved',
     to: 'suspended',
-    by: 'admin',
+    by: 'staff',
     summary: 'Hides an approved business.',
     participle: 'suspended',
     already: 'This business was already suspended.',
@@ -91,7 +91,7 @@ export const transitions = {
   activate: {
     from: 'suspended',
     to: 'approved',
-    by: 'admin',
+    by: 'staff',
     summary: 'Makes a suspended business public again.',
     participle: 'activated',
     // An approved business may never have been suspended, so the sentence does not speak of an earlier activation.

@@ -218,7 +218,7 @@ export const readCategory = ({ texts }: TypedForm): Input => ({
   name: texts.get('categoryName') ?? '',
   plural: texts.get('categoryPlural') ?? '',
   tint: texts.get('tint') ?? '',
-  icon: texts.get('icon') ?? '',
+  icon: texts.get('categoryIcon') ?? '',
   isTile: texts.has('isTile'),
 })
 
@@ -238,8 +238,15 @@ export function readCategoryOrder({ texts }: TypedForm): Input {
   return { names: names.with(to, moved).with(at, other) }
 }
 
-/** The other names of a trade have commas between them. */
+/** The other names of a trade, and the related trades, have commas between them. */
 export const readNewTrade = (typed: TypedForm): Input => ({
   ...filled(typed),
   names: readTypedList(typed.texts.get('names') ?? ''),
+  related: readTypedList(typed.texts.get('related') ?? ''),
+})
+
+/** The same of a trade that is there. Its icon may be one of our files that is not on the list: it stays where none is chosen. */
+export const readTradeChange = (typed: TypedForm): Input => ({
+  ...readNewTrade(typed),
+  icon: typed.texts.get('icon') || undefined,
 })

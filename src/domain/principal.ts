@@ -1,4 +1,4 @@
-// The kinds of principals: who makes a request. An Admin or Administrator value is the permission itself; only a session yields one.
+// The kinds of principals: who makes a request. A Staff or Administrator value is the permission itself; only a session yields one.
 import type { StaffRole } from '../contract/people.ts'
 import { forbidden, unauthenticated } from './failures.ts'
 

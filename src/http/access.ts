@@ -69,7 +69,7 @@ export function checkAccess(
   if (access !== 'everyone' && user?.needsPasskey && !withoutPasskey) throw forbidden(needsPasskeyText)
   if (access === 'account') asAccount(principal)
   if (access === 'owner') asOwner(principal)
-  if (access === 'admin') asStaff(principal)
+  if (access === 'staff') asStaff(principal)
   if (access === 'administrator') asAdministrator(principal)
   if (access !== 'everyone' && user?.leavesAt && !whileLeaving) throw forbidden(leavingText)
 }

@@ -18,7 +18,7 @@ const call = async (name: EndpointName, principal: Principal) =>
     {},
   )
 
-test.each(namesWith('admin'))('%s takes a moderator, and refuses an owner', async (name) => {
+test.each(namesWith('staff'))('%s takes a moderator, and refuses an owner', async (name) => {
   await expect(call(name, owner)).rejects.toMatchObject({ code: 'forbidden' })
 })
 

@@ -61,6 +61,7 @@ import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-over
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
 import { exportTable } from '../domain/moderation/export-table.ts'
+import { listFailedSearches } from '../domain/moderation/failed-searches.ts'
 import { mergeBusinesses } from '../domain/moderation/merge-businesses.ts'
 import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/moderation-lists.ts'
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
@@ -75,7 +76,6 @@ import { listPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
-import { listFailedSearches } from '../domain/search/failed-searches.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
   addPasskey,

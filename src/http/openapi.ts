@@ -9,7 +9,7 @@ import {
 import { type EndpointName, endpoints } from '../contract/endpoints.ts'
 import { acceptedImageTypes, imagesOf } from '../contract/image-upload.ts'
 import type { Site } from '../contract/page.ts'
-import { maxExactCount, maxSearchCount } from '../contract/search.ts'
+import { maxExactCount, maxFullMatches } from '../contract/search.ts'
 import { failureStatus } from './error-handler.ts'
 import { formName, listBodies, listFields, listResults, nameOf, schemaRef } from './openapi-schemas.ts'
 
@@ -78,7 +78,7 @@ const security: Record<Access, object[]> = {
   everyone: [],
   account: [{ session: [] }],
   owner: [{ session: ['owner'] }],
-  admin: [{ session: ['admin'] }],
+  staff: [{ session: ['admin'] }],
   administrator: [{ session: ['administrator'] }],
 }
 
@@ -156,11 +156,11 @@ const cookie = { 'Set-Cookie': header('Starts or ends the session of this browse
 const ofCall: Partial<Record<EndpointName, Record<string, Header>>> = {
   searchBusinesses: {
     'X-Total-Count': header(
-      `How many results there are, exact up to ${maxSearchCount}, then ${maxSearchCount}+: the full matches, and what follows where these are fewer than ten.`,
+      `How many results there are, exact up to ${maxFullMatches}, then ${maxFullMatches}+: the full matches, and what follows where these are fewer than ten.`,
       '32',
     ),
     'X-Full-Matches': header(
-      `How many match all that was asked for, exact up to ${maxSearchCount}, then ${maxSearchCount}+. They are the first results; each other one has a \`why\`.`,
+      `How many match all that was asked for, exact up to ${maxFullMatches}, then ${maxFullMatches}+. They are the first results; each other one has a \`why\`.`,
       '2',
     ),
     'X-Corrected': header(

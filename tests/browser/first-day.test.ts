@@ -29,6 +29,15 @@ test.each([true, false])(
   },
 )
 
+test('the page of the provinces invites, too, and counts nothing', async () => {
+  const { page } = await visit(site, '/in', 360)
+  await page.getByRole('heading', { name: 'Be the first: it takes three minutes' }).waitFor()
+  expect(await page.getByText('0 businesses').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('link', { name: 'Add your business' }).click()
+  await page.waitForURL('**/signup')
+})
+
 test('with one business the home lists it, and a place without any invites', async () => {
   await addBusiness(site.world.database, 'approved', {})
   const read = async () => (await fetch(`${site.url}/`)).text()

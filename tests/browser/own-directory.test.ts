@@ -47,7 +47,7 @@ async function fillCategory(page: Page, { name, plural, tint, icon }: (typeof ow
   await page.getByLabel('Name of the category').fill(name)
   await page.getByLabel('Plural of the category').fill(plural)
   await page.getByLabel('Colour').fill(tint)
-  await page.locator(`input[name="icon"][value="${icon}"]`).check()
+  await page.locator(`input[name="categoryIcon"][value="${icon}"]`).check()
 }
 
 const tilesOf = (page: Page) => page.locator('#categories .tile').allInnerTexts()

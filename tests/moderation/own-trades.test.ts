@@ -71,6 +71,9 @@ test('a new trade is offered and found by all its names in every copy at once, a
     plural: 'Windmill Fitters',
     category: 'Services',
     names: ['Windmeul man', 'windpomp monteur'],
+    icon: 'store',
+    schemaType: 'LocalBusiness',
+    related: [],
     isHidden: false,
     businesses: 0,
   }
@@ -88,12 +91,77 @@ test('a new trade is offered and found by all its names in every copy at once, a
     {
       field: 'trade',
       from: null,
-      to: { name, plural: trade.plural, category: 'Services', names: trade.names, isHidden: false },
+      to: {
+        name,
+        plural: trade.plural,
+        category: 'Services',
+        names: trade.names,
+        icon: 'store',
+        schemaType: 'LocalBusiness',
+        related: [],
+        isHidden: false,
+      },
     },
   ])
   const business = await withTrades('windmill-fitter')
   await expect.poll(() => search('q=windpomp+monteur')).toContain(business)
   expect((await find(name))[0]).toEqual({ ...trade, businesses: 1 })
+})
+
+test('the type, the icon and the related trades of a trade are noted, and every copy follows them at once', async () => {
+  const other = await added()
+  const { id, name, ...trade } = await added({
+    schemaType: 'Florist',
+    icon: 'flower-2',
+    related: ['Loodgieter', other.id, 'plumber'],
+  })
+  expect(trade).toMatchObject({
+    schemaType: 'Florist',
+    icon: 'flower-2',
+    related: [
+      { id: 'plumber', name: 'Plumber' },
+      { id: other.id, name: other.name },
+    ],
+  })
+  const [own, stranger] = [await withTrades(id), await withTrades(other.id)]
+  const typeOf = async () => (await beside.server.inject(`/api/businesses/${own}`)).json().schemaType
+  const whyOf = async (business: string) => {
+    const cards = (
+      await beside.server.inject(`/api/businesses/search?${new URLSearchParams({ q: name })}`)
+    ).json()
+    return cards.find((card: { id: string }) => card.id === business)?.why ?? null
+  }
+  await expect.poll(typeOf).toBe('Florist')
+  await expect.poll(() => whyOf(stranger)).toBe('related')
+  expect(
+    (await change(id, { schemaType: 'GardenStore', icon: 'leaf', related: ['Plumbers'] })).statusCode,
+  ).toBe(200)
+  await expect.poll(typeOf).toBe('GardenStore')
+  await expect.poll(() => whyOf(stranger)).toBeNull()
+  expect(await log()).toMatchObject({
+    what: 'change-trade',
+    changes: [
+      {
+        from: { schemaType: 'Florist', icon: 'flower-2', related: ['Plumber', other.name] },
+        to: { schemaType: 'GardenStore', icon: 'leaf', related: ['Plumber'] },
+      },
+    ],
+  })
+  expect(failureOf(await change(id, { related: [name] })).issues).toEqual([
+    { path: 'related', message: 'A trade cannot be related to itself.' },
+  ])
+})
+
+test('a hidden trade stays related, and is refused as a new one; a merged one is the other', async () => {
+  const [one, other] = [await added(), await added()]
+  const { id, name } = await added({ related: [one.id] })
+  await change(one.id, { isHidden: true })
+  expect((await change(id, { related: [one.name, 'bakery'] })).statusCode).toBe(200)
+  const refused = await add({ name: freshName(), related: [one.id] })
+  expect(failureOf(refused).issues).toMatchObject([{ path: 'related' }])
+  await merge(one.id, other.id)
+  const [trade] = await find(name)
+  expect(trade?.related.map((related) => related.id)).toEqual([other.id, 'bakery'])
 })
 
 test('an id is made of the name, and of a number where another trade has it', async () => {
@@ -132,6 +200,16 @@ test.each([
     wrong('names', 'Please give at most 40 other names'),
   ],
   [{ category: 'Wizardry' }, wrong('category', 'Please choose a category')],
+  [{ icon: 'skull' }, wrong('icon', 'Please choose an icon from the list')],
+  [{ schemaType: 'Person' }, wrong('schemaType', 'Please choose a type from the list')],
+  [
+    { related: ['plumber', 'wizard of oz'] },
+    wrong('related', 'We do not know the trade "wizard of oz". Choose one from the list, or leave it out.'),
+  ],
+  [
+    { related: ['plumber', 'baker', 'butcher', 'barber', 'florist', 'hotel'] },
+    wrong('related', 'Please give at most 5 related trades'),
+  ],
 ])(
   '%j is refused with a sentence, of a new trade and of a change',
   async (fields, [status, path, message]) => {

@@ -1,5 +1,5 @@
 // Which businesses may be the same, by brute force: every business is compared with every other one.
-import { tokenize } from '../../src/domain/search/token-rules.ts'
+import { tokenize } from '../../src/domain/text/token-rules.ts'
 
 /** A business as it is compared. Without a place its name is not. */
 export type Compared = {

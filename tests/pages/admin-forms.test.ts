@@ -103,13 +103,49 @@ test('whoever has a page of the own area is led there from the account page', as
 
 test('a trade is added, and what was typed comes back when it is refused', async () => {
   const typed = { plural: 'Stilt Walkers', category: 'Entertainment', names: 'stelt loper, stilts man' }
-  const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed })
+  const others = { icon: 'drama', schemaType: 'NightClub', related: 'Plumber, Baker' }
+  const refused = await admin.send('/admin/categories', { name: 'Plumber', ...typed, ...others })
   expect(refused.body).toContain('is already a name of the trade Plumber.')
   expect(refused.body).toContain('value="Stilt Walkers"')
   expect(refused.body).toContain('stelt loper, stilts man')
+  expect(refused.body).toContain('value="Plumber, Baker"')
+  expect(refused.body).toMatch(/<option selected[^>]*>NightClub/)
+  expect(refused.body).toMatch(/<option[^>]*selected[^>]*>Drama/)
   expect(refused.body).toMatch(/<details[^>]*open/)
-  const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed })
+  const added = await admin.send('/admin/categories', { name: 'Stilt Walker', ...typed, ...others })
   expect(added.body).toContain('The trade was added.')
+  const { rows } = await world.database.pool.query(
+    `SELECT icon, schema_type, related FROM trades WHERE id = 'stilt-walker'`,
+  )
+  expect(rows).toEqual([{ icon: 'drama', schema_type: 'NightClub', related: ['plumber', 'bakery'] }])
+})
+
+test('a trade is changed without a script, and its icon stays when it is not on the list', async () => {
+  const address = '/admin/categories?q=Plumber&trade=plumber'
+  expect((await admin.open('/admin/categories?q=plumber')).body).toContain(address.replace('&', '&amp;'))
+  const { body } = await admin.open(address)
+  expect(body).toContain('Edit Plumber')
+  const read = async () =>
+    (await world.database.pool.query(`SELECT icon, schema_type, related FROM trades WHERE id = 'plumber'`))
+      .rows[0]
+  const before = await read()
+  const typed = {
+    id: 'plumber',
+    name: 'Plumber',
+    plural: 'Plumbers',
+    category: 'Services',
+    names: 'loodgieter',
+  }
+  const form = '/admin/categories?form=trade-change'
+  const others = { schemaType: 'Plumber', icon: '' }
+  const refused = await admin.send(form, { ...typed, ...others, related: 'Electrician, wizard of oz' })
+  expect(refused.body).toContain('We do not know the trade &quot;wizard of oz&quot;.')
+  expect(refused.body).toContain('value="Electrician, wizard of oz"')
+  expect(refused.body).toContain('Edit Plumber')
+  const changed = await admin.send(form, { ...typed, ...others, related: 'Electrician' })
+  expect([changed.status, changed.location]).toEqual([303, '/admin/categories?sent=trade-change'])
+  expect(changed.body).toContain('The trade was changed.')
+  expect(await read()).toEqual({ ...before, schema_type: 'Plumber', related: ['electrician'] })
 })
 
 test('a business is added, and a refused one keeps what was typed and says why', async () => {

@@ -74,6 +74,8 @@ test('the page of all provinces links each with its count, beside the map', asyn
   expect(words(body)).toContain('Gauteng 7 businesses')
   expect(body.match(/<a href="\/in\/kwazulu-natal"/g)).toHaveLength(2)
   expect(body).toContain('#kwazulu-natal"')
+  expect(words(body)).not.toContain(' 0 businesses')
+  expect(words(body)).toMatch(/No businesses yet in .* and \w/)
 })
 
 test('the page of a town says what is in it, and links its categories, cards, places and map', async () => {

@@ -1,7 +1,7 @@
 // The HTML of the pages: status, head, content and page data. It holds nothing private and no hostile markup.
 import { statSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenize } from '../../src/domain/search/token-rules.ts'
+import { tokenize } from '../../src/domain/text/token-rules.ts'
 import { edit, signInOwner } from '../owners/owner-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { hidden, newestFirst, privateWords, town } from '../world/town.ts'

@@ -30,7 +30,13 @@ export function passes(business: FilterFacts, input: Partial<SearchInput>, now: 
   if (price?.length && !price.includes(`${business.priceLevel}` as '1')) return false
   if (rating !== undefined && business.rating < rating) return false
   if (open === 'now' && !isOpenAt(business, now)) return false
-  if (open && open !== 'now' && !isOpenOn(business, open === 'today' ? localTime(now) : new Date(open)))
+  if (open === 'late' && !isOpenLate(business, now)) return false
+  if (
+    open &&
+    open !== 'now' &&
+    open !== 'late' &&
+    !isOpenOn(business, open === 'today' ? localTime(now) : new Date(open))
+  )
     return false
   if (whatsapp && business.whatsapp === null) return false
   return offers.every((offer) => business.offers.includes(offer))
@@ -56,12 +62,21 @@ const localTime = (now: Date) => new Date(now.getTime() + 7_200_000)
 function isOpenAt(business: FilterFacts, now: Date): boolean {
   const local = localTime(now)
   const minute = local.getUTCHours() * 60 + local.getUTCMinutes()
-  return [0, 1].some((daysAgo) =>
-    sessionsOn(business, new Date(local.getTime() - daysAgo * dayMs)).some(({ opens, closes }) => {
+  return listOpenings(business, local).some(({ from, to }) => from <= minute && minute < to)
+}
+
+/** Whether any session of today or of yesterday holds a minute from 22:00 to midnight. */
+const isOpenLate = (business: FilterFacts, now: Date): boolean =>
+  listOpenings(business, localTime(now)).some(({ from, to }) => Math.max(from, 22 * 60) < Math.min(to, 1440))
+
+/** The sessions of today and yesterday, in minutes since the midnight with which today begins. */
+function listOpenings(business: FilterFacts, local: Date) {
+  return [0, 1].flatMap((daysAgo) =>
+    sessionsOn(business, new Date(local.getTime() - daysAgo * dayMs)).map(({ opens, closes }) => {
       const from = toMinutes(opens ?? '')
       const to =
         closes === null ? 1440 : toMinutes(closes) <= from ? toMinutes(closes) + 1440 : toMinutes(closes)
-      return from <= minute + daysAgo * 1440 && minute + daysAgo * 1440 < to
+      return { from: from - daysAgo * 1440, to: to - daysAgo * 1440 }
     }),
   )
 }

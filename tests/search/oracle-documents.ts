@@ -1,5 +1,5 @@
 // A business as the brute force of search reads it: which of its fields hold which words.
-import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
+import { tokenize, tokenizeJoined } from '../../src/domain/text/token-rules.ts'
 import type { FilterFacts } from './filter-oracle.ts'
 
 /** An approved business; `location` is what the public reads. `placesAround` is its place and all that this lies in. */

@@ -2,7 +2,7 @@
 
 import { namesOfOffer } from '../../src/domain/search/offer-word-rules.ts'
 import type { Term } from '../../src/domain/search/read-search.ts'
-import { formsOf, tokenize } from '../../src/domain/search/token-rules.ts'
+import { formsOf, tokenize } from '../../src/domain/text/token-rules.ts'
 import type { TradeLexicon } from '../../src/domain/trades/trade-match-rules.ts'
 import { type Document, type Field, writes, writesBegun } from './oracle-documents.ts'
 

@@ -3,8 +3,9 @@ import type { SearchInput } from '../../src/contract/search.ts'
 import { placeKey } from '../../src/domain/places/place-match-rules.ts'
 import { isEnglishWord } from '../../src/domain/search/english-words.ts'
 import type { Reading, Term } from '../../src/domain/search/read-search.ts'
-import { tokenize } from '../../src/domain/search/token-rules.ts'
-import { countEdits, isOtherForm, mayBeTypo } from '../../src/domain/search/typo-rules.ts'
+import { isOtherForm, mayBeTypo } from '../../src/domain/search/typo-rules.ts'
+import { countEdits } from '../../src/domain/text/edit-distance-rules.ts'
+import { tokenize } from '../../src/domain/text/token-rules.ts'
 import type { OracleNames } from './oracle-world.ts'
 
 /** The search with its typos corrected; null when it has none. */

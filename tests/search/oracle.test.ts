@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
 import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import { allOffers } from '../../src/contract/offer-list.ts'
-import { maxSearchCount, type SearchInput } from '../../src/contract/search.ts'
+import { maxFullMatches, type SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { rounds } from '../world/endurance.ts'
@@ -39,7 +39,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
 
   test('every kind of query has the results of the brute force, in its order', async () => {
     // Of these not all matches are listed.
-    expect(words.filter(({ businesses }) => businesses > maxSearchCount).length).toBeGreaterThan(1)
+    expect(words.filter(({ businesses }) => businesses > maxFullMatches).length).toBeGreaterThan(1)
     const kinds = drawSearches(words, approved.length, { each: rounds.searchesOfEachKind, seed: 7 })
     for (const { kind: what, searches } of kinds)
       for (const { input } of searches) await expectSame(input, what)
@@ -91,9 +91,10 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       const count = (changes: Input) => oracle({ ...input, ...changes }, noon).matches
       const matches = oracle(area, noon).matches
       expect(matches).toBeGreaterThan(0)
-      expect(counts.isExact).toBe(matches <= maxSearchCount)
+      expect(counts.isExact).toBe(matches <= maxFullMatches)
       if (!counts.isExact) return // more than are counted, as among 30,000 businesses
       expect(counts.open).toBe(count({ open: 'now' }))
+      expect(counts.late).toBe(count({ open: 'late' }))
       const days = ['today', '2026-12-16', '2026-12-25', '2026-12-26', '2027-01-01']
       const open = days.map((day) => [day, count({ open: day })]).filter(([, n]) => n !== 0)
       expect(counts.days.map(({ day, count }) => [day, count])).toEqual(open)
@@ -128,6 +129,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     '%s it finds what is open',
     async (_, now) => {
       await expectSame({ open: 'now' }, 'open', new Date(now))
+      await expectSame({ open: 'late' }, 'open', new Date(now))
       await expectSame({ open: 'today', q: 'salon', sort: 'new' }, 'open', new Date(now))
       await expectSame({ q: 'coffee open on saturday' }, 'open', new Date(now))
     },
@@ -159,7 +161,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
         const { full, total } = await everyPage({ q }, noon)
         const kept = new Set(full)
         const lost = (before.get(q) ?? []).filter((id) => !kept.has(id))
-        if (total < maxSearchCount) expect(lost, `${q} beside ${JSON.stringify(one)}`).toEqual([])
+        if (total < maxFullMatches) expect(lost, `${q} beside ${JSON.stringify(one)}`).toEqual([])
         before.set(q, full)
       }
     }
@@ -173,9 +175,9 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     const label = `${what}: ${JSON.stringify(input)}`
     expect(found.full, label).toEqual(full)
     expect(found.more, label).toEqual(more)
-    const most = Math.min(matches, maxSearchCount)
+    const most = Math.min(matches, maxFullMatches)
     expect([found.matches, found.total], label).toEqual([most, most + more.length])
-    expect(found.totalIsExact, label).toBe(matches <= maxSearchCount)
+    expect(found.totalIsExact, label).toBe(matches <= maxFullMatches)
     return more.map(({ why }) => why)
   }
 

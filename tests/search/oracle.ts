@@ -5,7 +5,7 @@ import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rul
 import { needs } from '../../src/domain/search/offer-word-rules.ts'
 import { type Reading, readSearch, type Term } from '../../src/domain/search/read-search.ts'
 import { daysOfWeek, stopWords, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
-import { formsOf } from '../../src/domain/search/token-rules.ts'
+import { formsOf } from '../../src/domain/text/token-rules.ts'
 import { isHoliday, kilometres, passes } from './filter-oracle.ts'
 import { countHeld, type Document, type OracleBusiness, toDocument } from './oracle-documents.ts'
 import { fieldOf, holds, isBuiltIn, type Wanted } from './oracle-terms.ts'

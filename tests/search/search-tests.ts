@@ -170,6 +170,7 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
   test.each<[Search, Search]>([
     [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
     [{ q: 'What is open now?' }, { open: 'now' }],
+    [{ q: 'tyres open late' }, { q: 'tyres', open: 'late' }],
     [
       { q: 'restaurante oop nou', location: 'soweto' },
       { q: 'restaurante', location: 'soweto', open: 'now' },
@@ -189,9 +190,10 @@ export function searchTests(openWorld: () => Promise<SearchWorld>): void {
     expect(read.items.length).toBeGreaterThan(0)
     const { q = '', open, sort } = meant
     expect(read.corrected?.filters).toEqual({ q, ...(open && { open }), ...(sort && { sort }) })
-    // Beside another day that is chosen, the text still asks for what is open now.
-    const { days: _, ...counts } = await countFilters(world.database.db, meant, noon)
-    expect(await countFilters(world.database.db, said, noon)).toMatchObject(counts)
+    // Beside another time that is chosen, the text still asks for its own.
+    const { days: _, open: now, late, ...counts } = await countFilters(world.database.db, meant, noon)
+    const ofTime = open === 'late' ? { late } : { open: now }
+    expect(await countFilters(world.database.db, said, noon)).toMatchObject({ ...counts, ...ofTime })
   })
 
   test('words for which there is no filter are left out, and the answer says so', async () => {

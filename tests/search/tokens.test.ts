@@ -1,7 +1,7 @@
 // Shows that the program and the database split every text into the same words.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/database/connect.ts'
-import { tokenize, tokenizeJoined } from '../../src/domain/search/token-rules.ts'
+import { tokenize, tokenizeJoined } from '../../src/domain/text/token-rules.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 const charactersAtOnce = 4096

@@ -3,7 +3,7 @@ import { type Place, placeKinds } from '../../contract/place.ts'
 import { kmBetween } from '../../domain/places/kilometre-rules.ts'
 import type { GazetteerPlace, PlaceName } from '../../domain/places/load-places.ts'
 import { placeKey } from '../../domain/places/place-match-rules.ts'
-import { tokenize } from '../../domain/search/token-rules.ts'
+import { tokenize } from '../../domain/text/token-rules.ts'
 
 /** A place while the gazetteer is built. `isSuburb` and `isTown` are what the sources say of its kind. */
 export type SourcePlace = Pick<Place, 'id' | 'name' | 'province' | 'latitude' | 'longitude'> & {

@@ -16,7 +16,7 @@ import {
   sessions,
   users,
 } from '../../database/schema.ts'
-import { placeLabel } from '../businesses/card-columns.ts'
+import { placeLabel } from '../businesses/columns-by-reader.ts'
 import { unauthenticated } from '../failures.ts'
 import type { Download } from '../files/download.ts'
 import { type ZippedFile, zipFiles } from '../files/zip-files.ts'

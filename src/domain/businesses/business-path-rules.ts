@@ -1,5 +1,5 @@
 // The readable address of a business: words for people, and the code that finds it.
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /** The most characters of the words. A longer address breaks in messages. */
 const maxLength = 60

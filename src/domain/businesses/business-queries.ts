@@ -1,5 +1,5 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '#drizzle'
+import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
@@ -9,15 +9,12 @@ import { businesses } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'
 import { countBusinesses, isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
-import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './card-columns.ts'
-
-/** In constants, so that the planner sees that the indexes of listed businesses serve it. */
-export const isListed: SQL = sql`(${businesses.approvalStatus} = 'approved' AND ${businesses.trading} <> 'closed-for-good')`
+import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
+import { isApproved, isListed } from './public-conditions.ts'
 
 /** The two plain lists; each is ordered by its own time, newest first. */
 export type ListName = 'newest' | 'featured'
 
-const isApproved = eq(businesses.approvalStatus, 'approved')
 const isFeatured = eq(businesses.featured, 1)
 const lists = {
   newest: { members: isListed, time: businesses.approvedAt },
@@ -63,7 +60,7 @@ export async function findStandingId(db: Db, idOrCode: string): Promise<string |
 }
 
 /** A business in any state, with what only its owner and moderators may read. */
-export async function findOwnBusiness(db: Db, id: string): Promise<OwnBusiness | null> {
+export async function findInAnyState(db: Db, id: string): Promise<OwnBusiness | null> {
   const [row] = await db.select(ownColumns).from(businesses).where(eq(businesses.id, id))
   return row ?? null
 }
@@ -112,7 +109,7 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   await lockBusiness(db, id)
   const isMerged = and(eq(businesses.id, id), isNotNull(businesses.mergedInto))
   if ((await db.$count(businesses, isMerged)) > 0) throw conflict(mergedText)
-  return await findOwnBusiness(db, id)
+  return await findInAnyState(db, id)
 }
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */

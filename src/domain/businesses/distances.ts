@@ -7,6 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { getNamedPoint } from '../places/list-places.ts'
 import { distanceFrom } from '../search/filter-queries.ts'
+import { isApproved } from './public-conditions.ts'
 
 /** How far approved businesses are from a point or a place. Refuses a place that does not exist. */
 export async function listDistances(db: Db, { ids, near, place = 0 }: DistancesInput): Promise<Distances> {
@@ -24,6 +25,6 @@ export async function selectDistances(
   const { rows } = await db.execute<Distances['businesses'][number]>(sql`
     SELECT business_id AS id, round(${distanceFrom(origin)}::numeric, 1)::double precision AS "distanceKm"
     FROM search_documents JOIN ${businesses} ON ${eq(businesses.id, sql`business_id`)}
-    WHERE ${inArray(businesses.id, [...ids])} AND ${eq(businesses.approvalStatus, 'approved')} AND spot IS NOT NULL`)
+    WHERE ${inArray(businesses.id, [...ids])} AND ${isApproved} AND spot IS NOT NULL`)
   return rows
 }

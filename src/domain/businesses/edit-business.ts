@@ -31,7 +31,7 @@ import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { resolveTrades } from '../trades/trades.ts'
-import { findOwnBusiness, lockOwnBusiness, writeDetails } from './business-queries.ts'
+import { findInAnyState, lockOwnBusiness, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
   diffBusiness,
@@ -152,7 +152,7 @@ export async function saveEdit(
   refuseOthersImages(uploadsAmong(known, waiting), waiting)
   const told = listChanges(current, written.business).map(({ field }) => field)
   const dropped = await keepWaiting(db, userId, written.business, waiting, told)
-  const business = await findOwnBusiness(db, current.id)
+  const business = await findInAnyState(db, current.id)
   if (!business) throw noOwnBusiness()
   return { business, isChanged: isLive, orphaned: [...written.orphaned, ...dropped] }
 }

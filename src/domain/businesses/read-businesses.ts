@@ -8,12 +8,12 @@ import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import {
   countListed,
   findApprovedBusiness,
-  findOwnBusiness,
+  findInAnyState,
   findStandingId,
   type ListName,
   selectListedCards,
 } from './business-queries.ts'
-import type { CardRow, DetailRow } from './card-columns.ts'
+import type { CardRow, DetailRow } from './columns-by-reader.ts'
 
 /**
  * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
@@ -32,7 +32,7 @@ export async function getBusiness(
 }
 
 const findFor = (db: Db, principal: Principal, id: string) =>
-  maySeeAll(principal, id) ? findOwnBusiness(db, id) : findApprovedBusiness(db, id)
+  maySeeAll(principal, id) ? findInAnyState(db, id) : findApprovedBusiness(db, id)
 
 function maySeeAll(principal: Principal, businessId: string): boolean {
   return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
@@ -40,7 +40,7 @@ function maySeeAll(principal: Principal, businessId: string): boolean {
 
 /** The principal's business in any status. Not-found when it was deleted. */
 export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<OwnBusiness> {
-  const business = await findOwnBusiness(db, owner.businessId)
+  const business = await findInAnyState(db, owner.businessId)
   if (!business) throw noOwnBusiness()
   return business
 }

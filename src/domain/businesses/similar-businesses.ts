@@ -8,7 +8,7 @@ import { notFound } from '../failures.ts'
 import { findUnambiguousPlaceId } from '../places/propose-places.ts'
 import type { Staff } from '../principal.ts'
 import { type PathParts, readablePath } from './business-path-rules.ts'
-import { findOwnBusiness } from './business-queries.ts'
+import { findInAnyState } from './business-queries.ts'
 
 /**
  * Up to three approved businesses that may be the same: with this phone or WhatsApp number, or with a similar name in the
@@ -26,7 +26,7 @@ export async function listSimilar(
 /** Up to three businesses in any state that may be the same as this one. Refuses with not-found. */
 export async function listSimilarTo(db: Db, _staff: Staff, id: string): Promise<SimilarItem[]> {
   const found = (await selectSimilarOf(db, [id])).get(id)
-  if (!found && !(await findOwnBusiness(db, id))) throw notFound('Business not found')
+  if (!found && !(await findInAnyState(db, id))) throw notFound('Business not found')
   return found ?? []
 }
 

@@ -7,8 +7,8 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { readCategories } from '../categories/read-categories.ts'
 import { hasLanding } from '../places/place-overview.ts'
-import { isListed } from './business-queries.ts'
-import { detailColumns } from './card-columns.ts'
+import { detailColumns } from './columns-by-reader.ts'
+import { isListed } from './public-conditions.ts'
 
 /** A search engine reads at most so many addresses of a page. */
 const maxAddresses = 50_000

@@ -5,7 +5,7 @@ import { maxDigitTries } from '../../contract/claims.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, claimDocuments, claims, edits, moderationLog, users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
-import { isoTime } from '../businesses/card-columns.ts'
+import { isoTime } from '../businesses/columns-by-reader.ts'
 import { listPhones } from './claim-rules.ts'
 
 /** What a claim needs to know of a listing, in any state. */

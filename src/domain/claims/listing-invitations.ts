@@ -17,7 +17,8 @@ import { businesses, listingInvitations, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
 import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { isoTime, placeLabel } from '../businesses/card-columns.ts'
+import { isoTime, placeLabel } from '../businesses/columns-by-reader.ts'
+import { isApproved } from '../businesses/public-conditions.ts'
 import { conflict, invalid, notFound } from '../failures.ts'
 import type { Download } from '../files/download.ts'
 import { addLine } from '../history/history-queries.ts'
@@ -128,7 +129,7 @@ const listInvitable = (db: Db, ids: string[]) => {
   return db
     .select({ id, code, name, place })
     .from(businesses)
-    .where(and(inArray(id, ids), eq(businesses.approvalStatus, 'approved'), notExists(owners)))
+    .where(and(inArray(id, ids), isApproved, notExists(owners)))
     .orderBy(asc(sql`sort_key(${name}) COLLATE "C"`), asc(id))
 }
 

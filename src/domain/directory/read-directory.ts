@@ -4,8 +4,8 @@ import type { ExportedBusiness } from '../../contract/directory-export.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { isListed } from '../businesses/business-queries.ts'
-import { detailColumns, isoTime, type ReadColumn } from '../businesses/card-columns.ts'
+import { detailColumns, isoTime, type ReadColumn } from '../businesses/columns-by-reader.ts'
+import { isListed } from '../businesses/public-conditions.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 
 /** Rows of one query. */

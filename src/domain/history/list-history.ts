@@ -15,7 +15,7 @@ import {
 import type { StaffRole } from '../../contract/people.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { findOwnBusiness } from '../businesses/business-queries.ts'
+import { findInAnyState } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import { listKeptMerges } from '../moderation/merge-queries.ts'
@@ -58,7 +58,7 @@ export async function listBusinessHistory(
   { id, ...page }: ListInput & { id: string },
 ): Promise<ListPage<StaffHistoryEntry>> {
   const { db } = context
-  if (!(await findOwnBusiness(db, id))) throw notFound('Business not found')
+  if (!(await findInAnyState(db, id))) throw notFound('Business not found')
   const lines = await listLines(db, ofBusiness(id), page, (row, kept) => toEntry(row, emailOf(row), kept))
   return forStaff(context, lines)
 }

@@ -1,6 +1,6 @@
 // Which field a column holds, by its header: names that people give it, in English and Afrikaans.
 import type { ImportField } from '../../contract/import-fields.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /** Whole headers, with commas between them. The first field that has one counts. */
 const wholeNames: Record<ImportField, string> = {

@@ -3,7 +3,7 @@ import { dialable } from '../../contract/contact-links.ts'
 import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
 import { placeKey } from '../places/place-match-rules.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import { fieldOfHeader, type NamedField } from './column-name-rules.ts'
 import { readCoordinates, readNumber } from './read-cell-rules.ts'
 

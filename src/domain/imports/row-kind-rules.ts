@@ -1,6 +1,6 @@
 // Which category and trades a row of a list has: by what it calls itself, by its name, by an answer, or by what holds for the whole list.
 import { findCategory } from '../../contract/categories.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import { proposeTrades, type Trade, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import type { ListedDetails } from './read-row-rules.ts'
 

@@ -19,7 +19,7 @@ import {
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, type StateBefore } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'
-import { canResubmit } from '../businesses/card-columns.ts'
+import { canResubmit } from '../businesses/columns-by-reader.ts'
 import { addLine } from '../history/history-queries.ts'
 import { moderationColumns, toFieldNames } from './moderation-lists.ts'
 

@@ -27,7 +27,7 @@ import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, places } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'
-import { isoTime, ownColumns, type ReadColumn } from '../businesses/card-columns.ts'
+import { isoTime, ownColumns, type ReadColumn } from '../businesses/columns-by-reader.ts'
 import { selectSimilarOf } from '../businesses/similar-businesses.ts'
 import { shownChanges } from '../history/history-queries.ts'
 import {

@@ -1,6 +1,6 @@
 // Which places the words of a one-line address mention.
 import type { Place } from '../../contract/place.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 

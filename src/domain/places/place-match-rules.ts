@@ -1,6 +1,7 @@
 // Which places a typed name may mean, the likeliest first.
-import { tokenize } from '../search/token-rules.ts'
-import { wordsOneEditAway } from '../search/typo-rules.ts'
+
+import { wordsOneEditAway } from '../text/edit-distance-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /**
  * What a text asks for: a name that is one of `keys` or begins with one. In 'Middelburg, MP' a name is followed by more of

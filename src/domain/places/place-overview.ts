@@ -14,7 +14,7 @@ import { type Province, provincePath, provinces } from '../../contract/provinces
 import { leastForLanding } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames } from '../../database/schema.ts'
-import { isListed } from '../businesses/business-queries.ts'
+import { isListed } from '../businesses/public-conditions.ts'
 import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'

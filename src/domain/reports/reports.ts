@@ -7,7 +7,8 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { isoTime } from '../businesses/card-columns.ts'
+import { isoTime } from '../businesses/columns-by-reader.ts'
+import { isApproved } from '../businesses/public-conditions.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
@@ -81,7 +82,7 @@ async function queueClosedMail(
 export async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
   const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
     SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
-    WHERE id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid) AND approval_status = 'approved'`)
+    WHERE id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid) AND ${isApproved}`)
   return added.rowCount === 1
 }
 

@@ -1,10 +1,11 @@
 // Which words of a search are typos of a word that is known.
 import { sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
+import { wordsOneEditAway } from '../text/edit-distance-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import { isEnglishWord } from './english-words.ts'
 import type { Search } from './search-queries.ts'
-import { tokenize } from './token-rules.ts'
-import { closestWord, isOtherForm, type Known, mayBeTypo, wordsOneEditAway } from './typo-rules.ts'
+import { closestWord, isOtherForm, type Known, mayBeTypo } from './typo-rules.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
 const mostMisspelt = 3

@@ -1,5 +1,5 @@
 // The part of a description that says why a business is listed.
-import { tokenize } from './token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /** The longest excerpt, with its dots. */
 const maxLength = 120

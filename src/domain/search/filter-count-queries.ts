@@ -1,7 +1,7 @@
 // How many matches of a search each value of a filter would leave, counted from what the search reads.
 import { sql } from '#drizzle'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { type FilterCounts, maxSearchCount } from '../../contract/search.ts'
+import { type FilterCounts, maxFullMatches } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { everyTrade } from '../trades/trade-match-rules.ts'
@@ -31,7 +31,7 @@ export async function countByFilter(
   const chosen = query.filters.filter(({ name }) => name !== 'area')
   const days = [{ day: 'today', name: 'Today' }, ...clock.holidays]
   const area = { ...query, filters: query.filters.filter(({ name }) => name === 'area'), key: sql`quality` }
-  const open = ['now', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
+  const open = ['now', 'late', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
   const { rows } = await db.execute<Match>(sql`
     SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
       SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${sql.join(open, sql`, `)}] AS open,
@@ -39,9 +39,9 @@ export async function countByFilter(
           chosen.map(({ condition }) => condition),
           sql`, `,
         )}]::boolean[] AS passes
-      FROM (${matchesOf(area, maxSearchCount + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
+      FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
     ORDER BY quality DESC, business_id DESC`)
-  const counted = rows.slice(0, maxSearchCount)
+  const counted = rows.slice(0, maxFullMatches)
   /** Those that pass all filters but one. */
   const besides = (name: FilterName | null) =>
     counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
@@ -59,10 +59,11 @@ export async function countByFilter(
     match.trades.includes(id),
   )
   const filterCounts = {
-    isExact: rows.length <= maxSearchCount,
+    isExact: rows.length <= maxFullMatches,
     open: count('open', ({ open }) => open[0]),
+    late: count('open', ({ open }) => open[1]),
     days: days
-      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 1]) }))
+      .map(({ day, name }, at) => ({ day, name, count: count('open', ({ open }) => open[at + 2]) }))
       .filter((day) => day.count > 0),
     whatsapp: count('whatsapp', ({ whatsapp }) => whatsapp),
     trades: everyTrade(trades)

@@ -10,6 +10,10 @@ test.each([
   ['open now plumber', { open: 'now' }, 2],
   ['oop nou', { open: 'now' }, 2],
   ['open right now', { open: 'now' }, 3],
+  ['open late pharmacy', { open: 'late' }, 2],
+  ['open till late tonight', { open: 'late' }, 4],
+  ['late night food', { open: 'late' }, 2],
+  ['oop tot laat', { open: 'late' }, 3],
   ['open today', { open: '2026-11-27' }, 2],
   ['open sunday pharmacy', { open: '2026-11-29' }, 2],
   ['on friday', { open: '2026-11-27' }, 2],
@@ -28,7 +32,7 @@ test.each([
   expect(read(text)).toEqual({ filters, length })
 })
 
-test.each(['sunday lunch', 'open mic', 'near soweto', 'on 31 june', 'nownow', ''])(
+test.each(['sunday lunch', 'late lunch', 'open mic', 'near soweto', 'on 31 june', 'nownow', ''])(
   '‘%s’ asks for no filter',
   (text) => {
     expect(read(text)).toBeNull()

@@ -2,7 +2,7 @@
 import { dateOf, dayOfDate, weekdayOf } from '../hours/opening-rules.ts'
 import { daysOfWeek } from './stop-word-rules.ts'
 
-/** What words ask for: a price is at most the second level, `open` is now, or the day 'YYYY-MM-DD'. `isLeftOut`: there is no filter for it. */
+/** What words ask for: a price is at most the second level, `open` is now, late, or the day 'YYYY-MM-DD'. `isLeftOut`: there is no filter for it. */
 export type ImpliedFilters = {
   open?: string
   price?: ('1' | '2')[]
@@ -34,6 +34,12 @@ const weekend = 'weekends?|naweke?'
 /** Each with what it asks for; null where it asks for nothing that can be. 'Lunch on sunday' names a day, and 'sunday lunch' is something to eat. */
 const phrases: readonly [RegExp, (found: readonly string[], today: Today) => ImpliedFilters | null][] = [
   [begins('open (?:right )?now|now open|currently open|oop nou|nou oop'), () => ({ open: 'now' })],
+  [
+    begins(
+      'open (?:(?:till?|until) )?late(?: at night)?(?: today| tonight)?|late night|laat oop|oop tot laat|laat ?aand',
+    ),
+    () => ({ open: 'late' }),
+  ],
   [begins('(?:open|oop) (?:today|tonight|vandag|vanaand)'), (_, { date }) => ({ open: date })],
   [begins(`${on}(?:${weekend})`), () => ({ isLeftOut: true })],
   [

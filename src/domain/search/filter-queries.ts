@@ -67,21 +67,26 @@ function isInBox(origin: Point, radiusKm: number): SQL {
   return sql`spot <@ box(${corner(-1)}, ${corner(1)})`
 }
 
-/** Open now, today or on a date: special days replace the hours of the week, and a public holiday has its own. */
+/** A business that is open from here to midnight, at any time, is open late. */
+const lateMinutes = 22 * 60
+
+/** Open now, late today, at any time today, or on a date: special days replace the hours of the week, and a public holiday has its own. */
 export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
   const minute = localMinuteOf(instant)
   const today = dayOf(minute)
   const minuteIn = (day: number, of: number) =>
     ((isHoliday(dateOf(day)) ? 8 : weekdayOf(day)) - 1) * 2 * dayMinutes + of
   const isSpecial = (day: number) => sql`special_dates @> date '1970-01-01' + ${day}::integer`
-  if (when !== 'now') {
+  const range = (from: number, minutes: number) =>
+    sql`int4range(${from}::integer, ${from + minutes}::integer)`
+  if (when !== 'now' && when !== 'late') {
     const day = when === 'today' ? today : dayOfDate(when)
-    const range = (from: number) => sql`int4range(${from}::integer, ${from + dayMinutes}::integer)`
-    return sql`CASE WHEN ${isSpecial(day)} THEN special_open && ${range(day * dayMinutes)} ELSE open_hours && ${range(minuteIn(day, 0))} END`
+    return sql`CASE WHEN ${isSpecial(day)} THEN special_open && ${range(day * dayMinutes, dayMinutes)} ELSE open_hours && ${range(minuteIn(day, 0), dayMinutes)} END`
   }
   // The sessions of today, and those of yesterday that run into today.
-  const ofDay = minute - today * dayMinutes
-  return sql`(open_hours @> ${minuteIn(today, ofDay)}::integer AND NOT ${isSpecial(today)}
-    OR open_hours @> ${minuteIn(today - 1, dayMinutes + ofDay)}::integer AND NOT ${isSpecial(today - 1)}
-    OR special_open @> ${minute}::integer)`
+  const [ofDay, minutes] =
+    when === 'now' ? [minute - today * dayMinutes, 1] : [lateMinutes, dayMinutes - lateMinutes]
+  return sql`(open_hours && ${range(minuteIn(today, ofDay), minutes)} AND NOT ${isSpecial(today)}
+    OR open_hours && ${range(minuteIn(today - 1, dayMinutes + ofDay), minutes)} AND NOT ${isSpecial(today - 1)}
+    OR special_open && ${range(today * dayMinutes + ofDay, minutes)})`
 }

@@ -1,6 +1,6 @@
 // Which further readings follow where few businesses match: typos corrected, the place widened, related trades, fewer words.
 import type { Why } from '../../contract/business.ts'
-import type { TradeLexicon } from '../trades/trade-match-rules.ts'
+import { relatedTrades, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import { needs } from './offer-word-rules.ts'
 import { type Reading, type Term, wordsOf } from './read-search.ts'
 import { type Asked, isArea, type Search } from './search-queries.ts'
@@ -37,12 +37,11 @@ export function listSteps(
 
 type Changed = Omit<Step, 'asked'> & { text: Term[] }
 
-function relatedTexts(text: Term[], { trades }: TradeLexicon): Changed[] {
+function relatedTexts(text: Term[], lexicon: TradeLexicon): Changed[] {
   return text.flatMap((term, at) => {
     if (term.kind !== 'trade') return []
-    const ids = term.trades.flatMap((id) => trades.get(id)?.related ?? [])
-    // The id of a merged trade stands for another.
-    const related = [...new Set(ids.flatMap((id) => trades.get(id) ?? []))].filter(
+    const asked = term.trades.flatMap((id) => lexicon.trades.get(id) ?? [])
+    const related = [...new Set(asked.flatMap((trade) => relatedTrades(lexicon, trade)))].filter(
       ({ id }) => !term.trades.includes(id),
     )
     if (related.length === 0) return []

@@ -1,6 +1,6 @@
 // What people type for an offer: whoever has the offer or writes the words is found.
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
-import { formsOf } from './token-rules.ts'
+import { formsOf } from '../text/token-rules.ts'
 
 const wheelchair = 'wheelchair,wheelchairs,wheelchair accessible,wheelchair friendly,rolstoel,disabled'
 

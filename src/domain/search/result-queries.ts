@@ -1,11 +1,11 @@
 // The one statement of results: the full matches, what follows where they are few, the cards of one page, and the cursor of the next.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
-import { type FilterCountsInput, maxSearchCount } from '../../contract/search.ts'
+import { type FilterCountsInput, maxFullMatches } from '../../contract/search.ts'
 import { z } from '../../contract/zod.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { cardColumns, type FoundRow } from '../businesses/card-columns.ts'
+import { cardColumns, type FoundRow } from '../businesses/columns-by-reader.ts'
 import { invalid } from '../failures.ts'
 import { readCursor, unknownCursor, writeCursor } from '../list-page.ts'
 import { allOf } from './filter-queries.ts'
@@ -32,7 +32,7 @@ export async function findResults(
   [first, ...steps]: readonly [Query, ...Query[]],
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
-  const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxSearchCount})`)
+  const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
   const others = steps.map((query, at) => {
     const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches}`
     return scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)
@@ -41,7 +41,7 @@ export async function findResults(
     ? sql`(-step, key, score, quality, business_id) < (${-after[0]}::integer, ${after[1]}::double precision, ${after[2]}::integer, ${after[3]}::double precision, ${after[4]}::uuid)`
     : sql`true`
   const { rows } = await db.execute<ResultRow>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(first, maxSearchCount + 1)}),
+    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}),
     others AS (SELECT DISTINCT ON (business_id) * FROM (${sql.join(others.length > 0 ? others : [sql`${full} LIMIT 0`], sql` UNION ALL `)}) AS steps
       WHERE business_id NOT IN (SELECT business_id FROM matches) ORDER BY business_id, step),
     results AS MATERIALIZED (${full} UNION ALL (SELECT * FROM others ORDER BY ${inOrder} LIMIT ${maxOthers}))

@@ -4,11 +4,11 @@ import {
   type Corrected,
   type FilterCounts,
   type FilterCountsInput,
-  maxSearchCount,
+  maxFullMatches,
   type SearchInput,
 } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import type { FoundRow } from '../businesses/card-columns.ts'
+import type { FoundRow } from '../businesses/columns-by-reader.ts'
 import type { ListPage } from '../list-page.ts'
 import { clearName } from '../places/propose-places.ts'
 import { excerptOf } from './excerpt-rules.ts'
@@ -52,9 +52,9 @@ export async function searchBusinesses(
   return {
     items: shown.map((result) => toCard(result, steps[result.position[0] - 1], typed)),
     next: last && page.length > limit ? writePosition(last, input) : null,
-    total: Math.min(full + others.length, maxSearchCount),
-    full: Math.min(full, maxSearchCount),
-    totalIsExact: full <= maxSearchCount,
+    total: Math.min(full + others.length, maxFullMatches),
+    full: Math.min(full, maxFullMatches),
+    totalIsExact: full <= maxFullMatches,
     corrected: describeReading(search, used, {
       place,
       typos: used.length > 0 ? (corrected?.typos ?? []) : [],

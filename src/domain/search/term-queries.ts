@@ -1,8 +1,9 @@
 // Which documents hold one term of a search, as tsqueries: at all, by what they are, and written in which field.
+
+import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
 import type { Term } from './read-search.ts'
-import { formsOf, tokenize } from './token-rules.ts'
 
 /** The lexemes of a document that are no words (0009_search.sql). */
 export const lexemes = {

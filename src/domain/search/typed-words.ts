@@ -1,5 +1,5 @@
 // The words of a text that somebody typed, and every form of them that a business may write.
-import { formsOf, tokenize, tokenizeJoined } from './token-rules.ts'
+import { formsOf, tokenize, tokenizeJoined } from '../text/token-rules.ts'
 
 /** The rest of a longer text changes nothing. */
 const maxWords = 30

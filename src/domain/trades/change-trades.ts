@@ -12,7 +12,7 @@ import {
 } from '../../contract/trade-changes.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, tradeEdition, tradeNames, trades } from '../../database/schema.ts'
-import { cardColumns } from '../businesses/card-columns.ts'
+import { cardColumns } from '../businesses/columns-by-reader.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine, addLines } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
@@ -28,13 +28,14 @@ import {
   toNameRows,
 } from './trade-change-rules.ts'
 import { readTradeLexicon } from './trade-lexicon.ts'
-import { everyTrade, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+import { everyTrade, relatedTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+import { resolveTrades } from './trades.ts'
 
 type Context = { db: Db; cache: { clear(): void } }
 
 /**
  * Adds a trade and returns it; `cache` is cleared. Its id is made of its name. Refuses names by which nobody can search or of which there
- * are too many (400), one that another trade has, and a trade too many (409).
+ * are too many, and related trades that do not exist or are hidden (400), a name that another trade has, and a trade too many (409).
  */
 export function addTrade(context: Context, admin: Administrator, given: NewTrade): Promise<AdminTrade> {
   return asOneChange(context, async (db, lexicon) => {
@@ -43,11 +44,11 @@ export function addTrade(context: Context, admin: Administrator, given: NewTrade
     const rows = toNameRows([], given)
     refuseFault(findNameFault(given, 0), invalidField)
     refuseFault(findTakenName(lexicon, null, rows), taken)
-    const { name, plural } = given
+    const { names: _, ...fields } = given
     const category = refuseUnknown(lexicon, given.category)
-    const id = makeTradeId(name, lexicon.trades, lexicon.categories)
-    const own = { schemaType: 'LocalBusiness', icon: 'store', isOwn: true }
-    await db.insert(trades).values({ id, name, plural, category, ...own })
+    const id = makeTradeId(given.name, lexicon.trades, lexicon.categories)
+    const related = await resolveRelated(db, id, given.related, [])
+    await db.insert(trades).values({ ...fields, id, category, related, isOwn: true })
     await writeNames(db, id, rows)
     await addTradeLine(db, admin, 'add-trade', null, await stateOf(db, id))
     return id
@@ -56,7 +57,8 @@ export function addTrade(context: Context, admin: Administrator, given: NewTrade
 
 /**
  * Changes the given fields of a trade and returns it; `cache` is cleared. Its id stays. A former name becomes one of its other names.
- * Refuses names as `addTrade` does, an id of no trade (404), and that of a merged one (409).
+ * Refuses names and related trades as `addTrade` does, itself among these (400), an id of no trade (404), and that of a merged one (409).
+ * A related trade that is hidden by now may stay.
  */
 export function changeTrade(
   context: Context,
@@ -71,15 +73,21 @@ export function changeTrade(
       name: given.name ?? current.name,
       plural: given.plural ?? current.plural,
       category: given.category === undefined ? current.category : refuseUnknown(lexicon, given.category),
+      icon: given.icon ?? current.icon,
+      schemaType: given.schemaType ?? current.schemaType,
+      related: given.related ? await resolveRelated(db, id, given.related, current.related) : current.related,
       isHidden: given.isHidden ?? current.isHidden,
-      names: names ?? had,
     }
+    const called = { ...wanted, names: names ?? had }
     const known = lexicon.names.filter(({ tradeId }) => tradeId === id)
-    const rows = toNameRows(known, wanted)
-    refuseFault(findNameFault(wanted, had.length), invalidField)
+    const rows = toNameRows(known, called)
+    refuseFault(findNameFault(called, had.length), invalidField)
     refuseFault(findTakenName(lexicon, id, rows), taken)
-    const { name, plural, category, isHidden } = wanted
-    await db.update(trades).set({ name, plural, category, isHidden, isOwn: true }).where(eq(trades.id, id))
+    const { isHidden } = wanted
+    await db
+      .update(trades)
+      .set({ ...wanted, isOwn: true })
+      .where(eq(trades.id, id))
     await writeNames(db, id, rows)
     const after = await stateOf(db, id)
     const isSame = JSON.stringify({ ...before, isHidden }) === JSON.stringify(after)
@@ -128,6 +136,19 @@ function refuseUnknown({ categories }: TradeLexicon, given: string): string {
   return category.name
 }
 
+/** The ids of the trades that are called so; one that it `had` may be hidden. */
+async function resolveRelated(
+  db: Db,
+  id: string,
+  given: readonly string[],
+  had: readonly string[],
+): Promise<string[]> {
+  const has = had.map((one) => ({ id: one }))
+  const related = (await resolveTrades(db, given, has, 'related')).map((one) => one.id)
+  if (related.includes(id)) throw invalidField('related', 'A trade cannot be related to itself.')
+  return related
+}
+
 const refusedTarget = (message: string) => taken('into', message)
 const taken = (path: string, message: string) => conflict(message, [{ path, message }])
 
@@ -169,12 +190,18 @@ async function moveNames(db: Db, from: string, to: string): Promise<void> {
 }
 
 /** A trade as a line of the log tells it. */
-type TradeState = Pick<Trade, 'name' | 'plural' | 'category' | 'isHidden'> & { names: string[] }
+type TradeState = Pick<Trade, 'name' | 'plural' | 'category' | 'icon' | 'schemaType' | 'isHidden'> & {
+  names: string[]
+  /** Their names. */
+  related: string[]
+}
 
 async function stateOf(db: Db, id: string): Promise<TradeState> {
   const lexicon = await readTradeLexicon(db)
-  const { name, plural, category, isHidden } = getTrade(lexicon, id)
-  return { name, plural, category, names: otherNames(lexicon, id), isHidden }
+  const trade = getTrade(lexicon, id)
+  const { name, plural, category, icon, schemaType, isHidden } = trade
+  const related = relatedTrades(lexicon, trade).map((one) => one.name)
+  return { name, plural, category, names: otherNames(lexicon, id), icon, schemaType, related, isHidden }
 }
 
 async function addTradeLine(

@@ -7,7 +7,13 @@ import { cutRows, type ListPage, readCursor, unknownCursor } from '../list-page.
 import type { Administrator } from '../principal.ts'
 import { otherNames } from './trade-change-rules.ts'
 import { readTradeLexicon } from './trade-lexicon.ts'
-import { everyTrade, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
+import {
+  everyTrade,
+  relatedTrades,
+  suggestTrades,
+  type Trade,
+  type TradeLexicon,
+} from './trade-match-rules.ts'
 
 /**
  * One page of the trades in the order of their categories and names; with `q` those of which a name begins with it. Those that were merged
@@ -50,7 +56,7 @@ function findStart(lexicon: TradeLexicon, ordered: readonly Trade[], cursor: str
 
 const toAdminTrade = (
   lexicon: TradeLexicon,
-  { id, name, plural, category, isHidden }: Trade,
+  { id, name, plural, category, icon, schemaType, related, isHidden }: Trade,
   counts: ReadonlyMap<string, number>,
 ): AdminTrade => ({
   id,
@@ -58,6 +64,9 @@ const toAdminTrade = (
   plural,
   category,
   names: otherNames(lexicon, id),
+  icon,
+  schemaType,
+  related: relatedTrades(lexicon, { id, related }).map(({ id, name }) => ({ id, name })),
   isHidden,
   businesses: counts.get(id) ?? 0,
 })

@@ -2,7 +2,7 @@
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import { maxTradeNames } from '../../contract/trade-changes.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import type { Trade, TradeLexicon, TradeName } from './trade-match-rules.ts'
 
 /** What a trade is called; `names` are all but the name and the plural of English. */

@@ -6,26 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { defaultCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
+import { schemaTypes } from '../../contract/schema-types.ts'
 import { readGazetteer } from '../places/load-places.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
 import { listTradeNames, readTradeData, tradeKey } from './trade-data.ts'
-
-/** Every type of schema.org below LocalBusiness that a trade may have. */
-const schemaTypes = new Set(
-  `LocalBusiness AnimalShelter AutoBodyShop AutoDealer AutomotiveBusiness AutoPartsStore AutoRental AutoRepair AutoWash GasStation
-  MotorcycleDealer MotorcycleRepair ChildCare Dentist DryCleaningOrLaundry EmergencyService Hospital EmploymentAgency
-  EntertainmentBusiness ArtGallery Casino MovieTheater NightClub FinancialService AccountingService InsuranceAgency
-  FoodEstablishment Bakery BarOrPub Brewery CafeOrCoffeeShop Distillery FastFoodRestaurant IceCreamShop Restaurant Winery
-  BeautySalon DaySpa HairSalon NailSalon TattooParlor HomeAndConstructionBusiness Electrician GeneralContractor HVACBusiness
-  HousePainter Locksmith MovingCompany Plumber RoofingContractor InternetCafe Attorney Notary Library LodgingBusiness
-  BedAndBreakfast Campground Hostel Hotel Resort VacationRental MedicalBusiness MedicalClinic Midwifery Optician Pharmacy
-  Physician Physiotherapy ProfessionalService RealEstateAgent RecyclingCenter SelfStorage ShoppingCenter SportsActivityLocation
-  BowlingAlley ExerciseGym GolfCourse PublicSwimmingPool SportsClub TennisComplex Store BikeStore BookStore ClothingStore
-  ComputerStore ConvenienceStore ElectronicsStore Florist FurnitureStore GardenStore GroceryStore HardwareStore HobbyShop
-  HomeGoodsStore JewelryStore LiquorStore MobilePhoneStore MusicStore OfficeEquipmentStore PawnShop PetStore ShoeStore
-  SportingGoodsStore TireShop ToyStore WholesaleStore TravelAgency`.split(/\s+/),
-)
 
 const root = new URL('../../../', import.meta.url)
 const { categories, trades } = readTradeData()

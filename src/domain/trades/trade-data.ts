@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from '../../contract/zod.ts'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 const languages = ['en', 'af', 'zu', 'xh', 'st'] as const
 const name = z.string().trim().min(1).max(40)

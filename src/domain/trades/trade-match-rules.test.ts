@@ -1,6 +1,6 @@
 // Which trades a text may mean.
 import { expect, test } from 'vitest'
-import { tokenize } from '../search/token-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import { proposeTrades, suggestTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
 
 const names: Record<string, string[]> = {

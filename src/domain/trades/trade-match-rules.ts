@@ -1,7 +1,7 @@
 // Which trades a typed name may mean, and which a description tells of.
 import type { Categories } from '../../contract/categories.ts'
-import { tokenize } from '../search/token-rules.ts'
-import { allowedEdits, countEdits } from '../search/typo-rules.ts'
+import { allowedEdits, countEdits } from '../text/edit-distance-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 
 /** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. A hidden one is not offered. */
 export type Trade = {
@@ -47,6 +47,12 @@ export function withoutHidden(lexicon: TradeLexicon): TradeLexicon {
     ),
   }
 }
+
+/** The related trades, the nearest first, each once; the id of a merged one stands for another. */
+export const relatedTrades = (
+  { trades }: Pick<TradeLexicon, 'trades'>,
+  { id, related }: Pick<Trade, 'id' | 'related'>,
+): Trade[] => [...new Set(related.flatMap((one) => trades.get(one) ?? []))].filter((one) => one.id !== id)
 
 /** Every trade once, in the order of the names. */
 export const everyTrade = ({ trades }: TradeLexicon): Trade[] =>

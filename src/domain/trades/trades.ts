@@ -34,12 +34,13 @@ const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade):
 
 /**
  * The trades with these ids or names, each once, in their order; the id of a merged one stands for the other. Refuses what names none, and
- * a hidden one that is not among those that the business `has`.
+ * a hidden one that is not among those that the business `has`, with an issue of `field`.
  */
 export async function resolveTrades(
   db: Db,
   given: readonly string[],
-  has: readonly BusinessTrade[] = [],
+  has: readonly Pick<BusinessTrade, 'id'>[] = [],
+  field = 'trades',
 ): Promise<BusinessTrade[]> {
   if (given.length === 0) return []
   const { trades, tradesOf } = await readTradeLexicon(db)
@@ -48,7 +49,7 @@ export async function resolveTrades(
     const meant = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
     const named = meant.flatMap((id) => trades.get(id) ?? [])
     const trade = named.find((one) => !one.isHidden || had.has(one))
-    if (!trade) throw invalidField('trades', named[0] ? notOffered(named[0]) : unknownTrade(text))
+    if (!trade) throw invalidField(field, named[0] ? notOffered(named[0]) : unknownTrade(text))
     return trade
   })
   return [...new Set(found)].map(({ id, name }) => ({ id, name }))

@@ -9,8 +9,8 @@ import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
+import { removeOldFailedSearches } from '../moderation/failed-searches.ts'
 import { removeOldMerges } from '../moderation/merge-queries.ts'
-import { removeOldFailedSearches } from '../search/failed-searches.ts'
 import { type RunningJob, startRounds } from './rounds.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */

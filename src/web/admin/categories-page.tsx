@@ -19,7 +19,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { CategorySection } from './category-section.tsx'
-import { ChangeTradeForm, MergeTradeForm, NewTradeForm } from './trade-forms.tsx'
+import { ChangeTradeForm, MergeTradeForm, NewTradeForm, PlainTradeForm } from './trade-forms.tsx'
 
 export const categoriesPage: ScreenParts = {
   Component: CategoriesPage,
@@ -34,7 +34,6 @@ function CategoriesPage() {
   const { search } = useAddress()
   const list = useLines(adminTradesQuery(search))
   const q = new URLSearchParams(search).get('q') ?? ''
-  const { refused } = useRefusedForm('/admin/categories')
   return (
     <div ref={keepFocus}>
       <PageHeading
@@ -46,13 +45,8 @@ function CategoriesPage() {
         Trades
       </h2>
       <p role="status">{describeTotal(list, (total) => countText(total, q))}</p>
-      <SentNotice words={{ trade: 'The trade was added.' }} />
-      <details className="panel trade-new" open={refused !== null}>
-        <summary>
-          <h3 id="new-trade">Add a trade</h3>
-        </summary>
-        <NewTradeForm />
-      </details>
+      <SentNotice words={{ trade: 'The trade was added.', 'trade-change': 'The trade was changed.' }} />
+      <TradePanel trades={list.lines} />
       <TradeSearch key={q} q={q} />
       <HistoryList
         isCounted
@@ -69,6 +63,23 @@ function CategoriesPage() {
         )}
       </HistoryList>
     </div>
+  )
+}
+
+/** The form of the trade that the address names, or of a new one. */
+function TradePanel({ trades }: { trades: readonly AdminTrade[] }) {
+  const named = new URLSearchParams(useAddress().search).get('trade')
+  const { refused: change } = useRefusedForm('/admin/categories?form=trade-change')
+  const { refused: add } = useRefusedForm('/admin/categories')
+  const trade = trades.find(({ id }) => id === (change?.values.id?.[0] ?? named))
+  if (change || trade) return <PlainTradeForm key={trade?.id} trade={trade} />
+  return (
+    <details className="panel trade-new" open={add !== null}>
+      <summary>
+        <h3 id="new-trade">Add a trade</h3>
+      </summary>
+      <NewTradeForm />
+    </details>
   )
 }
 
@@ -146,6 +157,14 @@ function TradeItem({ trade }: { trade: AdminTrade }) {
           {names.length > 0 && `. Also ${listNames(names)}`}
         </p>
       </div>
+      <noscript>
+        <PageLink
+          className="button"
+          href={`/admin/categories?${new URLSearchParams({ q: name, trade: id })}`}
+        >
+          Edit<span className="sr-only"> {name}</span>
+        </PageLink>
+      </noscript>
       <div className="trade-acts needs-script">
         <button
           type="button"

@@ -56,7 +56,7 @@ export function CategoryForm({ category }: { category: AdminCategory | null }) {
         help="Of its badge, tile and pattern. It must be dark, because it is read on paper and has white text on it."
         {...fieldOf('tint', category?.tint ?? '#1f6b4a')}
       />
-      <IconField {...fieldOf('icon', category?.icon ?? 'store')} />
+      <IconField {...fieldOf('categoryIcon', category?.icon ?? 'store')} />
       <CheckField
         name="isTile"
         label="Show a tile on the home page"
@@ -103,7 +103,7 @@ function IconField({ name, defaultValue, error, onChange }: IconFieldProps) {
 }
 
 /** 'Utensils crossed', 'Building' */
-const iconText = (icon: string): string => {
+export const iconText = (icon: string): string => {
   const words = icon.replace(/-\d+$/, '').replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

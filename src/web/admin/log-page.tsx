@@ -288,7 +288,11 @@ function settingText(value: unknown): string {
     .join('\n')
 }
 
-type TradeState = Partial<Pick<AdminTrade, 'name' | 'plural' | 'category' | 'names' | 'isHidden'>>
+type TradeState = Partial<
+  Pick<AdminTrade, 'name' | 'plural' | 'category' | 'names' | 'icon' | 'schemaType' | 'isHidden'> & {
+    related: string[]
+  }
+>
 
 /** The trade, and what else of it differs. */
 function describeTrade({ from, to }: FieldChange) {
@@ -306,4 +310,7 @@ const tradeTexts: Record<string, (state: TradeState) => string | undefined> = {
   Plural: ({ plural }) => plural,
   Category: ({ category }) => category,
   'Other names': ({ names }) => names?.join(', '),
+  'Related trades': ({ related }) => related?.join(', '),
+  'Type for search engines': ({ schemaType }) => schemaType,
+  Icon: ({ icon }) => icon,
 }

@@ -2,21 +2,33 @@
 
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
-import { type AdminTrade, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
-import { readTypedList } from '../../contract/typed-form.ts'
+import { categoryIcons } from '../../contract/category-changes.ts'
+import { schemaTypes } from '../../contract/schema-types.ts'
+import { type AdminTrade, maxRelated, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
 import { TradesField } from '../business/trades-field.tsx'
-import { type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
+import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
+import { useRefusedForm } from '../data/refused-form.ts'
 import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { navigate, PageLink } from '../navigation/navigation.tsx'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
+import { iconText } from './category-form.tsx'
 import { useTypedForm } from './use-typed-form.ts'
 
 const words = {
   action: '/admin/categories' as const,
-  empty: { name: '', plural: '', category: '', names: '' },
+  empty: {
+    name: '',
+    plural: '',
+    category: '',
+    names: '',
+    icon: 'store',
+    schemaType: 'LocalBusiness',
+    related: '',
+  },
   fallback: 'The trade could not be added. Please try again.',
   onSent: ({ name }: TypedTrade) =>
     showToast({ title: 'Trade added', text: `Owners can choose ${name} now.` }),
@@ -35,6 +47,42 @@ export function NewTradeForm() {
   )
 }
 
+const ofChange = {
+  action: '/admin/categories?form=trade-change' as const,
+  fallback: 'The trade could not be changed. Please try again.',
+}
+
+/** The form of the trade that the address names, for browsers without a script: `trade` is undefined when what was typed says all. */
+export function PlainTradeForm({ trade }: { trade: AdminTrade | undefined }) {
+  const { change } = useTradeChanges()
+  const { refused: sent } = useRefusedForm(ofChange.action)
+  const id = sent?.values.id?.[0] ?? trade?.id ?? ''
+  const { form, refused, field } = useTypedForm(
+    {
+      mutateAsync: (typed) =>
+        change.mutateAsync({ id, ...(readTypedTrade(typed) as Omit<TradeChange, 'id'>) }),
+    },
+    {
+      ...ofChange,
+      empty: trade ? typedOf(trade) : words.empty,
+      onSent: () => navigate('/admin/categories?sent=trade-change'),
+    },
+  )
+  return (
+    <form className="panel form trade-form" {...form} aria-labelledby="change-trade">
+      <h3 id="change-trade">{`Edit ${trade?.name ?? field('name').value}`}</h3>
+      <SignedInAs />
+      <input type="hidden" name="id" value={id} />
+      <RefusedSummary refused={refused} failureTitle="The trade was not changed" />
+      <TradeFields field={field} hasOwnIcon={!trade || !isListed(trade.icon)} />
+      <SubmitButton busy={change.isPending} label="Save changes" busyLabel="Saving..." />
+      <PageLink className="button" href="/admin/categories">
+        Cancel
+      </PageLink>
+    </form>
+  )
+}
+
 type FieldOf = (name: keyof TypedTrade) => {
   name: string
   value: string
@@ -42,7 +90,8 @@ type FieldOf = (name: keyof TypedTrade) => {
   onChange: (event: { target: { value: string } }) => void
 }
 
-function TradeFields({ field }: { field: FieldOf }) {
+/** `hasOwnIcon`: the trade has an icon that is not on the list. */
+function TradeFields({ field, hasOwnIcon = false }: { field: FieldOf; hasOwnIcon?: boolean }) {
   return (
     <>
       <TextField label="Name" autoComplete="off" help="For one, as on a card: Plumber" {...field('name')} />
@@ -60,6 +109,26 @@ function TradeFields({ field }: { field: FieldOf }) {
         help={`In any language, also misspelt. Put a comma between two; at most ${maxTradeNames}.`}
         {...field('names')}
       />
+      <TextField
+        label="Related trades"
+        required={false}
+        autoComplete="off"
+        help={`What people take when they find none of these, the nearest first. Put a comma between two; at most ${maxRelated}.`}
+        {...field('related')}
+      />
+      <SelectField label="Type for search engines" {...field('schemaType')}>
+        {schemaTypes.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Icon" {...field('icon')}>
+        {hasOwnIcon && <option value="">As it is now</option>}
+        {categoryIcons.map((name) => (
+          <option key={name} value={name}>
+            {iconText(name)}
+          </option>
+        ))}
+      </SelectField>
     </>
   )
 }
@@ -68,8 +137,8 @@ type TradeFormProps = { trade: AdminTrade; onClose: () => void }
 
 export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
   const { change } = useTradeChanges()
-  const { id, name, plural, category, names } = trade
-  const [typed, setTyped] = useState<TypedTrade>({ name, plural, category, names: names.join(', ') })
+  const { id, name } = trade
+  const [typed, setTyped] = useState(() => typedOf(trade))
   const { errors, setErrors, send, isSending } = useSending(id, async () => {
     await change.mutateAsync({ id, ...changesOf(trade, typed) })
     showToast({ title: 'Trade changed', text: typed.name })
@@ -86,17 +155,29 @@ export function ChangeTradeForm({ trade, onClose }: TradeFormProps) {
   })
   return (
     <TradeForm label={`Edit ${name}`} onSubmit={send} onClose={onClose}>
-      <TradeFields field={field} />
+      <TradeFields field={field} hasOwnIcon={!isListed(trade.icon)} />
       <SubmitButton busy={isSending} label="Save changes" busyLabel="Saving..." />
     </TradeForm>
   )
 }
 
+const isListed = (icon: string) => (categoryIcons as readonly string[]).includes(icon)
+
+const typedOf = ({ name, plural, category, names, icon, schemaType, related }: AdminTrade): TypedTrade => ({
+  name,
+  plural,
+  category,
+  names: names.join(', '),
+  icon: isListed(icon) ? icon : '',
+  schemaType,
+  related: related.map((one) => one.name).join(', '),
+})
+
 /** Only what differs: a colleague may have changed the rest. */
-function changesOf(trade: AdminTrade, { names, ...typed }: TypedTrade): Omit<TradeChange, 'id'> {
-  const wanted = { ...typed, names: readTypedList(names) }
-  const changed = Object.entries(wanted).filter(
-    ([part, value]) => !isSameValue(value, trade[part as keyof typeof wanted]),
+function changesOf(trade: AdminTrade, typed: TypedTrade): Omit<TradeChange, 'id'> {
+  const before = readTypedTrade(typedOf(trade))
+  const changed = Object.entries(readTypedTrade(typed)).filter(
+    ([part, value]) => !isSameValue(value, before[part as keyof typeof before]),
   )
   return Object.fromEntries(changed)
 }

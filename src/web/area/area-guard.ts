@@ -46,7 +46,7 @@ export const signedOut = (access: PageAccess, hasUnsaved: boolean) => ({
   tone: 'notice' as const,
 })
 
-const isOfRole = (access: PageAccess) => access === 'admin' || access === 'administrator'
+const isOfRole = (access: PageAccess) => access === 'staff' || access === 'administrator'
 
 const endedTexts = {
   account: {

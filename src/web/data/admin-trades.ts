@@ -31,8 +31,19 @@ export function adminTradesQuery(search: string, get: Get = browserGet) {
   })
 }
 
-/** A trade as it is typed; the other names have commas between them. */
-export type TypedTrade = { name: string; plural: string; category: string; names: string }
+/** A trade as it is typed; the other names and the related trades have commas between them. */
+export type TypedTrade = Record<
+  'name' | 'plural' | 'category' | 'names' | 'icon' | 'schemaType' | 'related',
+  string
+>
+
+/** The same as the calls take it; without an icon where none is chosen, as of a trade whose icon is not on the list. */
+export const readTypedTrade = ({ names, related, icon, ...texts }: TypedTrade) => ({
+  ...texts,
+  ...(icon && { icon }),
+  names: readTypedList(names),
+  related: readTypedList(related),
+})
 
 /** Each loads every list that shows trades again, also after a failure: a colleague may have changed them. */
 export function useTradeChanges() {
@@ -44,8 +55,7 @@ export function useTradeChanges() {
       ),
     )
   const add = useMutation({
-    mutationFn: (typed: TypedTrade) =>
-      send<'addTrade'>('POST', path, { ...typed, names: readTypedList(typed.names) }),
+    mutationFn: (typed: TypedTrade) => send<'addTrade'>('POST', path, readTypedTrade(typed)),
     onSettled,
   })
   const change = useMutation({

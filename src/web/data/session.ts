@@ -17,7 +17,7 @@ import { useOneAtATime } from './use-one-at-a-time.ts'
  * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has
  * no dashboard, so an account without a business may still register one. An `account` has none either, but is signed in.
  */
-export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'account' | 'owner' | 'admin' | 'administrator'
+export type PageAccess = 'everyone' | 'guest' | 'newcomer' | 'account' | 'owner' | 'staff' | 'administrator'
 
 /** Loaded with every page, so that the HTML of the server already has the right header. */
 export const sessionQuery = queryOptions<AuthCheck>({ queryKey: ['/api/auth/check'] })
@@ -41,7 +41,7 @@ export function findRedirect(access: PageAccess, auth: AuthCheck): string | null
   if (access === 'newcomer' || access === 'account') return landing === '/' ? null : landing
   // Spec §2: an account without a business is sent to the login, an administrator reads 'No Business Found'.
   if (access === 'owner') return auth.user.businessId || auth.user.isAdmin === 1 ? null : '/login'
-  return (access === 'admin' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
+  return (access === 'staff' ? auth.user.isAdmin : isAdministrator(auth)) ? null : landing
 }
 
 /** Whether the account has a business. One that only moderates may open the owner's pages, and has nothing to see there. */

@@ -29,6 +29,7 @@ test('the heading names the place, the distance or the filter when there is no t
   expect(resultsHeading({ ...noFilter, place: '7' })).toBe('Matching businesses')
   expect(resultsHeading({ ...noFilter, near: '-26,28', category: 'Beauty' })).toBe('Beauty salons near you')
   expect(named({ open: 'now' })).toBe('Businesses open now')
+  expect(named({ open: 'late' })).toBe('Businesses open late')
   expect(named({ open: '2026-12-16' })).toBe('Businesses open on Wed 16 Dec')
   expect(resultsHeading({ ...noFilter, price: '1' })).toBe('Matching businesses')
 })

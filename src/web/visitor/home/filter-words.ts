@@ -70,9 +70,10 @@ function wordsOf(part: FilterPart, value: string, names: FilterNames = {}): stri
 export const tradeName = ({ trade }: Filter, first: ResultsPage | undefined): string | undefined =>
   trade ? first?.businesses.flatMap(({ trades }) => trades).find(({ id }) => id === trade)?.name : undefined
 
-/** 'Open now', 'Open today', 'Open on Wed 16 Dec', short enough for a chip; what is no day stays as it was typed. */
+/** 'Open now', 'Open late', 'Open today', 'Open on Wed 16 Dec', short enough for a chip; what is no day stays as it was typed. */
 function openText(when: string): string {
   if (when === 'now') return 'Open now'
+  if (when === 'late') return 'Open late'
   if (when === 'today') return 'Open today'
   return /^\d{4}-\d\d-\d\d$/.test(when)
     ? `Open on ${weekdayName(when).slice(0, 3)} ${shortDayText(when)}`
@@ -137,6 +138,7 @@ export function filterGroups(
   const holidays = days.filter(({ day }) => day !== 'today')
   const open = [
     counted('now', 'Open now', counts?.open),
+    counted('late', 'Open late, after 22:00', counts?.late),
     counted('today', 'Open today', days.find(({ day }) => day === 'today')?.count),
     ...holidays.map(({ day, name, count }) => counted(day, `${dayAndMonth(day)}, ${name}`, count)),
   ]

@@ -1,4 +1,4 @@
-// The invitation to add the first business: on the home page of an empty directory, with an example of a listing, and in a place without any.
+// The invitation to add the first business: on the home page and the page of the provinces of an empty directory, with an example of a listing, and in a place without any.
 
 import type { Ref } from 'react'
 import type { FoundBusiness } from '../../../contract/business.ts'
@@ -7,8 +7,8 @@ import type { ResultsPage } from '../../data/business-lists.ts'
 import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
-/** In the place of the results, so that the links to them lead here. */
-export function FirstListing({ ref }: { ref: Ref<HTMLElement> }) {
+/** On the home page in the place of the results, so that the links to them lead here. */
+export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
   return (
     <section
       id="results"

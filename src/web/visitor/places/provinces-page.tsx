@@ -1,8 +1,10 @@
-// The page of all provinces.
+// The page of all provinces: those with businesses first; in an empty directory the invitation to be the first.
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { provincesQuery } from '../../data/place-queries.ts'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { FirstListing } from '../home/first-listing.tsx'
 import { PlaceBanner, PlaceLinks } from './place-page.tsx'
 import { provincesHead, provincesTrail } from './place-words.ts'
 import './places.css'
@@ -20,19 +22,51 @@ export const provincesPage: ScreenParts = {
 
 function ProvincesPage() {
   const { data: provinces = [] } = useQuery(provincesQuery)
+  const others = provinces.filter(({ total }) => total === 0)
+  const isEmpty = provinces.length > 0 && others.length === provinces.length
   usePageHead(provincesHead(useSite()))
   return (
     <VisitorFrame>
       <main id="main" className="place-page">
         <PlaceBanner trail={provincesTrail} heading="Local businesses in South Africa">
-          Choose a province, then a town or a suburb.
+          {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
         </PlaceBanner>
-        <div className="province-choice">
-          <ProvinceChoice provinces={provinces} />
-          <PlaceLinks id="provinces-heading" heading="The nine provinces" places={provinces} />
-        </div>
+        {isEmpty ? (
+          <FirstListing />
+        ) : (
+          <div className="province-choice">
+            <ProvinceChoice provinces={provinces} />
+            <div>
+              <PlaceLinks
+                id="provinces-heading"
+                heading={others.length === 0 ? 'The nine provinces' : 'Provinces with businesses'}
+                places={provinces.filter(({ total }) => total > 0)}
+              />
+              <OtherProvinces provinces={others} />
+            </div>
+          </div>
+        )}
       </main>
     </VisitorFrame>
+  )
+}
+
+/** The provinces without a business. The map is not for everyone, so each is a link here, too. */
+function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) {
+  if (provinces.length === 0) return null
+  return (
+    <p className="other-provinces">
+      No businesses yet in{' '}
+      {provinces.map(({ name, path }, at) => (
+        <Fragment key={path}>
+          {at > 0 && (at === provinces.length - 1 ? ' and ' : ', ')}
+          <PageLink className="text-button" href={landingPath(path)}>
+            {name}
+          </PageLink>
+        </Fragment>
+      ))}
+      .
+    </p>
   )
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { FailedSearch } from '../list-page.ts'
 import { listPlaceNames } from '../places/list-places.ts'
 import type { Staff } from '../principal.ts'
-import { hasFullMatch } from './search-businesses.ts'
+import { hasFullMatch } from '../search/search-businesses.ts'
 
 /** How often the counts are written; a kill loses those of so long. */
 const writeEveryMs = 60_000

@@ -7,11 +7,11 @@ import {
   createFailedSearchCounter,
   type FailedSearchCounter,
   removeOldFailedSearches,
-} from '../../src/domain/search/failed-searches.ts'
+} from '../../src/domain/moderation/failed-searches.ts'
 import { quietLog } from '../database/scratch.ts'
-import { addBusiness, sendAs } from '../moderation/moderation-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { createTestDatabase, openWorld, type World } from '../world/world.ts'
+import { addBusiness, sendAs } from './moderation-world.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

@@ -15,11 +15,11 @@ type Use = Pick<LiveSettingsParts, 'log' | 'onChange' | 'drawBrand'>
 
 /** The settings, as `use` needs them. */
 export async function openConfiguredSettings(config: Config, db: Db, use: Use): Promise<LiveSettings> {
-  const { dataDir, site, logo, mail, fixedSettings: fixed, secretsKey } = config
+  const { dataDir, site, region, logo, mail, fixedSettings: fixed, secretsKey } = config
   return await openLiveSettings({
     ...use,
     db,
-    base: { site, logo, mail, fixed },
+    base: { site, region, logo, mail, fixed },
     secrets: openSecrets(secretsKey, join(dataDir, keyFileName)),
     pageTexts: await readPageTexts(join(dataDir, 'pages')),
   })

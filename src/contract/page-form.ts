@@ -7,6 +7,7 @@ import {
   readContact,
   readLook,
   readMail,
+  readRegion,
   settingsDone,
   settingsFieldNames,
 } from './settings-form.ts'
@@ -161,6 +162,11 @@ export const pageForms = {
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/settings?form=look': { call: 'changeSiteSettings', done: settingsDone('look'), read: readLook },
+  '/admin/settings?form=region': {
+    call: 'changeSiteSettings',
+    done: settingsDone('region'),
+    read: readRegion,
+  },
   '/admin/settings?form=contact': {
     call: 'changeSiteSettings',
     done: settingsDone('contact'),

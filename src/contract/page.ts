@@ -5,6 +5,7 @@ import type { ReviewMode } from './field-changes.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
+import type { SiteRegion } from './region.ts'
 import type { SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
@@ -36,8 +37,8 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
- * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `geoip` without a file of network
- * addresses.
+ * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
+ * country, `geoip` without a file of network addresses.
  */
 export type Site = {
   url: string
@@ -48,6 +49,7 @@ export type Site = {
   brand?: Brand
   tagline?: string
   social?: SocialLinks
+  region?: SiteRegion
   geoip?: GeoipSource
 }
 

@@ -2,7 +2,7 @@
 import type { TypedForm } from './typed-form.ts'
 
 /** The forms of the settings, in the order of the screen and of the steps after the first start. */
-export const settingsForms = ['look', 'contact', 'mail', 'address'] as const
+export const settingsForms = ['look', 'region', 'contact', 'mail', 'address'] as const
 export type SettingsForm = (typeof settingsForms)[number]
 
 type Input = Record<string, unknown>
@@ -24,6 +24,9 @@ export const readLook = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'siteName', 'tagline', 'accentColour'),
   ...(texts.has('removeLogo') && { logo: null }),
 })
+
+/** The region, as it was typed. */
+export const readRegion = ({ texts }: TypedForm): Input => given(texts, 'region')
 
 /** The addresses. The links to social networks are one setting. */
 export const readContact = ({ texts }: TypedForm): Input => ({

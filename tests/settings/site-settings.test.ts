@@ -57,6 +57,7 @@ test('without settings every value is a default, or that of the environment', as
     tagline: { value: null, from: 'default' },
     accentColour: { value: '#1b2065', from: 'default' },
     logo: { value: null, from: 'default' },
+    region: { value: { kind: 'country', id: null, label: 'South Africa' }, from: 'default' },
     supportEmail: { value: 'support@mzansi.example', from: 'default' },
     social: { value: { facebook: null, instagram: null, whatsapp: null }, from: 'default' },
     smtp: { value: null, from: 'default' },

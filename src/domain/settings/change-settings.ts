@@ -1,7 +1,9 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
 import type { FieldChange } from '../../contract/history.ts'
 import { defaultAccent } from '../../contract/page.ts'
+import type { RegionChoice } from '../../contract/region.ts'
 import {
+  type RegionInput,
   type SiteSettingName,
   type SiteSettings,
   type SiteSettingsChange,
@@ -20,6 +22,7 @@ import { readFrom } from '../mail/template-layout-rules.ts'
 import type { Uploads } from '../media/attach-images.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
+import { getRegion, getRegionNamed } from '../places/regions.ts'
 import type { Administrator } from '../principal.ts'
 import type { PasswordContext } from '../second-factor/second-factor.ts'
 import { checkAddress } from './check-address.ts'
@@ -28,6 +31,7 @@ import {
   lockSettings,
   readSettings,
   removeSetting,
+  type StoredRegion,
   type StoredSettings,
   writeSetting,
 } from './settings-queries.ts'
@@ -37,8 +41,8 @@ type Context = PasswordContext & { live: LiveSettings; images: ImageStore }
 
 /**
  * Changes the given settings and returns all as they are then; every other copy hears of it. Refuses a setting that the environment sets
- * (409), a colour that cannot be read on a page, a picture that is no logo, a public address at which this directory does not answer, and a
- * mail server or an address without the right password of the administrator (400). Either all are changed or none.
+ * (409), a colour that cannot be read on a page, a picture that is no logo, a region that is unknown or ambiguous, a public address at which this
+ * directory does not answer, and a mail server or an address without the right password of the administrator (400). Either all are changed or none.
  */
 export async function changeSiteSettings(
   context: Context,
@@ -75,12 +79,15 @@ function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[])
 }
 
 /** What is to be stored of each setting; null is the default. The password of the mail server is not encrypted yet. */
-type Contents = Omit<SiteSettingsChange, 'logo' | 'currentPassword'> & { logo?: Logo | null }
+type Contents = Omit<SiteSettingsChange, 'logo' | 'region' | 'currentPassword'> & {
+  logo?: Logo | null
+  region?: StoredRegion | null
+}
 
 async function readContents(
   { db, live, images }: Context,
   uploads: Uploads,
-  { logo: _removed, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
+  { logo: _removed, region, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
 ): Promise<Contents> {
   const { accentColour, mailFrom, siteUrl } = change
   if (siteUrl && siteUrl !== live.site.url) await checkAddress(db, siteUrl)
@@ -88,6 +95,7 @@ async function readContents(
     ...change,
     ...(accentColour && { accentColour: getColour(accentColour) }),
     ...(mailFrom && { mailFrom: getSender(mailFrom) }),
+    ...(region && { region: await readRegion(db, region) }),
     logo: uploads.logo ? await readUploadedLogo(images, uploads.logo) : null,
   }
 }
@@ -99,6 +107,18 @@ function getColour(text: string): string | null {
   const read = deriveColours(accent)
   if ('problem' in read) throw invalidField('accentColour', `This colour ${read.problem}.`)
   return accent === defaultAccent ? null : accent
+}
+
+/** The order of the properties is that in which PostgreSQL returns them. */
+async function readRegion(db: Db, input: RegionInput): Promise<StoredRegion | null> {
+  if (typeof input !== 'string' && input.kind === 'country') return null
+  const region =
+    typeof input === 'string'
+      ? await getRegionNamed(db, input)
+      : await getRegion(db, input satisfies RegionChoice)
+  if (!region) return null
+  const { id, kind, label } = region
+  return { id, kind, label } as StoredRegion
 }
 
 function getSender(text: string): string {

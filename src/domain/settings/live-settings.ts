@@ -1,12 +1,15 @@
 // The settings of now, in this copy of the program: read again whenever they may have changed, without a restart.
 import type { Site } from '../../contract/page.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { SitePageName } from '../../contract/site-page.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import type { BrandFile, Logo } from '../brand/brand-files.ts'
+import { Failure, invalid } from '../failures.ts'
+import { findRegion, getRegionNamed } from '../places/regions.ts'
 import { type PageTexts, type SitePages, toSitePages } from '../site-pages/site-pages.ts'
 import type { Secrets } from './secrets.ts'
-import { readSettings, readSettingsStamp } from './settings-queries.ts'
+import { readSettings, readSettingsStamp, type StoredSettings } from './settings-queries.ts'
 import {
   type BaseSettings,
   type MailSettings,
@@ -101,7 +104,7 @@ export class LiveSettings {
   }
 }
 
-/** Reads the settings for the first time. Refuses a logo that cannot be drawn. */
+/** Reads the settings for the first time. Refuses a logo that cannot be drawn, and a region of the environment that is unknown or ambiguous. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettings> {
   return new LiveSettings(parts, await readState(parts, null))
 }
@@ -110,7 +113,9 @@ async function readState(parts: LiveSettingsParts, former: State | null): Promis
   const { db, base, secrets, pageTexts, drawBrand } = parts
   // The stamp first: a change between the two is then read once more.
   const stamp = await readSettingsStamp(db)
-  const settled = settleSettings(base, await readSettings(db), (sealed) => secrets.open('smtp', sealed))
+  const stored = await readSettings(db)
+  const region = await findRegionOf(db, base, stored)
+  const settled = settleSettings(base, stored, region, (sealed) => secrets.open('smtp', sealed))
   const isSameBrand = former !== null && former.site.brand?.folder === settled.site.brand?.folder
   return {
     ...settled,
@@ -118,4 +123,17 @@ async function readState(parts: LiveSettingsParts, former: State | null): Promis
     sitePages: toSitePages(pageTexts, settled.site),
     brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
   }
+}
+
+/** The region of the environment or of the screen; null for the whole country, and for a place that the gazetteer has no longer. */
+async function findRegionOf(
+  db: Db,
+  { fixed, region }: BaseSettings,
+  { values }: StoredSettings,
+): Promise<SiteRegion | null> {
+  if (!fixed.has('region')) return values.region ? findRegion(db, values.region) : null
+  if (region === null) return null
+  return getRegionNamed(db, region).catch((error: unknown) => {
+    throw error instanceof Failure ? invalid(`REGION is not clear. ${error.message}`) : error
+  })
 }

@@ -1,8 +1,12 @@
 // The rows of the settings, and the facts beside them: the last test mail and the last backup.
 import { eq, inArray, sql } from '#drizzle'
+import type { RegionChoice } from '../../contract/region.ts'
 import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'
+
+/** The region as it is stored. */
+export type StoredRegion = RegionChoice & { label: string }
 
 /** What is stored of each setting. The password of the mail server is beside it, and the bytes of the logo. */
 export type StoredValues = {
@@ -10,6 +14,7 @@ export type StoredValues = {
   tagline: string
   accentColour: string
   logo: { type: 'svg' | 'png' }
+  region: StoredRegion
   supportEmail: string
   social: SocialLinks
   smtp: { host: string; port: number; user: string | null }

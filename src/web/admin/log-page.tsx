@@ -260,6 +260,7 @@ const settingLabels: Record<string, string> = {
   tagline: 'Tagline',
   accentColour: 'Colour',
   siteLogo: 'Logo',
+  region: 'Region',
   supportEmail: 'Support email',
   social: 'Social links',
   smtp: 'Mail server',
@@ -276,8 +277,12 @@ const describeSetting = ({ field, from, to }: FieldChange) => ({
 
 function settingText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  const { type, host, port, user } = value as { type?: string; host?: string; port?: number; user?: string }
+  const { type, host, port, user, label } = value as Record<
+    'type' | 'host' | 'port' | 'user' | 'label',
+    string | undefined
+  >
   if (type) return `an own one (${type.toUpperCase()})`
+  if (label) return label
   if (host) return `${host}:${port}${user ? `, as ${user}` : ''}`
   return Object.entries(value)
     .filter(([, text]) => text !== null)

@@ -1,11 +1,7 @@
 // The part of South Africa that a directory is for, and the words that pages say of it. Without zod, for the public pages.
 import type { Province } from './provinces.ts'
 
-/** The kinds of regions. A municipality is told apart by its name and its province: 'George, Western Cape'. */
-export const regionKinds = ['province', 'municipality', 'place'] as const
-export type RegionKind = (typeof regionKinds)[number]
-
-/** Which region: a province by its name, a municipality by its name and province, a place by its number. */
+/** Which region: a province by its name, a municipality by its name and province ('George, Western Cape'), a place by its number. */
 export type RegionChoice =
   | { kind: 'province'; id: Province }
   | { kind: 'municipality'; id: string }

@@ -6,6 +6,7 @@ import type { Nodes, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
+import { examplePlace, localBusinesses } from '../../contract/region.ts'
 import {
   type SitePage,
   type SitePageName,
@@ -40,7 +41,7 @@ async function readPage(folder: string, name: SitePageName): Promise<PageTexts[n
   return { name, title, body, isOwn: text !== null }
 }
 
-/** The pages of a site: `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in a text is shown as text. */
+/** The pages of a site: `{siteName}`, `{siteUrl}`, `{supportEmail}`, `{localBusinesses}`, `{examplePlace}` and `{personalData}` are filled in. HTML in a text is shown as text. */
 export function toSitePages(texts: PageTexts, site: Site): SitePages {
   const pages = texts.map(({ name, title, body }): [SitePageName, SitePage] => {
     const blocks = fillNameInBlocks(readBlocks(fillPlaceholders(body, site)), site.name)
@@ -83,11 +84,13 @@ export function splitTitle(text: string): { title?: string; body: string } {
 }
 
 /** The text with the values of the site that are Markdown. Other words in braces stay as they are. */
-export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail'>): string {
+export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail' | 'region'>): string {
   const values = new Map([
     ['siteUrl', site.url],
     ['supportEmail', `<${site.supportEmail}>`],
     ['personalData', describePersonalData()],
+    ['localBusinesses', localBusinesses(site)],
+    ['examplePlace', examplePlace(site)],
   ])
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => values.get(word) ?? whole)
 }

@@ -7,6 +7,7 @@ import {
   readContact,
   readLook,
   readMail,
+  readPictures,
   readRegion,
   settingsDone,
   settingsFieldNames,
@@ -166,6 +167,11 @@ export const pageForms = {
     call: 'changeSiteSettings',
     done: settingsDone('region'),
     read: readRegion,
+  },
+  '/admin/settings?form=pictures': {
+    call: 'changeSiteSettings',
+    done: settingsDone('pictures'),
+    read: readPictures,
   },
   '/admin/settings?form=contact': {
     call: 'changeSiteSettings',

@@ -2,6 +2,7 @@
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
+import type { HeroPicture } from './hero-pictures.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
@@ -38,7 +39,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
  * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
- * country, `geoip` without a file of network addresses.
+ * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses.
  */
 export type Site = {
   url: string
@@ -50,6 +51,7 @@ export type Site = {
   tagline?: string
   social?: SocialLinks
   region?: SiteRegion
+  heroPictures?: (HeroPicture | null)[]
   geoip?: GeoipSource
 }
 

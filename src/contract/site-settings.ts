@@ -1,5 +1,6 @@
 // The settings that administrators change on the screen: what each may hold, where its value comes from, and what is left to do.
 import { WhatsApp } from './business-input.ts'
+import { heroNames } from './hero-pictures.ts'
 import { provinces } from './provinces.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
@@ -12,6 +13,7 @@ export const siteSettingNames = [
   'accentColour',
   'logo',
   'region',
+  ...heroNames,
   'supportEmail',
   'social',
   'smtp',
@@ -63,6 +65,12 @@ export type RegionSetting = z.infer<typeof RegionSetting>
 /** The whole country. */
 export const wholeCountry = { kind: 'country', id: null, label: 'South Africa' } as const
 
+/** An own picture of the home page, and the words for those who cannot see it. */
+const HeroPictureSetting = setting(z.strictObject({ path: z.string(), alt: z.string() }).nullable(), {
+  path: '/brand/4f1c9b6e0d7a/hero.webp',
+  alt: 'The main street on market day',
+})
+
 /** A mail server, without its password. `problem` is a sentence when the stored password cannot be read. */
 export const MailServer = z.strictObject({
   host: z.string(),
@@ -90,6 +98,9 @@ export const SiteSettings = z.strictObject({
   accentColour: setting(z.string(), '#0b6e4f'),
   logo: setting(z.string().nullable(), '/brand/4f1c9b6e0d7a/logo.svg'),
   region: setting(RegionSetting, exampleRegion),
+  heroFirst: HeroPictureSetting,
+  heroSecond: HeroPictureSetting,
+  heroThird: HeroPictureSetting,
   supportEmail: setting(z.string(), 'help@karoo.example'),
   social: setting(SocialLinks, { facebook: 'karootrade', instagram: null, whatsapp: null }),
   smtp: setting(MailServer.nullable(), exampleServer),
@@ -161,6 +172,9 @@ const SocialInput = objectOf(
   'Please give handles of Facebook and Instagram, and a WhatsApp number',
 )
 
+const heroPicture = orDefault(z.never('Please send the picture as a file')).optional()
+const heroAlt = lineOfText({ label: 'The words', min: 3, max: 120 }).optional()
+
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'
 
@@ -178,7 +192,8 @@ const SiteAddress = z
   })
 
 /**
- * The settings that change; what is left out stays, and null or an empty text means the default. A new logo comes as a file. `smtp` and
+ * The settings that change; what is left out stays, and null or an empty text means the default. A new logo and new pictures come as
+ * files; a picture needs words, which can change alone. `smtp` and
  * `siteUrl` need the password of the administrator: whoever reads the mail, or its links, can take accounts over.
  */
 export const SiteSettingsChange = z.strictObject({
@@ -189,6 +204,12 @@ export const SiteSettingsChange = z.strictObject({
   ).optional(),
   logo: orDefault(z.never('Please send a logo as a file')).optional(),
   region: orDefault(RegionInput).optional(),
+  heroFirst: heroPicture,
+  heroFirstWords: heroAlt,
+  heroSecond: heroPicture,
+  heroSecondWords: heroAlt,
+  heroThird: heroPicture,
+  heroThirdWords: heroAlt,
   supportEmail: orDefault(EmailText).optional(),
   social: SocialInput.nullable().optional(),
   smtp: MailServerInput.nullable().optional(),

@@ -1,4 +1,5 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
+import { type HeroName, heroNames, heroWords } from '../../contract/hero-pictures.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { defaultAccent } from '../../contract/page.ts'
 import type { RegionChoice } from '../../contract/region.ts'
@@ -20,6 +21,7 @@ import { conflict, invalidField } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { readFrom } from '../mail/template-layout-rules.ts'
 import type { Uploads } from '../media/attach-images.ts'
+import { encodeHeroPicture } from '../media/encode-upload.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
 import { getRegion, getRegionNamed } from '../places/regions.ts'
@@ -51,7 +53,7 @@ export async function changeSiteSettings(
   { currentPassword, ...change }: SiteSettingsChange,
 ): Promise<SiteSettings> {
   const { db, live, rateLimiter } = context
-  const names = siteSettingNames.filter((name) => name in change || (name === 'logo' && uploads.logo))
+  const names = siteSettingNames.filter((name) => isGiven(name, uploads, change))
   refuseFixed(live, names)
   const isConfirmed = names.includes('smtp') || names.includes('siteUrl')
   if (isConfirmed && currentPassword === undefined)
@@ -70,6 +72,14 @@ export async function changeSiteSettings(
   return live.shown
 }
 
+/** A picture of the home page may come as a file, and as words alone. */
+function isGiven(name: SiteSettingName, uploads: Uploads, change: SiteSettingsChange): boolean {
+  if (name in change || (name === 'logo' && uploads.logo)) return true
+  return isHeroName(name) && (uploads[name] !== undefined || change[heroWords(name)] !== undefined)
+}
+
+const isHeroName = (name: SiteSettingName): name is HeroName => heroNames.some((one) => one === name)
+
 function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[]): void {
   const name = names.find((one) => fixed.has(one))
   if (!name) return
@@ -79,7 +89,9 @@ function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[])
 }
 
 /** What is to be stored of each setting; null is the default. The password of the mail server is not encrypted yet. */
-type Contents = Omit<SiteSettingsChange, 'logo' | 'region' | 'currentPassword'> & {
+type Contents = Omit<SiteSettingsChange, 'logo' | 'region' | HeroName | 'currentPassword'> & {
+  heroFiles: Partial<Record<HeroName, Buffer>>
+  removed: ReadonlySet<HeroName>
   logo?: Logo | null
   region?: StoredRegion | null
 }
@@ -90,9 +102,12 @@ async function readContents(
   { logo: _removed, region, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
 ): Promise<Contents> {
   const { accentColour, mailFrom, siteUrl } = change
+  const { heroFirst: _first, heroSecond: _second, heroThird: _third, ...others } = change
   if (siteUrl && siteUrl !== live.site.url) await checkAddress(db, siteUrl)
   return {
-    ...change,
+    ...others,
+    heroFiles: await readHeroFiles(images, uploads, change),
+    removed: new Set(heroNames.filter((name) => change[name] === null && !uploads[name])),
     ...(accentColour && { accentColour: getColour(accentColour) }),
     ...(mailFrom && { mailFrom: getSender(mailFrom) }),
     ...(region && { region: await readRegion(db, region) }),
@@ -107,6 +122,23 @@ function getColour(text: string): string | null {
   const read = deriveColours(accent)
   if ('problem' in read) throw invalidField('accentColour', `This colour ${read.problem}.`)
   return accent === defaultAccent ? null : accent
+}
+
+/** One after the other: the semaphore lets few be decoded at once. */
+async function readHeroFiles(
+  images: ImageStore,
+  uploads: Uploads,
+  change: Pick<SiteSettingsChange, ReturnType<typeof heroWords>>,
+): Promise<Contents['heroFiles']> {
+  const files: Contents['heroFiles'] = {}
+  for (const name of heroNames) {
+    const file = uploads[name]
+    if (!file) continue
+    if (change[heroWords(name)] === undefined)
+      throw invalidField(heroWords(name), 'Say in a few words what the picture shows')
+    files[name] = await encodeHeroPicture(images, name, file)
+  }
+  return files
 }
 
 /** The order of the properties is that in which PostgreSQL returns them. */
@@ -143,7 +175,8 @@ async function writeChanges(
     const content = toContent(live, stored, name, contents)
     const before = stored.values[name] ?? null
     const isSame = JSON.stringify(before) === JSON.stringify(content?.value ?? null)
-    if (isSame && !content?.secret && !content?.file) continue
+    const isNewFile = content?.file && !(isHeroName(name) && content.file === stored.heroFiles[name])
+    if (isSame && !content?.secret && !isNewFile) continue
     if (content) await writeSetting(db, name, content)
     else await removeSetting(db, name)
     // A business has a logo, too, and the log shows that as a picture.
@@ -165,12 +198,25 @@ function toContent(
   if (name === 'smtp') return toMailServer(live, stored, contents.smtp ?? null)
   if (name === 'logo')
     return contents.logo ? { value: { type: contents.logo.type }, file: contents.logo.bytes } : null
+  if (isHeroName(name)) return toHero(stored, name, contents)
   if (name === 'social') {
     const social = { ...noSocial, ...contents.social }
     return Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
   const value = contents[name]
   return value ? { value } : null
+}
+
+/** Words alone are those of the picture that is there. */
+function toHero(
+  { heroFiles }: StoredSettings,
+  name: HeroName,
+  { removed, heroFiles: sent, ...contents }: Contents,
+): Content | null {
+  if (removed.has(name)) return null
+  const file = sent[name] ?? heroFiles[name]
+  if (!file) throw invalidField(name, 'Choose a picture for these words')
+  return { value: { alt: contents[heroWords(name)] ?? '' }, file }
 }
 
 const otherServerText =

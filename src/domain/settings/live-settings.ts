@@ -5,6 +5,7 @@ import type { SitePageName } from '../../contract/site-page.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import type { BrandFile, Logo } from '../brand/brand-files.ts'
+import { heroFilesOf } from '../brand/hero-files.ts'
 import { Failure, invalid } from '../failures.ts'
 import { findRegion, getRegionNamed } from '../places/regions.ts'
 import { type PageTexts, type SitePages, toSitePages } from '../site-pages/site-pages.ts'
@@ -31,7 +32,12 @@ export type LiveSettingsParts = {
   log: { warn(fields: object, message: string): void }
 }
 
-type State = SettledSettings & { stamp: string; sitePages: SitePages; brandFiles: BrandFiles }
+type State = SettledSettings & {
+  stamp: string
+  sitePages: SitePages
+  brandFiles: BrandFiles
+  heroFiles: BrandFiles
+}
 
 /** Opened by `openLiveSettings`. Each property is that of now: do not keep it beyond a request. */
 export class LiveSettings {
@@ -39,6 +45,7 @@ export class LiveSettings {
   #state: State
   /** The files of the brand before: a page that is open links them. */
   #formerFiles: BrandFiles = new Map()
+  #formerHeroFiles: BrandFiles = new Map()
   #reading: Promise<void> | null = null
   #isReadAgain = false
 
@@ -71,9 +78,11 @@ export class LiveSettings {
     return this.#parts.pageTexts.filter(({ isOwn }) => isOwn).map(({ name }) => name)
   }
 
-  /** A file of the brand of now, or of the one before. */
+  /** A file of the brand of now, or of the one before; likewise a picture of the home page. */
   findBrandFile(path: string): BrandFile | undefined {
-    return this.#state.brandFiles.get(path) ?? this.#formerFiles.get(path)
+    const { brandFiles, heroFiles } = this.#state
+    const kept = [brandFiles, heroFiles, this.#formerFiles, this.#formerHeroFiles]
+    return kept.find((files) => files.has(path))?.get(path)
   }
 
   /** Reads the settings if they changed. Never throws: those of before stay while the database is away. */
@@ -96,13 +105,16 @@ export class LiveSettings {
   }
 
   async #readOnce(): Promise<void> {
-    const { stamp, brandFiles } = this.#state
+    const { stamp, brandFiles, heroFiles } = this.#state
     if ((await readSettingsStamp(this.#parts.db)) === stamp) return
     this.#state = await readState(this.#parts, this.#state)
     if (this.#state.brandFiles !== brandFiles) this.#formerFiles = brandFiles
+    if (!isSameKeys(this.#state.heroFiles, heroFiles)) this.#formerHeroFiles = heroFiles
     this.#parts.onChange()
   }
 }
+
+const isSameKeys = (one: BrandFiles, other: BrandFiles) => [...one.keys()].join() === [...other.keys()].join()
 
 /** Reads the settings for the first time. Refuses a logo that cannot be drawn, and a region of the environment that is unknown or ambiguous. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettings> {
@@ -121,6 +133,7 @@ async function readState(parts: LiveSettingsParts, former: State | null): Promis
     ...settled,
     stamp,
     sitePages: toSitePages(pageTexts, settled.site),
+    heroFiles: heroFilesOf(Object.values(stored.heroFiles)),
     brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
   }
 }

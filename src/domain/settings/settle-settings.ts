@@ -1,4 +1,6 @@
 // What each setting is: the value of the environment, or that of the screen, or the default.
+
+import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import { type AccentColours, brandPaths, defaultAccent, type Site } from '../../contract/page.ts'
 import type { SiteRegion } from '../../contract/region.ts'
 import {
@@ -12,6 +14,7 @@ import {
 } from '../../contract/site-settings.ts'
 import { deriveColours } from '../brand/accent-rules.ts'
 import { asLogo, type Logo, nameBrand } from '../brand/brand-files.ts'
+import { listHeroPictures, type StoredHero } from '../brand/hero-files.ts'
 import { readSmtpUrl } from '../mail/smtp-transport.ts'
 import { defaultFrom, type MailFrom, readFrom } from '../mail/template-layout-rules.ts'
 import type { StoredSettings, StoredValues } from './settings-queries.ts'
@@ -45,7 +48,7 @@ export function settleSettings(
     Object.entries(stored.values).filter(([name]) => !base.fixed.has(name as SiteSettingName)),
   ) as Partial<StoredValues>
   const logo = values.logo && stored.logoFile ? asLogo(values.logo.type, stored.logoFile) : base.logo
-  const site = settleSite(base, values, { logo, region })
+  const site = settleSite(base, values, { logo, region, heroPictures: listHeroPictures(heroesOf(stored)) })
   const server = settleServer(base, values, stored.smtpSecret, open)
   const from = settleSender(base, values, site)
   return {
@@ -56,10 +59,16 @@ export function settleSettings(
   }
 }
 
+type SiteParts = {
+  logo: Logo | null
+  region: SiteRegion | null
+  heroPictures: Site['heroPictures'] | undefined
+}
+
 function settleSite(
   base: BaseSettings,
   values: Partial<StoredValues>,
-  { logo, region }: { logo: Logo | null; region: SiteRegion | null },
+  { logo, region, heroPictures }: SiteParts,
 ): Site {
   const { brand: given, ...site } = base.site
   const colours = values.accentColour ? coloursOf(values.accentColour) : (given?.colours ?? null)
@@ -74,7 +83,17 @@ function settleSite(
     ...(tagline && { tagline }),
     ...(social && { social }),
     ...(region && { region }),
+    ...(heroPictures && { heroPictures }),
   }
+}
+
+/** The stored pictures, each with its file. */
+function heroesOf({ values, heroFiles }: StoredSettings): Partial<Record<HeroName, StoredHero>> {
+  const heroes = heroNames.flatMap((name) => {
+    const [words, bytes] = [values[name], heroFiles[name]]
+    return words && bytes ? [[name, { alt: words.alt, bytes }] as const] : []
+  })
+  return Object.fromEntries(heroes)
 }
 
 /** A colour is stored only when it can be used. One of an older version that a newer one refuses counts as none. */
@@ -142,6 +161,9 @@ function show(
     accentColour: setting('accentColour', site.brand?.colours?.accent ?? defaultAccent),
     logo: setting('logo', logo && site.brand ? brandPaths(site.brand).logo : null),
     region: setting('region', toSetting(site.region)),
+    heroFirst: setting('heroFirst', site.heroPictures?.[0] ?? null),
+    heroSecond: setting('heroSecond', site.heroPictures?.[1] ?? null),
+    heroThird: setting('heroThird', site.heroPictures?.[2] ?? null),
     supportEmail: setting('supportEmail', site.supportEmail),
     social: setting('social', site.social ?? noSocial),
     smtp: setting('smtp', server),

@@ -261,6 +261,9 @@ const settingLabels: Record<string, string> = {
   accentColour: 'Colour',
   siteLogo: 'Logo',
   region: 'Region',
+  heroFirst: 'First picture',
+  heroSecond: 'Second picture',
+  heroThird: 'Third picture',
   supportEmail: 'Support email',
   social: 'Social links',
   smtp: 'Mail server',
@@ -277,12 +280,13 @@ const describeSetting = ({ field, from, to }: FieldChange) => ({
 
 function settingText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  const { type, host, port, user, label } = value as Record<
-    'type' | 'host' | 'port' | 'user' | 'label',
+  const { alt, type, host, port, user, label } = value as Record<
+    'alt' | 'type' | 'host' | 'port' | 'user' | 'label',
     string | undefined
   >
   if (type) return `an own one (${type.toUpperCase()})`
   if (label) return label
+  if (alt) return `an own one: ${alt}`
   if (host) return `${host}:${port}${user ? `, as ${user}` : ''}`
   return Object.entries(value)
     .filter(([, text]) => text !== null)

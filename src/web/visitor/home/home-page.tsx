@@ -158,10 +158,11 @@ export function Hero() {
           <h1 id="welcome">Good business is just around the corner</h1>
           <p>{site.tagline ?? welcomeText(site)}</p>
         </div>
-        <div className="hero-scenes" aria-hidden="true">
-          {scenes.map((scene) => (
-            <img key={scene} src={`/stock/${scene}.svg`} alt="" width="800" height="500" loading="lazy" />
-          ))}
+        <div className="hero-scenes" aria-hidden={site.heroPictures ? undefined : 'true'}>
+          {scenes.map((scene, at) => {
+            const { path, alt } = site.heroPictures?.[at] ?? { path: `/stock/${scene}.svg`, alt: '' }
+            return <img key={scene} src={path} alt={alt} width="800" height="500" loading="lazy" />
+          })}
         </div>
       </div>
     </section>

@@ -133,6 +133,7 @@ export const Variables = z.object({
     .default(defaultSiteName),
   ACCENT_COLOUR: readText(readAccent).optional(),
   LOGO_FILE: readText((path) => readLogoFile(resolve(path))).optional(),
+  REGION: z.string().trim().max(120, 'REGION is at most 120 characters').optional(),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address').default(exampleSupportEmail),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL must be an email address').optional(),
   ADMIN_PASSWORD: passwordText('ADMIN_PASSWORD').optional(),

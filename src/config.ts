@@ -66,6 +66,8 @@ export type Config = {
   imageStorage: ImageStorage
   /** The operator's own logo. */
   logo: Logo | null
+  /** The name of the region that the directory is for; null without REGION. The gazetteer of the database says what it means. */
+  region: string | null
   /** The settings that the environment sets: nobody can change them on the screen. */
   fixedSettings: ReadonlySet<SiteSettingName>
   /** The key of stored secrets, as hexadecimal digits. With null it is in a file of the data folder. */
@@ -153,6 +155,7 @@ function toConfig(env: Variables, present: NodeJS.ProcessEnv): Config {
       reviewEdits: env.REVIEW_EDITS,
     },
     logo: env.LOGO_FILE ?? null,
+    region: env.REGION ?? null,
     fixedSettings: listFixed(present),
     secretsKey: env.SECRETS_KEY ?? null,
     admin: toAdmin(env),

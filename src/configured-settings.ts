@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Db } from './database/connect.ts'
 import {
+  findRegionOf,
   type LiveSettings,
   type LiveSettingsParts,
   openLiveSettings,
@@ -26,16 +27,19 @@ export async function openConfiguredSettings(config: Config, db: Db, use: Use): 
   })
 }
 
-const none: StoredSettings = { values: {}, smtpSecret: null, logoFile: null }
+const none: StoredSettings = { values: {}, smtpSecret: null, logoFile: null, heroFiles: {} }
 
 /** The settings that count, once and without the pages. Without a database those of the environment. */
 export async function readConfiguredSettings(config: Config, db: Db | null): Promise<SettledSettings> {
   const stored = db ? await readSettings(db) : none
-  return settleSettings(baseOf(config), stored, (sealed) => secretsOf(config).open('smtp', sealed))
+  const base = baseOf(config)
+  const region = db && (await findRegionOf(db, base, stored))
+  return settleSettings(base, stored, region, (sealed) => secretsOf(config).open('smtp', sealed))
 }
 
-const baseOf = ({ site, logo, mail, fixedSettings: fixed }: Config): BaseSettings => ({
+const baseOf = ({ site, region, logo, mail, fixedSettings: fixed }: Config): BaseSettings => ({
   site,
+  region,
   logo,
   mail,
   fixed,

@@ -50,6 +50,10 @@ const settings: SiteSettings = {
   tagline: { value: null, from: 'default' },
   accentColour: { value: '#1b2065', from: 'default' },
   logo: { value: null, from: 'default' },
+  region: { value: { kind: 'country', id: null, label: 'South Africa' }, from: 'default' },
+  heroFirst: { value: null, from: 'default' },
+  heroSecond: { value: null, from: 'default' },
+  heroThird: { value: null, from: 'default' },
   supportEmail: { value: 'support@mzansi.example', from: 'default' },
   social: { value: { facebook: null, instagram: null, whatsapp: null }, from: 'default' },
   smtp: {

@@ -44,10 +44,14 @@ async function runWork(config: Config, work: (db: Db) => Promise<string>): Promi
   return await work(database.db).finally(database.close)
 }
 
-/** The site as the environment and the settings on screen say together. */
+/** The site as the environment and the settings on screen say together. Its region is for pages, and a new database has no places yet. */
 export async function readSite(config: Config, db: Db): Promise<Site> {
   const drawBrand = async () => new Map()
-  const settings = await openConfiguredSettings(config, db, { drawBrand, onChange: () => {}, log: quietLog })
+  const settings = await openConfiguredSettings({ ...config, region: null }, db, {
+    drawBrand,
+    onChange: () => {},
+    log: quietLog,
+  })
   return settings.site
 }
 

@@ -20,7 +20,7 @@ import { HistoryEntry } from './history.ts'
 import { HoursReading, HoursText } from './hours.ts'
 import { importEndpoints } from './import-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
-import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount } from './place.ts'
+import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount, RegionPlace } from './place.ts'
 import { codePattern } from './public-addresses.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
@@ -180,6 +180,16 @@ export const endpoints = {
     summary: 'The nine provinces, and the number of approved businesses in each.',
     input: z.strictObject({}),
     result: z.array(ProvinceCount),
+    shared: true,
+  },
+  listRegionPlaces: {
+    method: 'GET',
+    path: '/api/region/places',
+    access: 'everyone',
+    summary:
+      'The places with businesses of the region that the directory is for, most businesses first; none when it is for the whole country.',
+    input: z.strictObject({}),
+    result: z.array(RegionPlace),
     shared: true,
   },
   getPlaceOverview: {

@@ -1,4 +1,5 @@
 // Which images may be uploaded or chosen from ours, and the texts about those that may not (spec §3, §5, §9).
+import { type HeroName, heroNames } from './hero-pictures.ts'
 import { findImageId } from './image.ts'
 
 /** The stock images for each of the nine categories (spec §3). The last four use one of another category. */
@@ -41,8 +42,8 @@ export type ImageKind = (typeof imageKinds)[number]
 /** Every kind of uploaded image: the two above, the photos of a business beside them, and the images in the text of a page. */
 export type UploadKind = ImageKind | 'photo' | 'illustration'
 
-/** The field of a file of any form: one of those, or the document of a claim, which is no image of a business. */
-export type UploadField = UploadKind | 'document'
+/** The field of a file of any form: one of those, or what is no image of a business: the document of a claim, a picture of the home page. */
+export type UploadField = UploadKind | 'document' | HeroName
 
 /** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
 export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
@@ -62,7 +63,10 @@ export const invalidTypeText = {
 /** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The forms of the calls that take a file: those two, the form of one photo, that of a claim, that of the settings with the logo of the site, and that of a page. */
+/**
+ * The forms of the calls that take a file: those two, the form of one photo, that of a claim, that of the settings with the logo and the
+ * pictures of the site, and that of a page.
+ */
 export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings' | 'page'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
@@ -71,7 +75,7 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   edit: imageKinds,
   photo: ['photo'],
   claim: ['document'],
-  settings: ['logo'],
+  settings: ['logo', ...heroNames],
   page: ['illustration'],
 }
 

@@ -7,6 +7,8 @@ import {
   readContact,
   readLook,
   readMail,
+  readPictures,
+  readRegion,
   settingsDone,
   settingsFieldNames,
 } from './settings-form.ts'
@@ -187,6 +189,16 @@ export const pageForms = {
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/settings?form=look': { call: 'changeSiteSettings', done: settingsDone('look'), read: readLook },
+  '/admin/settings?form=region': {
+    call: 'changeSiteSettings',
+    done: settingsDone('region'),
+    read: readRegion,
+  },
+  '/admin/settings?form=pictures': {
+    call: 'changeSiteSettings',
+    done: settingsDone('pictures'),
+    read: readPictures,
+  },
   '/admin/settings?form=contact': {
     call: 'changeSiteSettings',
     done: settingsDone('contact'),

@@ -2,9 +2,11 @@
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
+import type { HeroPicture } from './hero-pictures.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
+import type { SiteRegion } from './region.ts'
 import type { OwnPage } from './site-page.ts'
 import type { SocialLinks } from './site-settings.ts'
 
@@ -37,8 +39,9 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
- * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `geoip` without a file of network
- * addresses, `ownPages` without pages of the operator's own; they are in the order of the footer.
+ * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
+ * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses, `ownPages` without
+ * pages of the operator's own; they are in the order of the footer.
  */
 export type Site = {
   url: string
@@ -49,6 +52,8 @@ export type Site = {
   brand?: Brand
   tagline?: string
   social?: SocialLinks
+  region?: SiteRegion
+  heroPictures?: (HeroPicture | null)[]
   geoip?: GeoipSource
   ownPages?: readonly OwnPage[]
 }

@@ -79,6 +79,10 @@ const count = z.int().min(0)
 const CountedPlace = z.strictObject({ name: z.string(), path: z.string(), total: count })
 export type CountedPlace = z.infer<typeof CountedPlace>
 
+/** A place of the region of the directory with listed businesses. */
+export const RegionPlace = CountedPlace.extend({ id: z.int(), municipality: z.string().nullable() })
+export type RegionPlace = z.infer<typeof RegionPlace>
+
 /** A province, and how many approved businesses are in it. */
 export const ProvinceCount = CountedPlace.extend({ name: z.enum(provinces) })
 export type ProvinceCount = z.infer<typeof ProvinceCount>
@@ -92,7 +96,8 @@ export type CountedTrade = z.infer<typeof CountedTrade>
  * `id` and the point are null for a province. `around`: what it lies in, the province first. `inside` and `near`: places that
  * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count. `trades`: those with
  * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `inside` and
- * `near` are places with a landing page for it, and `related` are related trades with one here.
+ * `near` are places with a landing page for it, and `related` are related trades with one here. `isOutside`: the directory is for a region in
+ * which this does not lie.
  */
 export const PlaceOverview = z.strictObject({
   id: z.int().nullable(),
@@ -111,5 +116,6 @@ export const PlaceOverview = z.strictObject({
   trade: CountedTrade.extend({ related: z.array(CountedTrade) }).nullable(),
   inside: z.array(CountedPlace),
   near: z.array(CountedPlace.extend({ distanceKm: z.number() })),
+  isOutside: z.boolean().optional(),
 })
 export type PlaceOverview = z.infer<typeof PlaceOverview>

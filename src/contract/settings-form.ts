@@ -1,8 +1,9 @@
 // The forms of the settings as a browser sends them, and what each is in words of the call.
+import { heroNames, heroWords } from './hero-pictures.ts'
 import type { TypedForm } from './typed-form.ts'
 
 /** The forms of the settings, in the order of the screen and of the steps after the first start. */
-export const settingsForms = ['look', 'contact', 'mail', 'address'] as const
+export const settingsForms = ['look', 'region', 'pictures', 'contact', 'mail', 'address'] as const
 export type SettingsForm = (typeof settingsForms)[number]
 
 type Input = Record<string, unknown>
@@ -24,6 +25,19 @@ export const readLook = ({ texts }: TypedForm): Input => ({
   ...given(texts, 'siteName', 'tagline', 'accentColour'),
   ...(texts.has('removeLogo') && { logo: null }),
 })
+
+/** The region, as it was typed. */
+export const readRegion = ({ texts }: TypedForm): Input => given(texts, 'region')
+
+/** The pictures of the home page. Words that are emptied stay as they were: a picture is removed by its box. */
+export const readPictures = ({ texts }: TypedForm): Input =>
+  Object.fromEntries(
+    heroNames.flatMap((name): [string, unknown][] => {
+      if (texts.has(`${name}Remove`)) return [[name, null]]
+      const words = texts.get(heroWords(name)) ?? ''
+      return words.trim() === '' ? [] : [[heroWords(name), words]]
+    }),
+  )
 
 /** The addresses. The links to social networks are one setting. */
 export const readContact = ({ texts }: TypedForm): Input => ({

@@ -1,5 +1,7 @@
 // The settings that administrators change on the screen: what each may hold, where its value comes from, and what is left to do.
 import { WhatsApp } from './business-input.ts'
+import { heroNames } from './hero-pictures.ts'
+import { provinces } from './provinces.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
 import { objectOf, z } from './zod.ts'
@@ -10,6 +12,8 @@ export const siteSettingNames = [
   'tagline',
   'accentColour',
   'logo',
+  'region',
+  ...heroNames,
   'supportEmail',
   'social',
   'smtp',
@@ -23,6 +27,7 @@ export const variableOf = {
   siteName: 'SITE_NAME',
   accentColour: 'ACCENT_COLOUR',
   logo: 'LOGO_FILE',
+  region: 'REGION',
   supportEmail: 'SUPPORT_EMAIL',
   smtp: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
@@ -45,6 +50,27 @@ export const SocialLinks = z.strictObject({
 })
 export type SocialLinks = z.infer<typeof SocialLinks>
 
+const choice = <Kind extends string, Id extends z.ZodType>(kind: Kind, id: Id) =>
+  z.strictObject({ kind: z.literal(kind), id })
+
+/** The part of the country that the directory is for. `label` is what a text calls it. */
+const RegionSetting = z.union([
+  choice('country', z.null()).extend({ label: z.literal('South Africa') }),
+  choice('province', z.enum(provinces)).extend({ label: z.string() }),
+  choice('municipality', z.string()).extend({ label: z.string() }),
+  choice('place', z.int()).extend({ label: z.string() }),
+])
+export type RegionSetting = z.infer<typeof RegionSetting>
+
+/** The whole country. */
+export const wholeCountry = { kind: 'country', id: null, label: 'South Africa' } as const
+
+/** An own picture of the home page, and the words for those who cannot see it. */
+const HeroPictureSetting = setting(z.strictObject({ path: z.string(), alt: z.string() }).nullable(), {
+  path: '/brand/4f1c9b6e0d7a/hero.webp',
+  alt: 'The main street on market day',
+})
+
 /** A mail server, without its password. `problem` is a sentence when the stored password cannot be read. */
 export const MailServer = z.strictObject({
   host: z.string(),
@@ -63,12 +89,18 @@ const exampleServer = {
   problem: null,
 }
 
+const exampleRegion = { kind: 'place', id: 1_125_896_515, label: 'Prince Albert, Western Cape' }
+
 /** Every setting as it is now. `logo` is the path of the own one. `smtp` is null when mail is written to files. */
 export const SiteSettings = z.strictObject({
   siteName: setting(z.string(), 'Karoo Trade'),
   tagline: setting(z.string().nullable(), 'All of the Karoo'),
   accentColour: setting(z.string(), '#0b6e4f'),
   logo: setting(z.string().nullable(), '/brand/4f1c9b6e0d7a/logo.svg'),
+  region: setting(RegionSetting, exampleRegion),
+  heroFirst: HeroPictureSetting,
+  heroSecond: HeroPictureSetting,
+  heroThird: HeroPictureSetting,
   supportEmail: setting(z.string(), 'help@karoo.example'),
   social: setting(SocialLinks, { facebook: 'karootrade', instagram: null, whatsapp: null }),
   smtp: setting(MailServer.nullable(), exampleServer),
@@ -114,10 +146,34 @@ export const MailServerInput = objectOf(
 )
 export type MailServerInput = z.infer<typeof MailServerInput>
 
+const regionSentence = 'The region must be the name of a province, a municipality, a town or a suburb'
+
+/** A name as people write it, which the server looks up; or the choice itself. That it exists is checked when it is stored. */
+const RegionInput = z.union(
+  [
+    lineOfText({ label: 'The region', max: 120 }),
+    choice('country', z.null().optional()),
+    choice('province', z.enum(provinces)),
+    choice('municipality', z.string().max(120)),
+    choice(
+      'place',
+      z
+        .int()
+        .min(1)
+        .max(2 ** 31 - 1),
+    ),
+  ],
+  { error: regionSentence },
+)
+export type RegionInput = z.infer<typeof RegionInput>
+
 const SocialInput = objectOf(
   { facebook: Facebook.optional(), instagram: Instagram.optional(), whatsapp: WhatsApp.optional() },
   'Please give handles of Facebook and Instagram, and a WhatsApp number',
 )
+
+const heroPicture = orDefault(z.never('Please send the picture as a file')).optional()
+const heroAlt = lineOfText({ label: 'The words', min: 3, max: 120 }).optional()
 
 const addressSentence =
   'The public address must look like https://directory.example, without anything after the host'
@@ -136,7 +192,8 @@ const SiteAddress = z
   })
 
 /**
- * The settings that change; what is left out stays, and null or an empty text means the default. A new logo comes as a file. `smtp` and
+ * The settings that change; what is left out stays, and null or an empty text means the default. A new logo and new pictures come as
+ * files; a picture needs words, which can change alone. `smtp` and
  * `siteUrl` need the password of the administrator: whoever reads the mail, or its links, can take accounts over.
  */
 export const SiteSettingsChange = z.strictObject({
@@ -146,6 +203,13 @@ export const SiteSettingsChange = z.strictObject({
     z.string('The colour must look like #0b6e4f').trim().max(20, 'The colour must look like #0b6e4f'),
   ).optional(),
   logo: orDefault(z.never('Please send a logo as a file')).optional(),
+  region: orDefault(RegionInput).optional(),
+  heroFirst: heroPicture,
+  heroFirstWords: heroAlt,
+  heroSecond: heroPicture,
+  heroSecondWords: heroAlt,
+  heroThird: heroPicture,
+  heroThirdWords: heroAlt,
   supportEmail: orDefault(EmailText).optional(),
   social: SocialInput.nullable().optional(),
   smtp: MailServerInput.nullable().optional(),

@@ -74,6 +74,7 @@ import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
+import { listRegionPlaces } from '../domain/places/region-places.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -187,18 +188,19 @@ export const handlers: Handlers = {
   listFeaturedBusinesses: async (context, input) =>
     toCards(context, await listFeaturedBusinesses(context.db, input)),
   searchBusinesses: async (context, input) =>
-    toCards(context, await searchBusinesses(context.db, input, context.now())),
+    toCards(context, await searchBusinesses(context.db, input, context.now(), context.site.region)),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
   exportCsv: (context) => exportDirectory(context, context.address, 'csv'),
   exportJson: (context) => exportDirectory(context, context.address, 'json'),
   exportGeojson: (context) => exportDirectory(context, context.address, 'geojson'),
-  listPlaces: ({ db }, input) => listPlaces(db, input),
+  listPlaces: ({ db, site }, input) => listPlaces(db, input, site.region),
   listCategories: ({ db }) => listCategories(db),
   listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),
-  getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input),
+  listRegionPlaces: ({ db, site }) => listRegionPlaces(db, site.region),
+  getPlaceOverview: ({ db, site }, input) => getPlaceOverview(db, input, site.region),
   getBusiness: async (context, input) =>
     toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
 

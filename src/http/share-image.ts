@@ -49,9 +49,11 @@ async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResp
 }
 
 async function makeSiteImage(parts: ServerParts): Promise<PlainResponse> {
-  const { name, brand } = parts.live.site
+  const { name, brand, region } = parts.live.site
   const color = brand?.colours?.accent ?? defaultAccent
-  return asJpeg(await toJpeg(await draw(parts, { name, color }), centre))
+  return asJpeg(
+    await toJpeg(await draw(parts, { name: region ? `${name}, ${region.label}` : name, color }), centre),
+  )
 }
 
 const asJpeg = (body: Buffer): PlainResponse => ({ status: 200, type: 'image/jpeg', body, headers: {} })

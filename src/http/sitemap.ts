@@ -1,7 +1,7 @@
 // Writes robots.txt and the sitemap: an index, and pages with the URLs of listed businesses and of landing pages.
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../contract/page.ts'
-import { provincePath, provinces } from '../contract/provinces.ts'
+import { type Province, provincePath, provinces } from '../contract/provinces.ts'
 import { leastForLanding, listedPaths } from '../contract/public-addresses.ts'
 import type { Db } from '../database/connect.ts'
 import {
@@ -51,12 +51,19 @@ function robots(site: Site): PlainResponse {
 
 async function index(db: Db, site: Site): Promise<PlainResponse> {
   const pages = await countSitemapPages(db)
-  const listed = (await listProvinces(db)).filter(({ total }) => total >= leastForLanding)
+  const listed = await listSitemapProvinces(db, site)
   const entries = [
     ...Array.from({ length: pages }, (_, at) => `/sitemaps/${at + 1}.xml`),
-    ...listed.map(({ path }) => provinceSitemap(path)),
+    ...listed.map((province) => provinceSitemap(provincePath(province))),
   ].map((path) => `<sitemap><loc>${site.url}${path}</loc></sitemap>`)
   return xml(`<sitemapindex ${xmlns}>\n${entries.join('\n')}\n</sitemapindex>\n`)
+}
+
+/** The provinces with landing pages; in the directory of a region its own, if it has one. */
+async function listSitemapProvinces(db: Db, { region }: Site): Promise<Province[]> {
+  if (!region)
+    return (await listProvinces(db)).filter(({ total }) => total >= leastForLanding).map(({ name }) => name)
+  return (await listLandingPaths(db, region.province, region)).length > 0 ? [region.province] : []
 }
 
 async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainResponse> {
@@ -70,7 +77,7 @@ async function sitemapPage(db: Db, site: Site, page: number): Promise<PlainRespo
 async function landingPages(db: Db, site: Site, path: string): Promise<PlainResponse> {
   const province = provinces.find((one) => provincePath(one) === path)
   if (!province) throw notFound('There is nothing at this address.')
-  const paths = await listLandingPaths(db, province)
+  const paths = await listLandingPaths(db, province, site.region)
   if (paths.length === 0) throw notFound('There is nothing at this address.')
   const entries = paths.map((one) => urlEntry(site.url + one))
   return xml(`<urlset ${xmlns}>\n${entries.join('\n')}\n</urlset>\n`)

@@ -3,6 +3,7 @@ import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
+import { localBusinesses } from '../contract/region.ts'
 import type { BrandFile } from '../domain/brand/brand-files.ts'
 import { notFound } from '../domain/failures.ts'
 import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
@@ -88,13 +89,14 @@ export function registerWebManifest(server: FastifyInstance, parts: ServerParts)
   }))
 }
 
-function webManifest({ name, brand }: Site): object {
+function webManifest(site: Site): object {
+  const { name, brand } = site
   const own = brand && brandPaths(brand)
   const png = (src: string, pixels: number) => ({ src, sizes: `${pixels}x${pixels}`, type: 'image/png' })
   return {
     name,
     short_name: name,
-    description: 'A directory of local South African businesses.',
+    description: `A directory of ${localBusinesses(site)}.`,
     lang: 'en-ZA',
     dir: 'ltr',
     start_url: '/',

@@ -113,8 +113,8 @@ const feedLinks = (path: string, title: string): string[] =>
   )
 
 /** The drawn picture of ours says the name of the program. */
-const siteShareImage = ({ name, brand }: Site): string =>
-  brand || name !== defaultSiteName ? ownSharePath : shareImagePath('home')
+const siteShareImage = ({ name, brand, region }: Site): string =>
+  brand || region || name !== defaultSiteName ? ownSharePath : shareImagePath('home')
 
 const hasContent = ([, content]: [string, string]) => content !== ''
 

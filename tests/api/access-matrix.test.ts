@@ -164,6 +164,7 @@ const matrix: Record<EndpointName, Row> = {
   listCategories: { statuses: everyone },
   listTrades: { statuses: everyone, query: '?q=hair' },
   listProvinces: { statuses: everyone },
+  listRegionPlaces: { statuses: everyone },
   getPlaceOverview: { statuses: everyone, id: 'soweto-gauteng' },
   getSitePage: { statuses: everyone, id: 'about' },
   reportBusiness: {

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
 import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import { allOffers } from '../../src/contract/offer-list.ts'
+import type { SiteRegion } from '../../src/contract/region.ts'
 import { maxFullMatches, type SearchInput } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
+import { getRegionNamed } from '../../src/domain/places/regions.ts'
 import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { rounds } from '../world/endurance.ts'
 import { growDirectory } from './grown-directory.ts'
-import { makeOracle } from './oracle.ts'
+import { isInside, makeOracle } from './oracle.ts'
 import type { OracleBusiness } from './oracle-documents.ts'
 import { drawFiltered, drawInputs, longTexts, pairsOfRules } from './oracle-searches.ts'
 import { listApproved, type OracleNames, readNames } from './oracle-world.ts'
@@ -118,6 +120,31 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     },
   )
 
+  test.each(['KwaZulu-Natal', 'eThekwini Municipality', 'Soweto'])(
+    'in a directory for %s its businesses come first, as in the brute force, and the others say that they are outside',
+    async (name) => {
+      const region = await getRegionNamed(database.db, name)
+      if (!region) throw new Error('Not the whole country')
+      const ofRegion = makeOracle(approved, names, region)
+      const inside = new Map(approved.map((business) => [business.id, isInside(region, business)]))
+      for (const input of [
+        { q: 'salon' },
+        { q: 'plumber zzzz' },
+        { q: 'family food', sort: 'rating' },
+        { category: 'Cafe', location: 'durban' },
+        { province: 'Limpopo' },
+      ] as const) {
+        const expected = ofRegion(input, noon)
+        const found = await everyPage(input, noon, region)
+        expect(found.full, JSON.stringify(input)).toEqual(expected.full)
+        expect(found.more, JSON.stringify(input)).toEqual(expected.more)
+        const wrong = found.items.filter(({ id, isOutside }) => inside.get(id) === (isOutside ?? false))
+        expect(wrong, JSON.stringify(input)).toEqual([])
+      }
+    },
+    60_000,
+  )
+
   test.each([
     ['in the evening', '2026-11-25T19:45:00Z'],
     ['after midnight', '2026-11-27T23:30:00Z'],
@@ -181,19 +208,21 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
     return more.map(({ why }) => why)
   }
 
-  async function everyPage(input: Input, now: Date) {
-    const items: { id: string; why?: string | undefined }[] = []
+  async function everyPage(input: Input, now: Date, region?: SiteRegion) {
+    const items: { id: string; why?: string | undefined; isOutside?: boolean | undefined }[] = []
     let cursor: string | undefined
     for (;;) {
       const page = await searchBusinesses(
         database.db,
         { ...input, limit: 200, ...(cursor && { cursor }) },
         now,
+        region,
       )
       items.push(...page.items)
       if (page.next !== null) cursor = page.next
       else
         return {
+          items,
           full: items.filter(({ why }) => why === undefined).map(({ id }) => id),
           more: items.flatMap(({ id, why }) => (why ? [{ id, why }] : [])),
           matches: page.full,

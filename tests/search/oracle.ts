@@ -1,5 +1,6 @@
 // The ten rules of search (docs/decisions/search.md) as a brute force: it reads every business, each time.
 import type { Why } from '../../src/contract/business.ts'
+import type { SiteRegion } from '../../src/contract/region.ts'
 import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
 import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rules.ts'
 import { needs } from '../../src/domain/search/offer-word-rules.ts'
@@ -17,14 +18,21 @@ export type OracleResults = { full: string[]; matches: number; more: { id: strin
 type Input = Partial<SearchInput>
 /** What one reading asks for; `area` is left out in a wider one. */
 type Asked = { text: Term[]; location: Term[]; isWide: boolean }
-type Search = { input: Input; reading: Reading; now: Date; origin: Point | null; names: OracleNames }
+type Search = {
+  input: Input
+  reading: Reading
+  now: Date
+  origin: Point | null
+  names: OracleNames
+  region: SiteRegion | undefined
+}
 type Step = { why: Why; search: Search; asked: Asked }
 
-export function makeOracle(businesses: readonly OracleBusiness[], names: OracleNames) {
+export function makeOracle(businesses: readonly OracleBusiness[], names: OracleNames, region?: SiteRegion) {
   const documents = businesses.map(toDocument)
   const held = countHeld(documents)
   return (input: Input, now: Date): OracleResults => {
-    const search = read(input, now, names)
+    const search = read(input, now, names, region)
     const asked = { ...search.reading, isWide: false }
     const found = documents.filter((one) => isFull(search, asked, one))
     const full = sorted(search, asked, bestOf(search, asked, found, 2000))
@@ -42,10 +50,10 @@ export function makeOracle(businesses: readonly OracleBusiness[], names: OracleN
   }
 }
 
-function read(input: Input, now: Date, names: OracleNames): Search {
+function read(input: Input, now: Date, names: OracleNames, region: SiteRegion | undefined): Search {
   const reading = readSearch(input, names.lexicon, { date: dateOf(dayOf(localMinuteOf(now))), isHoliday })
   const place = placeOf(input, reading, names)
-  return { input, reading, now, origin: input.near ?? place, names }
+  return { input, reading, now, origin: input.near ?? place, names, region }
 }
 
 const placeOf = ({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) =>
@@ -86,7 +94,7 @@ function isFull({ input, reading, now, origin, names }: Search, asked: Asked, do
   )
 }
 
-/** The best by the order that is asked for, then by quality. */
+/** The best by the order that is asked for, or by whether they lie in the region; then by quality. */
 const bestOf = (search: Search, asked: Asked, found: Document[], most: number): Document[] =>
   ranked(found, (document) => [keyOf(search, asked, document), document.quality]).slice(0, most)
 
@@ -130,7 +138,7 @@ function scoresOf({ input, reading, names }: Search, asked: Asked, document: Doc
 }
 
 function keyOf(search: Search, { isWide }: Asked, document: Document): number {
-  const { input, reading, origin, names } = search
+  const { input, reading, origin, names, region } = search
   const wanted: Sort = input.sort ?? reading.implied.sort ?? 'best'
   if (isWide && origin) {
     const place = placeOf(input, reading, names)
@@ -138,7 +146,16 @@ function keyOf(search: Search, { isWide }: Asked, document: Document): number {
   }
   if (wanted === 'near' && origin) return -kilometres(origin, document.spot)
   if (wanted === 'new') return document.approvedAt
-  return wanted === 'rating' ? document.quality : 0
+  if (wanted === 'rating') return document.quality
+  return region && isInside(region, document) ? 1 : 0
+}
+
+export function isInside(
+  { kind, id, name, province }: SiteRegion,
+  document: Pick<OracleBusiness, 'placesAround' | 'municipality' | 'province'>,
+): boolean {
+  if (kind === 'place') return document.placesAround.includes(id)
+  return document.province === province && (kind === 'province' || document.municipality === name)
 }
 
 /** In the same city, municipality or province, or farther. */
@@ -155,7 +172,7 @@ function levelOf(
 /** Typos corrected; the area widened; related trades; words left out. Each is a reading like the first with one thing changed. */
 function listSteps(typed: Search, held: ReadonlyMap<string, number>): Step[] {
   const corrected = correctTypos(typed.input, typed.reading, held, typed.names)
-  const search = corrected ? read(corrected, typed.now, typed.names) : typed
+  const search = corrected ? read(corrected, typed.now, typed.names, typed.region) : typed
   const { text, location } = search.reading
   const { place, province, radiusKm } = search.input
   const areas =

@@ -3,9 +3,11 @@ import { and, count, gte, lt, sql } from '#drizzle'
 import { findCategory, offeredCategories } from '../../contract/categories.ts'
 import { type Province, provincePath } from '../../contract/provinces.ts'
 import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { readCategories } from '../categories/read-categories.ts'
+import { isInRegion } from '../places/area-queries.ts'
 import { hasLanding } from '../places/place-overview.ts'
 import { detailColumns } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
@@ -53,8 +55,14 @@ function rangeStart(page: number, pages: number): string {
 
 type LandingCount = { path: string; category: string | null; trade: string | null; total: number }
 
-/** The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. */
-export async function listLandingPaths(db: Db, province: Province): Promise<string[]> {
+/**
+ * The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. In the
+ * directory of a region only those in the region.
+ */
+export async function listLandingPaths(db: Db, province: Province, region?: SiteRegion): Promise<string[]> {
+  if (region && region.province !== province) return []
+  const isListedPlace = region ? isInRegion(region, sql`id`) : sql`true`
+  const hasProvince = !region || region.kind === 'province'
   const { rows } = await db.execute<LandingCount>(sql`
     WITH RECURSIVE own AS MATERIALIZED (
       SELECT place_id, category, trades FROM businesses
@@ -62,7 +70,8 @@ export async function listLandingPaths(db: Db, province: Province): Promise<stri
     around AS (
       SELECT place_id, place_id AS id, path, parent_id FROM (SELECT DISTINCT place_id FROM own) AS own JOIN places ON id = place_id
       UNION ALL SELECT place_id, places.id, places.path, places.parent_id FROM around JOIN places ON places.id = around.parent_id),
-    pages AS (SELECT place_id, path FROM around UNION ALL SELECT DISTINCT place_id, ${provincePath(province)} FROM own),
+    pages AS (SELECT place_id, path FROM around WHERE ${isListedPlace}
+      UNION ALL SELECT DISTINCT place_id, ${provincePath(province)} FROM own WHERE ${hasProvince}),
     counted AS (
       SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
       GROUP BY GROUPING SETS ((path), (path, category))

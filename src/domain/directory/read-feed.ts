@@ -8,7 +8,8 @@ import { businesses } from '../../database/schema.ts'
 import { detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
 import { isListed } from '../businesses/public-conditions.ts'
 import { notFound } from '../failures.ts'
-import { getPlaceOrProvince, idsIn } from '../places/areas.ts'
+import { idsIn } from '../places/area-queries.ts'
+import { getPlaceOrProvince } from '../places/areas.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
 /** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */

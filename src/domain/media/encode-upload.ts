@@ -1,5 +1,6 @@
 // Whether an uploaded file is refused, or re-encoded under a new id.
 import { randomUUID } from 'node:crypto'
+import type { HeroName } from '../../contract/hero-pictures.ts'
 import {
   type ImageForm,
   invalidTypeText,
@@ -43,6 +44,17 @@ export async function encodeDocument(store: ImageStore, file: Buffer): Promise<B
   if (!widest) throw new Error('An image has a variant.')
   return widest.bytes
 }
+
+/** A picture of the home page as one WebP file, in the width in which it is shown. Refuses it as `encodeUpload`, with issues of its field. */
+export async function encodeHeroPicture(store: ImageStore, field: HeroName, file: Buffer): Promise<Buffer> {
+  const { variants } = await encodeFile(store, field, file, tooLargeTexts.edit.image)
+  const shown = variants.find(({ name }) => name >= heroWidth) ?? variants.at(-1)
+  if (!shown) throw new Error('An image has a variant.')
+  return shown.bytes
+}
+
+/** The largest is 320 pixels wide; screens have up to two for each. */
+const heroWidth = 640
 
 /** Refuses a file as encodeUpload does, as far as it needs no decoder. */
 export async function refuseUnfitFile(form: ImageForm, kind: UploadKind, file: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 // Places by what is typed, and by their number.
 import { inArray } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput } from '../../contract/place.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
@@ -11,20 +12,21 @@ import { clearName, proposeFor } from './propose-places.ts'
 /**
  * At most `limit` places that go by `q`, have a name that begins with it, or are told by a name and their label
  * ('Middelburg, MP'); former and colloquial names count. If there is none, one letter may be wrong, or `q` is an address: then
- * the places that are proposed for it. Without `q` the best-known places.
+ * the places that are proposed for it. Without `q` the best-known places. In the directory of a region, its places come first among those that
+ * fit as well.
  */
-export async function listPlaces(db: Db, { q, limit }: PlacesInput): Promise<Place[]> {
-  if (q === undefined) return await listBestKnown(db, limit)
+export async function listPlaces(db: Db, { q, limit }: PlacesInput, region?: SiteRegion): Promise<Place[]> {
+  if (q === undefined) return await listBestKnown(db, limit, region)
   const query = readPlaceQuery(q)
   if (query === null) return []
-  const found = rankPlaces(query, await listCandidates(db, query), limit)
+  const found = rankPlaces(query, await listCandidates(db, query, region), limit)
   const typos = found.length > 0 ? null : withTypos(query)
-  const likely = typos === null ? found : rankPlaces(typos, await listCandidates(db, typos), limit)
+  const likely = typos === null ? found : rankPlaces(typos, await listCandidates(db, typos, region), limit)
   if (likely.length > 0) return likely.map(toPlace)
   return (await proposeFor(db, q)).places.slice(0, limit)
 }
 
-const toPlace = ({ importance: _, keys: __, ...place }: Place & Candidate): Place => place
+const toPlace = ({ importance: _, keys: __, isInside: ___, ...place }: Place & Candidate): Place => place
 
 /** A place as a reader is told of it. Refuses a number that no place has. */
 export async function getNamedPoint(db: Db, id: number): Promise<NamedPoint> {

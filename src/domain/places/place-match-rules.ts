@@ -9,8 +9,14 @@ import { tokenize } from '../text/token-rules.ts'
  */
 export type PlaceQuery = { keys: string[]; qualified: { key: string; words: string[] }[] }
 
-/** A place that may be meant. `keys` are those of its names, `importance` says how well it is known. */
-export type Candidate = { label: string; province: string; importance: number; keys: readonly string[] }
+/** A place that may be meant. `keys` are those of its names, `importance` says how well it is known. `isInside`: it lies in the region of the directory. */
+export type Candidate = {
+  label: string
+  province: string
+  importance: number
+  keys: readonly string[]
+  isInside?: boolean
+}
 
 // The longest label has nine words, and the longest name 40 letters.
 const maxWords = 12
@@ -34,7 +40,7 @@ export function withTypos({ keys }: PlaceQuery): PlaceQuery | null {
   return typos.length > 0 ? { keys: typos, qualified: [] } : null
 }
 
-/** The candidates that match: those of a whole name first, then by a name and its label, then the best known. */
+/** The candidates that match: those of a whole name first, then by a name and its label, then those of the region, then the best known. */
 export function rankPlaces<Some extends Candidate>(
   query: PlaceQuery,
   candidates: readonly Some[],
@@ -44,7 +50,12 @@ export function rankPlaces<Some extends Candidate>(
   return candidates
     .map((place) => ({ place, level: levelOf(place) }))
     .filter(({ level }) => level < noMatch)
-    .sort((one, other) => one.level - other.level || other.place.importance - one.place.importance)
+    .sort(
+      (one, other) =>
+        one.level - other.level ||
+        Number(other.place.isInside ?? false) - Number(one.place.isInside ?? false) ||
+        other.place.importance - one.place.importance,
+    )
     .slice(0, limit)
     .map(({ place }) => place)
 }

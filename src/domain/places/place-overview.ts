@@ -12,6 +12,7 @@ import type {
 } from '../../contract/place.ts'
 import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames } from '../../database/schema.ts'
 import { isListed } from '../businesses/public-conditions.ts'
@@ -19,7 +20,8 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { type Area, getPlaceOrProvince, idsIn } from './areas.ts'
+import { type Area, idsIn, isInRegion } from './area-queries.ts'
+import { getPlaceOrProvince } from './areas.ts'
 import { getNamedPoint } from './list-places.ts'
 
 /** The nine provinces with their counts, by name. */
@@ -38,16 +40,31 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 /**
  * The province or the place at a path. A path of the past finds the place by any of its names, followed by words of its
  * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place, and a trade
- * that nobody knows (404).
+ * that nobody knows (404). In the directory of a region it says what lies outside.
  */
-export async function getPlaceOverview(db: Db, { path, trade }: PlaceOverviewInput): Promise<PlaceOverview> {
+export async function getPlaceOverview(
+  db: Db,
+  { path, trade }: PlaceOverviewInput,
+  region?: SiteRegion,
+): Promise<PlaceOverview> {
   const lexicon = await readTradeLexicon(db)
   const asked = trade === undefined ? null : lexicon.trades.get(trade)
   if (asked === undefined) throw notFound('There is no trade with this id.')
   const found = await getPlaceOrProvince(db, path)
-  return typeof found === 'string'
-    ? describeProvince(db, found, lexicon, asked)
-    : describePlace(db, found, lexicon, asked)
+  const overview =
+    typeof found === 'string'
+      ? await describeProvince(db, found, lexicon, asked)
+      : await describePlace(db, found, lexicon, asked)
+  return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
+}
+
+/** A province lies in no region but itself. */
+async function isInside(db: Db, region: SiteRegion, found: Place | Province): Promise<boolean> {
+  if (typeof found === 'string') return region.kind === 'province' && region.id === found
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`SELECT ${isInRegion(region, sql`${found.id}::integer`)} AS is`,
+  )
+  return rows[0]?.is ?? false
 }
 
 async function describeProvince(

@@ -1,18 +1,20 @@
 // The SQL that finds the places a text may mean.
-import { desc, eq, getTableColumns, sql } from '#drizzle'
+import { desc, eq, getTableColumns, type SQL, sql } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import type { NamedPlace } from './address-rules.ts'
+import { isInRegion } from './area-queries.ts'
 import type { Candidate, PlaceQuery } from './place-match-rules.ts'
 
-/** The best-known places. */
-export function listBestKnown(db: Db, limit: number): Promise<Place[]> {
+/** The best-known places; those of a region first. */
+export function listBestKnown(db: Db, limit: number, region?: SiteRegion): Promise<Place[]> {
   const { id, name, kind, province, label, latitude, longitude, path, importance } = getTableColumns(places)
   return db
     .select({ id, name, kind, province, label, latitude, longitude, path })
     .from(places)
-    .orderBy(desc(importance))
+    .orderBy(...(region ? [desc(isInRegion(region, sql`${id}`))] : []), desc(importance))
     .limit(limit)
 }
 
@@ -25,11 +27,13 @@ export async function findPlaceName(db: Db, id: number): Promise<string | null> 
 /** The commonest name has 22 places, and a call returns at most 20. */
 const maxCandidates = 60
 
-/** The places with a name that the query may mean, each with the keys of those names: whole names first, then the best known. */
+/** The places with a name that the query may mean, each with the keys of those names: whole names first, then those of the region, then the best known. */
 export async function listCandidates(
   db: Db,
   { keys, qualified }: PlaceQuery,
+  region?: SiteRegion,
 ): Promise<(Place & Candidate)[]> {
+  const isInside: SQL = region ? isInRegion(region, sql`place_id`) : sql`false`
   const named = [...keys, ...qualified.map(({ key }) => key)]
   // U+10FFFD comes after every letter.
   const { rows } = await db.execute<Place & Candidate>(sql`
@@ -38,10 +42,10 @@ export async function listCandidates(
       UNION ALL SELECT place_id, key, importance, false FROM unnest(${sql.param(keys)}::text[]) begun
         JOIN place_names ON key >= begun AND key < begun || chr(1114109)
     ), best AS (
-      SELECT place_id, array_agg(key) AS keys FROM named GROUP BY place_id, importance
-      ORDER BY bool_or(is_whole) DESC, importance DESC LIMIT ${maxCandidates}
+      SELECT place_id, array_agg(key) AS keys, ${isInside} AS is_inside FROM named GROUP BY place_id, importance
+      ORDER BY bool_or(is_whole) DESC, is_inside DESC, importance DESC LIMIT ${maxCandidates}
     )
-    SELECT id, name, kind, province, label, latitude, longitude, path, importance, keys
+    SELECT id, name, kind, province, label, latitude, longitude, path, importance, keys, is_inside AS "isInside"
     FROM best JOIN places ON id = place_id`)
   return rows
 }

@@ -46,16 +46,16 @@ export async function findResults(
       WHERE business_id NOT IN (SELECT business_id FROM matches) ORDER BY business_id, step),
     results AS MATERIALIZED (${full} UNION ALL (SELECT * FROM others ORDER BY ${inOrder} LIMIT ${maxOthers}))
     SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
-      step, key, score, page.quality, km, CASE WHEN is_described THEN ${businesses.description} END AS description, ${cardList}
+      step, key, score, page.quality, km, is_outside AS "isOutside", CASE WHEN is_described THEN ${businesses.description} END AS description, ${cardList}
     FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${isAfter} ORDER BY ${inOrder} LIMIT ${limit}) AS page
       JOIN ${businesses} ON ${businesses.id} = business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY ${inOrder}`)
   const page = rows.flatMap(
-    ({ full: _, others: __, step, key, score, quality, km, description, ...card }) => {
+    ({ full: _, others: __, step, key, score, quality, km, isOutside, description, ...card }) => {
       if (card.id === null) return []
       const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
       const position: Position = [step, key, score, quality, card.id]
-      return [{ card: { ...card, ...distance }, position, description }]
+      return [{ card: { ...card, ...distance, ...(isOutside && { isOutside }) }, position, description }]
     },
   )
   return { page, full: rows[0]?.full ?? 0, others: rows[0]?.others ?? [] }
@@ -70,6 +70,7 @@ type ResultRow = {
   quality: number
 } & {
   km: number | null
+  isOutside: boolean
   description: string | null
 } & FoundRow
 
@@ -85,8 +86,8 @@ export const matchesOf = (
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
 const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
 
-const scored = ({ score, km, isDescribed }: Query, step: number, matches: SQL): SQL => sql`
-  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${isDescribed} AS is_described
+const scored = ({ score, km, isDescribed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
+  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${isDescribed} AS is_described, ${isOutside} AS is_outside
   FROM ${matches} AS matches`
 
 const cardList = sql.join(

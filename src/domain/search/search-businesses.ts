@@ -1,5 +1,6 @@
 // The two calls of search: a page of results, and what the values of the filters would leave.
 import type { NamedPoint } from '../../contract/place.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import {
   type Corrected,
   type FilterCounts,
@@ -24,18 +25,20 @@ import { writtenWords } from './term-queries.ts'
 /**
  * The approved businesses that match all that is asked for, in the order of `sort`; where fewer than ten do, at most thirty more follow, each
  * with why it is listed (docs/decisions/search.md). Up to 2,000 full matches are complete and in their exact order; of more, they are the best 2,000 by
- * quality, time or distance. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`.
+ * quality, time or distance. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. In the
+ * directory of a `region` its businesses come first unless another order is asked for, and the others say that they lie outside.
  * Refuses a cursor that another search wrote or none, and a place or a trade that does not exist.
  */
 export async function searchBusinesses(
   db: Db,
   { limit, cursor, ...input }: SearchInput,
   now = new Date(),
+  region?: SiteRegion,
 ): Promise<ListPage<FoundRow>> {
   const after = readPosition(cursor, input)
   if (Object.values(input).every((value) => value === undefined))
     return { items: [], next: null, total: 0, full: 0, totalIsExact: true }
-  const typed = await readRequest(db, input, now)
+  const typed = await readRequest(db, input, now, region)
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)

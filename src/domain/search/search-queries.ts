@@ -1,5 +1,6 @@
 // The conditions and the order of one reading of a search, as SQL on search_documents.
 import { type SQL, sql } from '#drizzle'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
@@ -7,9 +8,12 @@ import type { ImpliedFilters } from './filter-phrase-rules.ts'
 import { allOf, distanceFrom, type Filter, fulfils, hasNumber, listFilters } from './filter-queries.ts'
 import type { Names, SearchPlace } from './names.ts'
 import type { Reading, Term } from './read-search.ts'
-import { allHeld, inName, lexemes, type TermQuery, toTermQuery } from './term-queries.ts'
+import { allHeld, inName, lexemes, regionQuery, type TermQuery, toTermQuery } from './term-queries.ts'
 
-/** A search with all that it is read from. `origin` is from where distances are measured, `place` the one that is asked for. */
+/**
+ * A search with all that it is read from. `origin` is from where distances are measured, `place` the one that is asked for, `region` the one that
+ * the directory is for.
+ */
 export type Search = Names & {
   input: FilterCountsInput
   trades: TradeLexicon
@@ -17,6 +21,7 @@ export type Search = Names & {
   reading: Reading
   origin: Point | null
   place: SearchPlace | null
+  region: SiteRegion | undefined
 }
 
 /**
@@ -27,7 +32,7 @@ export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
 /**
  * Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality.
- * `isDescribed`: something is written in the description only.
+ * `isDescribed`: something is written in the description only. `isOutside`: it does not lie in the region of the directory.
  */
 export type Query = {
   conditions: SQL[]
@@ -36,6 +41,7 @@ export type Query = {
   score: SQL
   km: SQL
   isDescribed: SQL
+  isOutside: SQL
 }
 
 /** The SQL of one reading of a search. */
@@ -66,6 +72,7 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
     score: scoreOf(terms, reading.name),
     km: origin ? distanceFrom(origin) : sql`NULL::double precision`,
     isDescribed: sql`NOT (${isPlain} OR ${inWholeName})`,
+    isOutside: search.region ? sql`NOT ${isInside(search.region)}` : sql`false`,
   }
 }
 
@@ -90,7 +97,9 @@ const matching = (terms: TermQuery[]): SQL[] =>
 /** Farther than any distance: for a business whose place nobody knows. */
 const unknownDistance = 99_999
 
-/** The order that is asked for; without one all are equal, and the score decides. */
+const isInside = (region: SiteRegion): SQL => sql`(${fulfils(regionQuery(region))})`
+
+/** The order that is asked for. Without one who lies in the region of the directory comes first, and then the score decides. */
 function keyOf({ origin, place, ...search }: Search, isWide: boolean): SQL {
   const sort = sortOf({ origin, ...search })
   if (origin && (isWide || sort === 'near')) {
@@ -98,7 +107,8 @@ function keyOf({ origin, place, ...search }: Search, isWide: boolean): SQL {
     return sql`(-coalesce(${distanceFrom(origin)}, ${unknownDistance}) - ${unknownDistance + 1} * ${level})::double precision`
   }
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`
-  return sort === 'rating' ? sql`quality` : sql`0::double precision`
+  if (sort === 'rating') return sql`quality`
+  return search.region ? sql`${isInside(search.region)}::integer::double precision` : sql`0::double precision`
 }
 
 /** From nowhere nothing is the nearest. */

@@ -1,4 +1,5 @@
 // Reads a search with all that it depends on: names, the clock, and its typos.
+import type { SiteRegion } from '../../contract/region.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { resolveSearchedCategory } from '../categories/read-categories.ts'
@@ -13,14 +14,19 @@ import type { Search } from './search-queries.ts'
 import { readTokens } from './typed-words.ts'
 
 /** Reads the texts as they were typed. Refuses a place, a trade and a category that do not exist. */
-export async function readRequest(db: Db, input: FilterCountsInput, now: Date): Promise<Search> {
+export async function readRequest(
+  db: Db,
+  input: FilterCountsInput,
+  now: Date,
+  region?: SiteRegion,
+): Promise<Search> {
   const [trades, clock] = await Promise.all([readTradeLexicon(db), readClock({ db, now: () => now })])
   const trade = trades.trades.get(input.trade ?? '')?.id
   const category =
     input.category === undefined ? undefined : resolveSearchedCategory(trades.categories, input.category).name
   if (input.trade !== undefined && trade === undefined)
     throw invalidField('trade', 'There is no trade with this id.')
-  return readTexts(db, { input: { ...input, trade, category }, trades, clock })
+  return readTexts(db, { input: { ...input, trade, category }, trades, clock, region })
 }
 
 /** The search with its typos corrected, and the words that they stand for; null without any. */
@@ -37,7 +43,7 @@ export async function correctTypos(
 
 async function readTexts(
   db: Db,
-  { input, trades, clock }: Pick<Search, 'input' | 'trades' | 'clock'>,
+  { input, trades, clock, region }: Pick<Search, 'input' | 'trades' | 'clock' | 'region'>,
 ): Promise<Search> {
   const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
   const { places, counts } = await readNames(db, texts, input.place)
@@ -46,7 +52,7 @@ async function readTexts(
   const today = { date: dateOf(dayOf(localMinuteOf(clock.instant))), isHoliday: clock.isHoliday }
   const reading = readSearch(input, { trades, placeOf: makePlaceOf(places) }, today)
   const place = chosen ?? placeIn(reading.location) ?? placeIn(reading.text)
-  return { input, trades, clock, places, counts, reading, place, origin: input.near ?? place }
+  return { input, trades, clock, region, places, counts, reading, place, origin: input.near ?? place }
 }
 
 const placeIn = (terms: readonly Term[]) => terms.find((term) => term.kind === 'place')?.place ?? null

@@ -1,5 +1,5 @@
 // Which documents hold one term of a search, as tsqueries: at all, by what they are, and written in which field.
-
+import type { SiteRegion } from '../../contract/region.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
@@ -112,6 +112,13 @@ const anyOf = (queries: readonly string[]): string =>
 
 /** True when all of these tsqueries are. */
 export const allHeld = (queries: readonly string[]): string => `(${queries.join(' & ')})`
+
+/** To lie in a region. */
+export function regionQuery({ kind, id, name, province }: SiteRegion): string {
+  if (kind === 'place') return quote(lexemes.place(id))
+  const all = [lexemes.province(province), ...(kind === 'municipality' ? [lexemes.municipality(name)] : [])]
+  return allHeld(all.map(quote))
+}
 
 /** Whether a name holds every one of the words, in either number. */
 export const inName = (words: readonly string[]): string =>

@@ -1,7 +1,10 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
+import { type HeroName, heroNames, heroWords } from '../../contract/hero-pictures.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { defaultAccent } from '../../contract/page.ts'
+import type { RegionChoice } from '../../contract/region.ts'
 import {
+  type RegionInput,
   type SiteSettingName,
   type SiteSettings,
   type SiteSettingsChange,
@@ -18,8 +21,10 @@ import { conflict, invalidField } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { readFrom } from '../mail/template-layout-rules.ts'
 import type { Uploads } from '../media/attach-images.ts'
+import { encodeHeroPicture } from '../media/encode-upload.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
+import { getRegion, getRegionNamed } from '../places/regions.ts'
 import type { Administrator } from '../principal.ts'
 import type { PasswordContext } from '../second-factor/second-factor.ts'
 import { checkAddress } from './check-address.ts'
@@ -28,6 +33,7 @@ import {
   lockSettings,
   readSettings,
   removeSetting,
+  type StoredRegion,
   type StoredSettings,
   writeSetting,
 } from './settings-queries.ts'
@@ -37,8 +43,8 @@ type Context = PasswordContext & { live: LiveSettings; images: ImageStore }
 
 /**
  * Changes the given settings and returns all as they are then; every other copy hears of it. Refuses a setting that the environment sets
- * (409), a colour that cannot be read on a page, a picture that is no logo, a public address at which this directory does not answer, and a
- * mail server or an address without the right password of the administrator (400). Either all are changed or none.
+ * (409), a colour that cannot be read on a page, a picture that is no logo, a region that is unknown or ambiguous, a public address at which this
+ * directory does not answer, and a mail server or an address without the right password of the administrator (400). Either all are changed or none.
  */
 export async function changeSiteSettings(
   context: Context,
@@ -47,7 +53,7 @@ export async function changeSiteSettings(
   { currentPassword, ...change }: SiteSettingsChange,
 ): Promise<SiteSettings> {
   const { db, live, rateLimiter } = context
-  const names = siteSettingNames.filter((name) => name in change || (name === 'logo' && uploads.logo))
+  const names = siteSettingNames.filter((name) => isGiven(name, uploads, change))
   refuseFixed(live, names)
   const isConfirmed = names.includes('smtp') || names.includes('siteUrl')
   if (isConfirmed && currentPassword === undefined)
@@ -66,6 +72,14 @@ export async function changeSiteSettings(
   return live.shown
 }
 
+/** A picture of the home page may come as a file, and as words alone. */
+function isGiven(name: SiteSettingName, uploads: Uploads, change: SiteSettingsChange): boolean {
+  if (name in change || (name === 'logo' && uploads.logo)) return true
+  return isHeroName(name) && (uploads[name] !== undefined || change[heroWords(name)] !== undefined)
+}
+
+const isHeroName = (name: SiteSettingName): name is HeroName => heroNames.some((one) => one === name)
+
 function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[]): void {
   const name = names.find((one) => fixed.has(one))
   if (!name) return
@@ -75,19 +89,28 @@ function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[])
 }
 
 /** What is to be stored of each setting; null is the default. The password of the mail server is not encrypted yet. */
-type Contents = Omit<SiteSettingsChange, 'logo' | 'currentPassword'> & { logo?: Logo | null }
+type Contents = Omit<SiteSettingsChange, 'logo' | 'region' | HeroName | 'currentPassword'> & {
+  heroFiles: Partial<Record<HeroName, Buffer>>
+  removed: ReadonlySet<HeroName>
+  logo?: Logo | null
+  region?: StoredRegion | null
+}
 
 async function readContents(
   { db, live, images }: Context,
   uploads: Uploads,
-  { logo: _removed, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
+  { logo: _removed, region, ...change }: Omit<SiteSettingsChange, 'currentPassword'>,
 ): Promise<Contents> {
   const { accentColour, mailFrom, siteUrl } = change
+  const { heroFirst: _first, heroSecond: _second, heroThird: _third, ...others } = change
   if (siteUrl && siteUrl !== live.site.url) await checkAddress(db, siteUrl)
   return {
-    ...change,
+    ...others,
+    heroFiles: await readHeroFiles(images, uploads, change),
+    removed: new Set(heroNames.filter((name) => change[name] === null && !uploads[name])),
     ...(accentColour && { accentColour: getColour(accentColour) }),
     ...(mailFrom && { mailFrom: getSender(mailFrom) }),
+    ...(region && { region: await readRegion(db, region) }),
     logo: uploads.logo ? await readUploadedLogo(images, uploads.logo) : null,
   }
 }
@@ -99,6 +122,35 @@ function getColour(text: string): string | null {
   const read = deriveColours(accent)
   if ('problem' in read) throw invalidField('accentColour', `This colour ${read.problem}.`)
   return accent === defaultAccent ? null : accent
+}
+
+/** One after the other: the semaphore lets few be decoded at once. */
+async function readHeroFiles(
+  images: ImageStore,
+  uploads: Uploads,
+  change: Pick<SiteSettingsChange, ReturnType<typeof heroWords>>,
+): Promise<Contents['heroFiles']> {
+  const files: Contents['heroFiles'] = {}
+  for (const name of heroNames) {
+    const file = uploads[name]
+    if (!file) continue
+    if (change[heroWords(name)] === undefined)
+      throw invalidField(heroWords(name), 'Say in a few words what the picture shows')
+    files[name] = await encodeHeroPicture(images, name, file)
+  }
+  return files
+}
+
+/** The order of the properties is that in which PostgreSQL returns them. */
+async function readRegion(db: Db, input: RegionInput): Promise<StoredRegion | null> {
+  if (typeof input !== 'string' && input.kind === 'country') return null
+  const region =
+    typeof input === 'string'
+      ? await getRegionNamed(db, input)
+      : await getRegion(db, input satisfies RegionChoice)
+  if (!region) return null
+  const { id, kind, label } = region
+  return { id, kind, label } as StoredRegion
 }
 
 function getSender(text: string): string {
@@ -123,7 +175,8 @@ async function writeChanges(
     const content = toContent(live, stored, name, contents)
     const before = stored.values[name] ?? null
     const isSame = JSON.stringify(before) === JSON.stringify(content?.value ?? null)
-    if (isSame && !content?.secret && !content?.file) continue
+    const isNewFile = content?.file && !(isHeroName(name) && content.file === stored.heroFiles[name])
+    if (isSame && !content?.secret && !isNewFile) continue
     if (content) await writeSetting(db, name, content)
     else await removeSetting(db, name)
     // A business has a logo, too, and the log shows that as a picture.
@@ -145,12 +198,25 @@ function toContent(
   if (name === 'smtp') return toMailServer(live, stored, contents.smtp ?? null)
   if (name === 'logo')
     return contents.logo ? { value: { type: contents.logo.type }, file: contents.logo.bytes } : null
+  if (isHeroName(name)) return toHero(stored, name, contents)
   if (name === 'social') {
     const social = { ...noSocial, ...contents.social }
     return Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
   const value = contents[name]
   return value ? { value } : null
+}
+
+/** Words alone are those of the picture that is there. */
+function toHero(
+  { heroFiles }: StoredSettings,
+  name: HeroName,
+  { removed, heroFiles: sent, ...contents }: Contents,
+): Content | null {
+  if (removed.has(name)) return null
+  const file = sent[name] ?? heroFiles[name]
+  if (!file) throw invalidField(name, 'Choose a picture for these words')
+  return { value: { alt: contents[heroWords(name)] ?? '' }, file }
 }
 
 const otherServerText =

@@ -1,8 +1,12 @@
 // The settings and the pages of now, in this copy of the program: read again whenever they may have changed, without a restart.
 import type { Site } from '../../contract/page.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import type { BrandFile, Logo } from '../brand/brand-files.ts'
+import { heroFilesOf } from '../brand/hero-files.ts'
+import { Failure, invalid } from '../failures.ts'
+import { findRegion, getRegionNamed } from '../places/regions.ts'
 import { readPagesStamp, readStoredPages } from '../site-pages/page-queries.ts'
 import {
   listOwnPages,
@@ -12,7 +16,7 @@ import {
   toSitePages,
 } from '../site-pages/site-pages.ts'
 import type { Secrets } from './secrets.ts'
-import { readSettings, readSettingsStamp } from './settings-queries.ts'
+import { readSettings, readSettingsStamp, type StoredSettings } from './settings-queries.ts'
 import {
   type BaseSettings,
   type MailSettings,
@@ -40,6 +44,7 @@ type State = SettledSettings & {
   /** The names of the pages that the operator wrote, on screen or as files. */
   writtenPages: readonly string[]
   brandFiles: BrandFiles
+  heroFiles: BrandFiles
 }
 
 /** Opened by `openLiveSettings`. Each property is that of now: do not keep it beyond a request. */
@@ -48,6 +53,7 @@ export class LiveSettings {
   #state: State
   /** The files of the brand before: a page that is open links them. */
   #formerFiles: BrandFiles = new Map()
+  #formerHeroFiles: BrandFiles = new Map()
   #reading: Promise<void> | null = null
   #isReadAgain = false
 
@@ -84,9 +90,11 @@ export class LiveSettings {
     return this.#parts.pageTexts
   }
 
-  /** A file of the brand of now, or of the one before. */
+  /** A file of the brand of now, or of the one before; likewise a picture of the home page. */
   findBrandFile(path: string): BrandFile | undefined {
-    return this.#state.brandFiles.get(path) ?? this.#formerFiles.get(path)
+    const { brandFiles, heroFiles } = this.#state
+    const kept = [brandFiles, heroFiles, this.#formerFiles, this.#formerHeroFiles]
+    return kept.find((files) => files.has(path))?.get(path)
   }
 
   /** Reads the settings if they changed. Never throws: those of before stay while the database is away. */
@@ -109,15 +117,18 @@ export class LiveSettings {
   }
 
   async #readOnce(): Promise<void> {
-    const { stamp, brandFiles } = this.#state
+    const { stamp, brandFiles, heroFiles } = this.#state
     if ((await readStamp(this.#parts.db)) === stamp) return
     this.#state = await readState(this.#parts, this.#state)
     if (this.#state.brandFiles !== brandFiles) this.#formerFiles = brandFiles
+    if (!isSameKeys(this.#state.heroFiles, heroFiles)) this.#formerHeroFiles = heroFiles
     this.#parts.onChange()
   }
 }
 
-/** Reads the settings for the first time. Refuses a logo that cannot be drawn. */
+const isSameKeys = (one: BrandFiles, other: BrandFiles) => [...one.keys()].join() === [...other.keys()].join()
+
+/** Reads the settings for the first time. Refuses a logo that cannot be drawn, and a region of the environment that is unknown or ambiguous. */
 export async function openLiveSettings(parts: LiveSettingsParts): Promise<LiveSettings> {
   return new LiveSettings(parts, await readState(parts, null))
 }
@@ -126,22 +137,38 @@ async function readState(parts: LiveSettingsParts, former: State | null): Promis
   const { db, base, secrets, pageTexts, drawBrand } = parts
   // The stamp first: a change between the two is then read once more.
   const stamp = await readStamp(db)
-  const settled = settleSettings(base, await readSettings(db), (sealed) => secrets.open('smtp', sealed))
+  const stored = await readSettings(db)
+  const region = await findRegionOf(db, base, stored)
+  const settled = settleSettings(base, stored, region, (sealed) => secrets.open('smtp', sealed))
   const isSameBrand = former !== null && former.site.brand?.folder === settled.site.brand?.folder
-  const stored = await readStoredPages(db)
-  const ownPages = listOwnPages(stored.pages, settled.site.name)
+  const storedPages = await readStoredPages(db)
+  const ownPages = listOwnPages(storedPages.pages, settled.site.name)
   const site = { ...settled.site, ...(ownPages.length > 0 && { ownPages }) }
   return {
     ...settled,
     site,
     stamp,
-    sitePages: toSitePages(pageTexts, stored, site),
-    writtenPages: settlePages(pageTexts, stored.pages)
+    sitePages: toSitePages(pageTexts, storedPages, site),
+    writtenPages: settlePages(pageTexts, storedPages.pages)
       .filter(({ from }) => from !== 'program')
       .map(({ name }) => name),
+    heroFiles: heroFilesOf(Object.values(stored.heroFiles)),
     brandFiles: isSameBrand ? former.brandFiles : await drawBrand(settled),
   }
 }
 
 /** A text that changes with every change of a setting or a page. */
 const readStamp = async (db: Db) => `${await readSettingsStamp(db)} ${await readPagesStamp(db)}`
+
+/** The region of the environment or of the screen; null for the whole country, and for a place that the gazetteer has no longer. */
+export async function findRegionOf(
+  db: Db,
+  { fixed, region }: BaseSettings,
+  { values }: StoredSettings,
+): Promise<SiteRegion | null> {
+  if (!fixed.has('region')) return values.region ? findRegion(db, values.region) : null
+  if (region === null) return null
+  return getRegionNamed(db, region).catch((error: unknown) => {
+    throw error instanceof Failure ? invalid(`REGION is not clear. ${error.message}`) : error
+  })
+}

@@ -1,15 +1,26 @@
 // The rows of the settings, and the facts beside them: the last test mail and the last backup.
 import { eq, inArray, sql } from '#drizzle'
+import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
+import type { RegionChoice } from '../../contract/region.ts'
 import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'
 
-/** What is stored of each setting. The password of the mail server is beside it, and the bytes of the logo. */
+/** The region as it is stored. */
+export type StoredRegion = RegionChoice & { label: string }
+
+type StoredWords = { alt: string }
+
+/** What is stored of each setting. The password of the mail server is beside it, and the bytes of the logo and of the pictures. */
 export type StoredValues = {
   siteName: string
   tagline: string
   accentColour: string
   logo: { type: 'svg' | 'png' }
+  region: StoredRegion
+  heroFirst: StoredWords
+  heroSecond: StoredWords
+  heroThird: StoredWords
   supportEmail: string
   social: SocialLinks
   smtp: { host: string; port: number; user: string | null }
@@ -22,6 +33,7 @@ export type StoredSettings = {
   values: Partial<StoredValues>
   smtpSecret: Buffer | null
   logoFile: Buffer | null
+  heroFiles: Partial<Record<HeroName, Buffer>>
 }
 
 /** What was done, which no setting says: which mail server took a mail, and when the database was backed up. */
@@ -47,6 +59,12 @@ export async function readSettings(db: Db): Promise<StoredSettings> {
     values: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
     smtpSecret: rowOf('smtp')?.secret ?? null,
     logoFile: rowOf('logo')?.file ?? null,
+    heroFiles: Object.fromEntries(
+      heroNames.flatMap((name) => {
+        const file = rowOf(name)?.file
+        return file ? [[name, file]] : []
+      }),
+    ),
   }
 }
 

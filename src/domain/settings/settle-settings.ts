@@ -1,21 +1,28 @@
 // What each setting is: the value of the environment, or that of the screen, or the default.
+
+import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import { type AccentColours, brandPaths, defaultAccent, type Site } from '../../contract/page.ts'
-import type {
-  MailServer,
-  SettingSource,
-  SiteSettingName,
-  SiteSettings,
-  SocialLinks,
+import type { SiteRegion } from '../../contract/region.ts'
+import {
+  type MailServer,
+  type RegionSetting,
+  type SettingSource,
+  type SiteSettingName,
+  type SiteSettings,
+  type SocialLinks,
+  wholeCountry,
 } from '../../contract/site-settings.ts'
 import { deriveColours } from '../brand/accent-rules.ts'
 import { asLogo, type Logo, nameBrand } from '../brand/brand-files.ts'
+import { listHeroPictures, type StoredHero } from '../brand/hero-files.ts'
 import { readSmtpUrl } from '../mail/smtp-transport.ts'
 import { defaultFrom, type MailFrom, readFrom } from '../mail/template-layout-rules.ts'
 import type { StoredSettings, StoredValues } from './settings-queries.ts'
 
-/** What the environment says, with the defaults for the rest, and which settings it sets. */
+/** What the environment says, with the defaults for the rest, and which settings it sets. `region` is a name; null for none. */
 export type BaseSettings = {
   site: Site
+  region: string | null
   logo: Logo | null
   mail: { smtpUrl: string | null; from: MailFrom }
   fixed: ReadonlySet<SiteSettingName>
@@ -30,17 +37,18 @@ export type SettledSettings = { site: Site; logo: Logo | null; mail: MailSetting
 /** A site without links to social networks. */
 export const noSocial: SocialLinks = { facebook: null, instagram: null, whatsapp: null }
 
-/** `open` decrypts the password of the mail server; it returns null when it cannot. */
+/** `region` is that of the settings, which is looked up. `open` decrypts the password of the mail server; it returns null when it cannot. */
 export function settleSettings(
   base: BaseSettings,
   stored: StoredSettings,
+  region: SiteRegion | null,
   open: (sealed: Buffer) => string | null,
 ): SettledSettings {
   const values = Object.fromEntries(
     Object.entries(stored.values).filter(([name]) => !base.fixed.has(name as SiteSettingName)),
   ) as Partial<StoredValues>
   const logo = values.logo && stored.logoFile ? asLogo(values.logo.type, stored.logoFile) : base.logo
-  const site = settleSite(base, values, logo)
+  const site = settleSite(base, values, { logo, region, heroPictures: listHeroPictures(heroesOf(stored)) })
   const server = settleServer(base, values, stored.smtpSecret, open)
   const from = settleSender(base, values, site)
   return {
@@ -51,7 +59,17 @@ export function settleSettings(
   }
 }
 
-function settleSite(base: BaseSettings, values: Partial<StoredValues>, logo: Logo | null): Site {
+type SiteParts = {
+  logo: Logo | null
+  region: SiteRegion | null
+  heroPictures: Site['heroPictures'] | undefined
+}
+
+function settleSite(
+  base: BaseSettings,
+  values: Partial<StoredValues>,
+  { logo, region, heroPictures }: SiteParts,
+): Site {
   const { brand: given, ...site } = base.site
   const colours = values.accentColour ? coloursOf(values.accentColour) : (given?.colours ?? null)
   const brand = nameBrand(colours, logo)
@@ -64,7 +82,18 @@ function settleSite(base: BaseSettings, values: Partial<StoredValues>, logo: Log
     ...(brand && { brand }),
     ...(tagline && { tagline }),
     ...(social && { social }),
+    ...(region && { region }),
+    ...(heroPictures && { heroPictures }),
   }
+}
+
+/** The stored pictures, each with its file. */
+function heroesOf({ values, heroFiles }: StoredSettings): Partial<Record<HeroName, StoredHero>> {
+  const heroes = heroNames.flatMap((name) => {
+    const [words, bytes] = [values[name], heroFiles[name]]
+    return words && bytes ? [[name, { alt: words.alt, bytes }] as const] : []
+  })
+  return Object.fromEntries(heroes)
 }
 
 /** A colour is stored only when it can be used. One of an older version that a newer one refuses counts as none. */
@@ -131,12 +160,22 @@ function show(
     tagline: setting('tagline', site.tagline ?? null),
     accentColour: setting('accentColour', site.brand?.colours?.accent ?? defaultAccent),
     logo: setting('logo', logo && site.brand ? brandPaths(site.brand).logo : null),
+    region: setting('region', toSetting(site.region)),
+    heroFirst: setting('heroFirst', site.heroPictures?.[0] ?? null),
+    heroSecond: setting('heroSecond', site.heroPictures?.[1] ?? null),
+    heroThird: setting('heroThird', site.heroPictures?.[2] ?? null),
     supportEmail: setting('supportEmail', site.supportEmail),
     social: setting('social', site.social ?? noSocial),
     smtp: setting('smtp', server),
     mailFrom: setting('mailFrom', from.name ? `${from.name} <${from.address}>` : from.address),
     siteUrl: setting('siteUrl', site.url),
   }
+}
+
+function toSetting(region: SiteRegion | undefined): RegionSetting {
+  if (!region) return wholeCountry
+  const { kind, id, label } = region
+  return { kind, id, label } as RegionSetting
 }
 
 function sourceOf(

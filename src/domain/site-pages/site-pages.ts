@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
+import { examplePlace, localBusinesses } from '../../contract/region.ts'
 import {
   type BuiltInPageName,
   builtInPageNames,
@@ -93,7 +94,8 @@ export function listOwnPages(stored: readonly StoredPage[], siteName: string): O
 }
 
 /**
- * A text as visitors read it: `{siteName}`, `{siteUrl}`, `{supportEmail}` and `{personalData}` are filled in. HTML in it is shown as text.
+ * A text as visitors read it: `{siteName}`, `{siteUrl}`, `{supportEmail}`, `{localBusinesses}`, `{examplePlace}` and `{personalData}` are filled
+ * in. HTML in it is shown as text.
  */
 export function drawPage(
   { title, markdown }: { title: string; markdown: string },
@@ -138,11 +140,13 @@ export function splitTitle(text: string): { title?: string; body: string } {
 }
 
 /** The text with the values of the site that are Markdown. Other words in braces stay as they are. */
-export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail'>): string {
+export function fillPlaceholders(text: string, site: Pick<Site, 'url' | 'supportEmail' | 'region'>): string {
   const values = new Map([
     ['siteUrl', site.url],
     ['supportEmail', `<${site.supportEmail}>`],
     ['personalData', describePersonalData()],
+    ['localBusinesses', localBusinesses(site)],
+    ['examplePlace', examplePlace(site)],
   ])
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => values.get(word) ?? whole)
 }

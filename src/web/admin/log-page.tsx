@@ -263,6 +263,10 @@ const settingLabels: Record<string, string> = {
   tagline: 'Tagline',
   accentColour: 'Colour',
   siteLogo: 'Logo',
+  region: 'Region',
+  heroFirst: 'First picture',
+  heroSecond: 'Second picture',
+  heroThird: 'Third picture',
   supportEmail: 'Support email',
   social: 'Social links',
   smtp: 'Mail server',
@@ -279,8 +283,13 @@ const describeSetting = ({ field, from, to }: FieldChange) => ({
 
 function settingText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
-  const { type, host, port, user } = value as { type?: string; host?: string; port?: number; user?: string }
+  const { alt, type, host, port, user, label } = value as Record<
+    'alt' | 'type' | 'host' | 'port' | 'user' | 'label',
+    string | undefined
+  >
   if (type) return `an own one (${type.toUpperCase()})`
+  if (label) return label
+  if (alt) return `an own one: ${alt}`
   if (host) return `${host}:${port}${user ? `, as ${user}` : ''}`
   return Object.entries(value)
     .filter(([, text]) => text !== null)

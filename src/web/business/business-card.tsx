@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { FoundBusiness as Card } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { navigateWithImage, PageLink } from '../navigation/navigation.tsx'
+import { useSite } from '../ui/page-head.ts'
 import {
   CardContact,
   CategoryBadge,
@@ -94,7 +95,8 @@ function Excerpt({ text, said }: { text: string; said: string }) {
 }
 
 /** A compact card has room for the place and its town, not for the street before them and the province after them. */
-function CardLocation({ business: { location, place, distanceKm, trading } }: { business: Card }) {
+function CardLocation({ business: { location, place, distanceKm, trading, isOutside } }: { business: Card }) {
+  const { region } = useSite()
   const start = place ? Math.max(0, location.lastIndexOf(place.name)) : 0
   const province = place ? `, ${place.province}` : ''
   const town = location.slice(start)
@@ -106,6 +108,7 @@ function CardLocation({ business: { location, place, distanceKm, trading } }: { 
       {town.slice(0, end)}
       {end && <span className="far">{province}</span>}
       {distanceKm !== undefined && <span className="distance"> · {distanceText(distanceKm)}</span>}
+      {isOutside && region && <span className="outside"> · outside {region.name}</span>}
     </p>
   )
 }

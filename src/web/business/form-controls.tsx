@@ -1,5 +1,5 @@
 // The control of each field of a business in a form, in the order of the contract.
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
@@ -8,6 +8,7 @@ import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
+import { useSite } from '../ui/page-head.ts'
 import { OptionalTextField, ofPhone, PriceLevelField, WhatsAppField } from './choice-fields.tsx'
 import { TradesField } from './trades-field.tsx'
 
@@ -98,18 +99,7 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   ),
   location: ({ label, error, register, isNew, placeFields }) => (
     <>
-      <TextField
-        label={label}
-        error={error}
-        autoComplete="address-line1"
-        placeholder={isNew ? 'Vilakazi Street, Soweto, Gauteng' : undefined}
-        help={
-          isNew
-            ? 'Street or area, town, province: as you would tell a taxi driver.'
-            : 'Street, suburb and town, so that people can find you.'
-        }
-        {...register()}
-      />
+      <AddressField label={label} error={error} isNew={isNew} {...register()} />
       {placeFields}
     </>
   ),
@@ -164,6 +154,25 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       {...register()}
     />
   ),
+}
+
+type AddressFieldProps = Omit<ComponentProps<typeof TextField>, 'help' | 'placeholder'> & { isNew: boolean }
+
+function AddressField({ isNew, ...field }: AddressFieldProps) {
+  const { region } = useSite()
+  const example = region ? `Main Road, ${region.example.label}` : 'Vilakazi Street, Soweto, Gauteng'
+  return (
+    <TextField
+      autoComplete="address-line1"
+      placeholder={isNew ? example : undefined}
+      help={
+        isNew
+          ? 'Street or area, town, province: as you would tell a taxi driver.'
+          : 'Street, suburb and town, so that people can find you.'
+      }
+      {...field}
+    />
+  )
 }
 
 type NameIn<Form extends ImageForm> = FieldName & FieldOf<Form>

@@ -1,6 +1,6 @@
 // The calls of the landing pages of places. A missing place is a result (null), not a failure.
 import { queryOptions } from '@tanstack/react-query'
-import type { PlaceOverview, ProvinceCount } from '../../contract/place.ts'
+import type { PlaceOverview, ProvinceCount, RegionPlace } from '../../contract/place.ts'
 import type { LandingAddress } from '../../contract/public-addresses.ts'
 import { toListPage } from './business-lists.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
@@ -10,6 +10,9 @@ import { type Filter, filterPath, noFilter, toQuery } from './filter.ts'
 const maxCards = 24
 
 export const provincesQuery = queryOptions<ProvinceCount[]>({ queryKey: ['/api/provinces'] })
+
+/** The places with businesses of the region that the directory is for. */
+export const regionPlacesQuery = queryOptions<RegionPlace[]>({ queryKey: ['/api/region/places'] })
 
 /** The place or province at an address, with the trade that it names; null when there is no such place or trade. */
 export function placeQuery({ path, trade }: Pick<LandingAddress, 'path' | 'trade'>, get: Get = browserGet) {

@@ -1,6 +1,8 @@
 // How the name, the tagline, the colour and the logo look together, while they are chosen.
 import { useEffect, useRef, useState } from 'react'
+import { welcomeText } from '../../../contract/region.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { useSite } from '../../ui/page-head.ts'
 
 type LookPreviewProps = {
   name: string
@@ -11,6 +13,7 @@ type LookPreviewProps = {
 }
 
 export function LookPreview({ name, tagline, colour, file, logo }: LookPreviewProps) {
+  const site = useSite()
   const box = useRef<HTMLElement>(null)
   const chosen = useAddressOf(file)
   // The content policy allows no style in the HTML of the server, and lets a script set one.
@@ -24,9 +27,7 @@ export function LookPreview({ name, tagline, colour, file, logo }: LookPreviewPr
           {src ? <img src={src} alt="" width="40" height="40" /> : <Logo />}
           {name || 'Mzansi Local'}
         </span>
-        <span className="look-words">
-          {tagline || 'Restaurants, salons, mechanics and more, run by people near you.'}
-        </span>
+        <span className="look-words">{tagline || welcomeText(site)}</span>
       </div>
       <div className="look-paper" aria-hidden="true">
         <span className="look-link">A link</span>

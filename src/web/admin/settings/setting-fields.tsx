@@ -28,7 +28,7 @@ export function SettingsPanel({ name, title, text, step, children }: PanelProps)
       className="panel form form-panel"
       method="post"
       action={`${actionOf(name)}#form-summary`}
-      encType={name === 'look' ? 'multipart/form-data' : undefined}
+      encType={name === 'look' || name === 'pictures' ? 'multipart/form-data' : undefined}
       noValidate
       aria-labelledby={id}
       onSubmit={sendOnce}

@@ -14,6 +14,8 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ContactForm, LookForm } from './look-forms.tsx'
+import { PicturesForm } from './pictures-form.tsx'
+import { RegionForm } from './region-form.tsx'
 import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
@@ -49,6 +51,8 @@ const stepText = 'Fill in what you know now. Each step can be skipped, and chang
 
 const words: Record<SettingsForm, string> = {
   look: 'Name and look were saved.',
+  region: 'The region was saved.',
+  pictures: 'The pictures were saved.',
   contact: 'The addresses were saved.',
   mail: 'The mail server was saved. Send yourself a mail to try it.',
   address: 'The public address was saved.',
@@ -78,6 +82,8 @@ type FormOfProps = { name: SettingsForm; settings: SiteSettings; step: Step | nu
 
 function FormOf({ name, ...form }: FormOfProps) {
   if (name === 'look') return <LookForm {...form} />
+  if (name === 'region') return <RegionForm {...form} />
+  if (name === 'pictures') return <PicturesForm {...form} />
   if (name === 'contact') return <ContactForm {...form} />
   return name === 'mail' ? <MailForm {...form} /> : <AddressForm {...form} />
 }
@@ -86,6 +92,8 @@ const steps: readonly Step[] = [...settingsForms, 'done']
 
 const stepTitles: Record<Step, string> = {
   look: 'Name and look',
+  region: 'Region',
+  pictures: 'Pictures',
   contact: 'Contact',
   mail: 'Mail',
   address: 'Address',

@@ -6,6 +6,7 @@ import { BusinessCard } from '../../business/business-card.tsx'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import { useSite } from '../../ui/page-head.ts'
 
 /** On the home page in the place of the results, so that the links to them lead here. */
 export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
@@ -38,11 +39,13 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
 
 /** A card that leads nowhere. Screen readers get its caption only: nothing in it is true of a business. */
 function ExampleCard() {
+  const { region } = useSite()
+  const business = region ? { ...example, location: `Main Road, ${region.name}` } : example
   return (
     <figure className="example-card">
       <figcaption>Example of a listing</figcaption>
       <ul aria-hidden="true">
-        <BusinessCard business={example} isExample isRepeated={false} before="" />
+        <BusinessCard business={business} isExample isRepeated={false} before="" />
       </ul>
     </figure>
   )

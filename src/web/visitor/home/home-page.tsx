@@ -4,8 +4,10 @@ import { findCategory } from '../../../contract/categories.ts'
 import { feedTitle } from '../../../contract/feeds.ts'
 import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
+import { localBusinesses, welcomeText } from '../../../contract/region.ts'
 import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered, readCursor, readFilter } from '../../data/filter.ts'
+import { regionPlacesQuery } from '../../data/place-queries.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
@@ -13,7 +15,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { redirectAbroad } from '../redirect-abroad.ts'
 import { isNarrowed, resultsHeading } from './filter-words.ts'
 import { FirstListing } from './first-listing.tsx'
-import { CategoryGrid, FeaturedSection, ProvincePicker, Suggestions } from './home-sections.tsx'
+import { CategoryGrid, FeaturedSection, PlacePicker, Suggestions } from './home-sections.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm, useSearchFields } from './search-form.tsx'
 import { useHomeFilter, useResults } from './use-home-filter.ts'
@@ -23,6 +25,7 @@ export const homePage: ScreenParts = {
   load: ({ client, get, search, site }) => [
     client.prefetchQuery(featuredQuery(get)),
     loadResults(client, search, site.categories, get),
+    ...(site.region ? [client.prefetchQuery(regionPlacesQuery)] : []),
   ],
   head: resultsHead,
   findPageRedirect: (context) => redirectAbroad(context) ?? redirectFormer(context),
@@ -80,7 +83,7 @@ function HomePage() {
           />
         )}
         {isResultsFirst && sections}
-        {!isEmpty && <ProvincePicker />}
+        {!isEmpty && <PlacePicker />}
       </main>
     </VisitorFrame>
   )
@@ -119,12 +122,10 @@ function homeHead(
 ): PageHead {
   const heading = isFiltered(filter) && resultsHeading(filter, site.categories, place)
   return {
-    title: heading
-      ? `${heading} | ${site.name}`
-      : `${site.name}: ${site.tagline ?? 'local South African businesses near you'}`,
+    title: heading ? `${heading} | ${site.name}` : `${site.name}: ${site.tagline ?? titleWords(site)}`,
     description: heading
       ? `${heading} on ${site.name}: ratings, prices and hours.`
-      : (site.tagline ?? 'Find restaurants, salons and mechanics near you, all over South Africa.'),
+      : (site.tagline ?? descriptionWords(site)),
     // The address of a position is nobody's business.
     path: filterPath({ ...filter, near: '' }),
     isHidden: Boolean(cursor) || isNarrowed(filter),
@@ -132,6 +133,11 @@ function homeHead(
     ...(!heading && { feedTitle: feedTitle(site.name, null) }),
   }
 }
+
+const titleWords = (site: PageSite) => localBusinesses(site) + (site.region ? '' : ' near you')
+
+const descriptionWords = ({ region }: PageSite) =>
+  `Find restaurants, salons and mechanics ${region ? `in ${region.label}` : 'near you, all over South Africa'}.`
 
 /** A search engine takes a category without a business for an error. */
 function resultsHead({ site, search, client }: PageContext): PageHead {
@@ -143,21 +149,20 @@ function resultsHead({ site, search, client }: PageContext): PageHead {
 
 const scenes = ['restaurant-braai', 'beauty-braids', 'shopping-spaza']
 
-const welcomeText =
-  'Restaurants, salons, mechanics and more, run by people near you, from Soweto to Stellenbosch.'
-
 export function Hero() {
+  const site = useSite()
   return (
     <section className="hero" aria-labelledby="welcome">
       <div className="hero-inner">
         <div className="hero-words">
           <h1 id="welcome">Good business is just around the corner</h1>
-          <p>{useSite().tagline ?? welcomeText}</p>
+          <p>{site.tagline ?? welcomeText(site)}</p>
         </div>
-        <div className="hero-scenes" aria-hidden="true">
-          {scenes.map((scene) => (
-            <img key={scene} src={`/stock/${scene}.svg`} alt="" width="800" height="500" loading="lazy" />
-          ))}
+        <div className="hero-scenes" aria-hidden={site.heroPictures ? undefined : 'true'}>
+          {scenes.map((scene, at) => {
+            const { path, alt } = site.heroPictures?.[at] ?? { path: `/stock/${scene}.svg`, alt: '' }
+            return <img key={scene} src={path} alt={alt} width="800" height="500" loading="lazy" />
+          })}
         </div>
       </div>
     </section>

@@ -5,18 +5,21 @@ import { useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
 import { type Province, provincePath, provinces } from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { CategoryIcon } from '../../business/category-icon.tsx'
 import { paletteClass } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { type Filter, filterPath, noFilter } from '../../data/filter.ts'
+import { regionPlacesQuery } from '../../data/place-queries.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
+import { RegionPlaces } from '../../places/region-places.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { Rail } from '../../ui/rail.tsx'
-import { suggestSearches } from './suggestion-rules.ts'
+import { inRegion, suggestSearches } from './suggestion-rules.ts'
 
 type CategoryGridProps = { filter: Filter; onChoose: (category: string) => void }
 
@@ -80,9 +83,32 @@ export function FeaturedSection() {
   )
 }
 
+/** The places to choose from: those of the region of the directory, or the provinces. */
+export function PlacePicker() {
+  const { region } = useSite()
+  return region ? <RegionPicker region={region} /> : <ProvincePicker />
+}
+
+function RegionPicker({ region }: { region: SiteRegion }) {
+  const { data: places = [] } = useQuery(regionPlacesQuery)
+  if (places.length === 0) return null
+  return (
+    <section
+      className={region.kind === 'province' ? 'section provinces' : 'section'}
+      aria-labelledby="places-heading"
+    >
+      {region.kind === 'province' && <ProvinceMap label="" province={region.id} />}
+      <div className="section-head">
+        <h2 id="places-heading">Find by place</h2>
+        <RegionPlaces region={region} places={places} />
+      </div>
+    </section>
+  )
+}
+
 const linkTo = (province: Province) => landingPath(provincePath(province))
 
-export function ProvincePicker() {
+function ProvincePicker() {
   return (
     <section className="section provinces" aria-labelledby="provinces-heading">
       {/* Not for the keyboard: the list has the same links. */}
@@ -116,10 +142,12 @@ type SuggestionsProps = { onChoose: (category: string, location: string) => void
 export function Suggestions({ onChoose }: SuggestionsProps) {
   const client = useQueryClient()
   // Only from data of the first render: a row that appeared later would move the page down while it is read.
-  const { categories } = useSite()
-  const [suggestions] = useState(() =>
-    suggestSearches(categories, client.getQueryData(featuredQuery().queryKey) ?? []),
-  )
+  const { categories, region } = useSite()
+  const [suggestions] = useState(() => {
+    const featured = client.getQueryData(featuredQuery().queryKey) ?? []
+    const places = client.getQueryData(regionPlacesQuery.queryKey) ?? []
+    return suggestSearches(categories, region ? inRegion(featured, region, places) : featured, region)
+  })
   if (suggestions.length === 0) return null
   return (
     <div className="suggestions">

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Categories, findCategory, headingOf } from '../../../contract/categories.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 import type { Corrected } from '../../../contract/search.ts'
 import { BusinessCards } from '../../business/business-card.tsx'
 import { distanceText } from '../../business/business-words.ts'
@@ -41,7 +42,7 @@ type NearestElsewhereProps = {
 }
 
 export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
-  const { categories } = useSite()
+  const { categories, region } = useSite()
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
   if (!data) return <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
@@ -52,7 +53,7 @@ export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewher
       </p>
       <section className="elsewhere" aria-labelledby="elsewhere-heading">
         <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
-        <p>{shownText(filter, categories, data)}</p>
+        <p>{shownText(filter, categories, data, region)}</p>
         {data.corrected && <CorrectedWords {...data.corrected} />}
         <ul className="cards">
           <BusinessCards businesses={data.businesses} />
@@ -169,21 +170,23 @@ export function elsewhereHeading({ dropped, from }: Elsewhere): string {
   return from ? 'Nearest elsewhere' : 'Elsewhere'
 }
 
-/** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' */
+/** What these are: 'The nearest is in Kempton Park, Gauteng, 684 km away.' In the directory of a region it says that this is outside. */
 export function shownText(
   filter: Filter,
   categories: Categories,
   { dropped, from, businesses: [first] }: Elsewhere,
+  region?: SiteRegion,
 ): string {
+  const outside = region && first?.isOutside ? `, outside ${region.name}` : ''
   const near = from === 'you' ? 'nearest to you' : from && `nearest to ${from}`
-  if (dropped.includes('category')) return `These are the businesses ${near}.`
+  if (dropped.includes('category')) return `These are the businesses ${near}${outside}.`
   if (dropped.includes('words'))
-    return `These are the ${businessesOf(filter, categories)} ${near || 'that we have'}.`
+    return `These are the ${businessesOf(filter, categories)} ${near || 'that we have'}${outside}.`
   if (!dropped.includes('area')) return 'These match without the filters.'
   const where = dropped.includes('demands') ? 'Without the filters, the nearest is' : 'The nearest is'
   return from && first?.place && first.distanceKm !== undefined
-    ? `${where} in ${first.place.name}, ${first.place.province}, ${distanceText(first.distanceKm)} away.`
-    : 'These match in other places.'
+    ? `${where} in ${first.place.name}, ${first.place.province}, ${distanceText(first.distanceKm)} away${outside}.`
+    : `These match in other places${outside}.`
 }
 
 /** What to try where nothing is found anywhere. It depends on what was asked: words, an area, filters or a category. */

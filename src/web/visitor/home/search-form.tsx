@@ -15,6 +15,7 @@ import { type Filter, isSameFilter, maxFieldLength } from '../../data/filter.ts'
 import type { Position } from '../../places/find-position.ts'
 import type { PlaceSearchHelp } from '../../places/place-search-help.tsx'
 import { useEarlyTyping } from '../../ui/hydration.ts'
+import { useSite } from '../../ui/page-head.ts'
 import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 type SearchFormProps = {
@@ -98,6 +99,7 @@ type PlaceSearchFieldProps = Omit<ComponentProps<Help>, 'input' | 'startText' | 
 }
 
 export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
+  const { region } = useSite()
   const input = useRef<HTMLInputElement>(null)
   const [loaded, setLoaded] = useState<{ Help: Help; startText: string } | null>(null)
   const [nearTaps, setNearTaps] = useState(0)
@@ -121,7 +123,7 @@ export function PlaceSearchField({ onType, ...help }: PlaceSearchFieldProps) {
       icon={<MapPin aria-hidden="true" />}
       type="search"
       name="location"
-      placeholder="Location"
+      placeholder={region?.example.name ?? 'Location'}
       autoComplete="address-level2"
       ref={input}
       value={help.text}

@@ -1,6 +1,8 @@
 // Which searches are suggested, and in which words: the categories of the featured businesses, each with the town.
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, headingOf } from '../../../contract/categories.ts'
+import type { RegionPlace } from '../../../contract/place.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 
 type Suggestion = { text: string; category: string; location: string }
 
@@ -22,21 +24,38 @@ const texts: Record<string, (town: string) => string> = {
   Automotive: (town) => `Somebody to fix the car in ${town}`,
 }
 
-/** At most three, each another category in another town. Each search finds at least the business that it comes from. */
+/**
+ * At most three, each another category in another town; a region that is a town has no other. Each search finds at least the business that it
+ * comes from.
+ */
 export function suggestSearches(
   categories: Categories,
   businesses: readonly Pick<BusinessCard, 'category' | 'location'>[],
+  region?: SiteRegion,
 ): Suggestion[] {
+  const isOneTown = region?.kind === 'place'
   const suggestions: Suggestion[] = []
   for (const { category, location: address } of businesses) {
     const location = townIn(address)
     const known = categories.find(({ name }) => name === category)
     if (!known || known.isHidden || !location) continue
     const text = texts[category]?.(location) ?? `${headingOf(known)} in ${location}`
-    if (!suggestions.some((one) => one.category === category || one.location === location))
+    if (!suggestions.some((one) => one.category === category || (!isOneTown && one.location === location)))
       suggestions.push({ text, category, location })
   }
   return suggestions.slice(0, maxSuggestions)
+}
+
+/** The businesses that are known to lie in the region, of which `places` have businesses. */
+export function inRegion<Some extends Pick<BusinessCard, 'place'>>(
+  businesses: readonly Some[],
+  { kind, id }: SiteRegion,
+  places: readonly RegionPlace[],
+): Some[] {
+  const ids = new Set(places.map((place) => place.id))
+  return businesses.filter(({ place }) =>
+    kind === 'province' ? place?.province === id : place && (place.id === id || ids.has(place.id)),
+  )
 }
 
 /** The part of the location before the province; '' if it does not look like the name of a town. */

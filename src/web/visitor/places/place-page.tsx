@@ -116,12 +116,18 @@ type InPlaceProps = { place: PlaceOverview; subject: Subject }
 
 function PlaceParts({ place, subject }: InPlaceProps) {
   const { name, kind, formerNames, inside, near, trade } = place
+  const { region } = useSite()
   const best = <BestInPlace place={place} subject={subject} />
   const isProvince = kind === 'province'
   return (
     <main id="main" className="place-page">
-      <PlaceBanner trail={trailTo(place, subject)} heading={`${subject.heading} in ${name}`} place={place}>
+      <PlaceBanner
+        trail={trailTo(place, subject, region)}
+        heading={`${subject.heading} in ${name}`}
+        place={place}
+      >
         {countWords(subject.total)}
+        {place.isOutside && region && ` · Outside ${region.name}`}
         {formerNames.length > 0 && ` · Formerly ${formerNames.join(', ')}`}
       </PlaceBanner>
       <CategoryLinks place={place} chosen={subject} />

@@ -10,6 +10,7 @@ import {
   landingPath,
   provincesPath,
 } from '../../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 import type { Narrowed } from '../../data/place-queries.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
@@ -17,9 +18,12 @@ import { type PageHead, plainHead } from '../../ui/page-head.ts'
 /** A page above this one, or the page itself at the end. */
 export type Step = { name: string; path: string }
 
-export const provincesTrail: readonly Step[] = [
-  { name: 'Home', path: '/' },
-  { name: 'South Africa', path: provincesPath },
+const home: Step = { name: 'Home', path: '/' }
+
+/** Down to the page of all provinces, or to that of the places of the region. */
+export const trailToAll = (region: SiteRegion | undefined): Step[] => [
+  home,
+  { name: region?.name ?? 'South Africa', path: provincesPath },
 ]
 
 /**
@@ -66,23 +70,37 @@ export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddres
   return ofCategory(category, place.categories.find((one) => one.category === category.name)?.total ?? 0)
 }
 
-/** From the home page down to the page of a place, or of a part of its businesses. */
-export function trailTo(place: PlaceOverview, { slug, name }: Pick<Subject, 'slug' | 'name'>): Step[] {
-  const places = [...place.around, place].map(({ name, path }) => ({ name, path: landingPath(path) }))
-  return [...provincesTrail, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
+/** From the home page down to the page of a place, or of a part of its businesses. What a region lies in is not above its places. */
+export function trailTo(
+  place: PlaceOverview,
+  { slug, name }: Pick<Subject, 'slug' | 'name'>,
+  region?: SiteRegion,
+): Step[] {
+  const places = stepsTo(place, region).map(({ name, path }) => ({ name, path: landingPath(path) }))
+  const isBelowAll = region ? !place.isOutside && place.path !== region.path : true
+  const start = isBelowAll ? trailToAll(region) : [home]
+  return [...start, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
 }
 
-export const provincesHead = ({ name }: Pick<Site, 'name'>): PageHead => ({
-  title: `Local businesses in South Africa by province | ${name}`,
-  description: `Choose a province to find restaurants, guesthouses, salons, shops and services in the towns and suburbs of South Africa on ${name}.`,
+/** A municipality has no page; its places lie in their province. */
+function stepsTo(place: PlaceOverview, region: SiteRegion | undefined) {
+  const all = [...place.around, place]
+  if (!region || place.isOutside) return all
+  const top = region.path === null ? 0 : all.findIndex(({ path }) => path === region.path)
+  return place.path === region.path ? [place] : all.slice(top + 1)
+}
+
+export const provincesHead = ({ name, region }: Pick<Site, 'name' | 'region'>): PageHead => ({
+  title: `Local businesses in ${region ? `${region.label} by place` : 'South Africa by province'} | ${name}`,
+  description: `Choose a ${region ? 'place' : 'province'} to find restaurants, guesthouses, salons, shops and services in ${region ? region.label : 'the towns and suburbs of South Africa'} on ${name}.`,
   path: provincesPath,
   isHidden: false,
-  about: { trail: provincesTrail, businesses: [] },
+  about: { trail: trailToAll(region), businesses: [] },
 })
 
 /** `place` is null when there is none, undefined until it is loaded. */
 export function placeHead(
-  site: Pick<PageSite, 'name' | 'categories'>,
+  site: Pick<PageSite, 'name' | 'categories' | 'region'>,
   { path, category }: { path: string; category: Category | null },
   place: PlaceOverview | null | undefined,
   businesses: readonly BusinessCard[] = [],
@@ -93,8 +111,8 @@ export function placeHead(
     title: `${subject.heading} in ${place.label} | ${site.name}`,
     description: descriptionOf(site.categories, place, subject),
     path: landingPath(place.path, subject.slug),
-    isHidden: false,
-    about: { trail: trailTo(place, subject), businesses },
+    isHidden: place.isOutside ?? false,
+    about: { trail: trailTo(place, subject, site.region), businesses },
     feedTitle: feedTitle(site.name, `${subject.name || subject.heading} in ${place.label}`),
   }
 }

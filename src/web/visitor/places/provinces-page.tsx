@@ -1,53 +1,66 @@
-// The page of all provinces: those with businesses first; in an empty directory the invitation to be the first.
+// The page of all provinces, those with businesses first, or of the places of the region; in an empty directory the invitation to be the first.
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { provincesQuery } from '../../data/place-queries.ts'
+import { provincesQuery, regionPlacesQuery } from '../../data/place-queries.ts'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { FirstListing } from '../home/first-listing.tsx'
 import { PlaceBanner, PlaceLinks } from './place-page.tsx'
-import { provincesHead, provincesTrail } from './place-words.ts'
+import { provincesHead, trailToAll } from './place-words.ts'
 import './places.css'
 import type { ProvinceCount } from '../../../contract/place.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
+import { RegionPlaces } from '../../places/region-places.tsx'
 import type { ScreenParts } from '../../screen.ts'
 
 export const provincesPage: ScreenParts = {
   Component: ProvincesPage,
-  load: ({ client }) => [client.prefetchQuery(provincesQuery)],
+  load: ({ client, site }) => [
+    site.region ? client.prefetchQuery(regionPlacesQuery) : client.prefetchQuery(provincesQuery),
+  ],
   head: ({ site }) => provincesHead(site),
 }
 
 function ProvincesPage() {
-  const { data: provinces = [] } = useQuery(provincesQuery)
-  const others = provinces.filter(({ total }) => total === 0)
-  const isEmpty = provinces.length > 0 && others.length === provinces.length
-  usePageHead(provincesHead(useSite()))
+  const site = useSite()
+  usePageHead(provincesHead(site))
   return (
     <VisitorFrame>
       <main id="main" className="place-page">
-        <PlaceBanner trail={provincesTrail} heading="Local businesses in South Africa">
-          {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
-        </PlaceBanner>
-        {isEmpty ? (
-          <FirstListing />
-        ) : (
-          <div className="province-choice">
-            <ProvinceChoice provinces={provinces} />
-            <div>
-              <PlaceLinks
-                id="provinces-heading"
-                heading={others.length === 0 ? 'The nine provinces' : 'Provinces with businesses'}
-                places={provinces.filter(({ total }) => total > 0)}
-              />
-              <OtherProvinces provinces={others} />
-            </div>
-          </div>
-        )}
+        {site.region ? <PlacesOfRegion region={site.region} /> : <AllProvinces />}
       </main>
     </VisitorFrame>
+  )
+}
+
+function AllProvinces() {
+  const { data: provinces = [] } = useQuery(provincesQuery)
+  const others = provinces.filter(({ total }) => total === 0)
+  const isEmpty = provinces.length > 0 && others.length === provinces.length
+  return (
+    <>
+      <PlaceBanner trail={trailToAll(undefined)} heading="Local businesses in South Africa">
+        {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
+      </PlaceBanner>
+      {isEmpty ? (
+        <FirstListing />
+      ) : (
+        <div className="province-choice">
+          <ProvinceChoice provinces={provinces} />
+          <div>
+            <PlaceLinks
+              id="provinces-heading"
+              heading={others.length === 0 ? 'The nine provinces' : 'Provinces with businesses'}
+              places={provinces.filter(({ total }) => total > 0)}
+            />
+            <OtherProvinces provinces={others} />
+          </div>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -67,6 +80,31 @@ function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) 
       ))}
       .
     </p>
+  )
+}
+
+function PlacesOfRegion({ region }: { region: SiteRegion }) {
+  const { data: places = [] } = useQuery(regionPlacesQuery)
+  const { name, path } = region
+  return (
+    <>
+      <PlaceBanner trail={trailToAll(region)} heading={`Local businesses in ${name}`}>
+        {places.length > 0 ? 'Choose a town or a suburb, or see all of them.' : 'See all of them.'}
+      </PlaceBanner>
+      {places.length > 0 && (
+        <section className="section" aria-labelledby="places-heading">
+          <div className="section-head">
+            <h2 id="places-heading">{`Places in ${name}`}</h2>
+          </div>
+          <RegionPlaces region={region} places={places} />
+        </section>
+      )}
+      <p className="section place-more">
+        <PageLink className="button button-main" href={path ? landingPath(path) : '/#results'}>
+          {`All businesses in ${name}`}
+        </PageLink>
+      </p>
+    </>
   )
 }
 

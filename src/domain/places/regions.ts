@@ -1,0 +1,122 @@
+// The region of a directory: which one a text means, and what is known of it.
+import { and, eq, getTableColumns, sql } from '#drizzle'
+import type { Place } from '../../contract/place.ts'
+import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
+import type { RegionChoice, SiteRegion } from '../../contract/region.ts'
+import type { Db } from '../../database/connect.ts'
+import { places } from '../../database/schema.ts'
+import { invalidField } from '../failures.ts'
+import { tokenize } from '../text/token-rules.ts'
+import { countryKeys, provinceKeys } from './address-rules.ts'
+import { type Area, idsIn } from './area-queries.ts'
+import { listNamed } from './areas.ts'
+import { placeKey } from './place-match-rules.ts'
+import { proposeFor } from './propose-places.ts'
+
+/** The region that a text names; null for the whole country. Refuses a name that nothing has, and one that several have. */
+export async function getRegionNamed(db: Db, typed: string): Promise<SiteRegion | null> {
+  const choice = await chooseRegion(db, typed)
+  return choice && (await getRegion(db, choice))
+}
+
+/** What is known of a region. Refuses one that does not exist. */
+export async function getRegion(db: Db, choice: RegionChoice): Promise<SiteRegion> {
+  const region = await findRegion(db, choice)
+  if (!region) throw invalidField('region', 'There is no such region.')
+  return region
+}
+
+/** What is known of a region; null when the gazetteer has it no longer. */
+export async function findRegion(db: Db, choice: RegionChoice): Promise<SiteRegion | null> {
+  if (choice.kind === 'province') return describeProvince(db, choice.id)
+  return choice.kind === 'municipality' ? findMunicipality(db, choice.id) : findPlace(db, choice.id)
+}
+
+async function describeProvince(db: Db, id: Province): Promise<SiteRegion | null> {
+  const example = await findBestKnown(db, { province: id })
+  const path = provincePath(id)
+  return example && { kind: 'province', id, name: id, label: id, province: id, path, example }
+}
+
+async function findMunicipality(db: Db, id: string): Promise<SiteRegion | null> {
+  const province = provinces.find((one) => id.endsWith(`, ${one}`))
+  if (!province) return null
+  const name = id.slice(0, -`, ${province}`.length)
+  const example = await findBestKnown(db, { municipality: name, province })
+  const label = municipalityLabel({ municipality: name, province })
+  return example && { kind: 'municipality', id, name, label, province, path: null, example }
+}
+
+async function findPlace(db: Db, id: number): Promise<SiteRegion | null> {
+  const { name, label, province, path } = getTableColumns(places)
+  const [place] = await db.select({ name, label, province, path }).from(places).where(eq(places.id, id))
+  if (!place) return null
+  // A place without suburbs is its own example.
+  const example = (await findBestKnown(db, { id }, id)) ?? { name: place.name, label: place.label }
+  return { ...place, province: place.province as Province, kind: 'place', id, example }
+}
+
+async function findBestKnown(db: Db, area: Area, butId = 0): Promise<SiteRegion['example'] | null> {
+  const [place] = await db
+    .select({ name: places.name, label: places.label })
+    .from(places)
+    .where(and(sql`${places.id} IN (${idsIn(area)})`, sql`${places.id} <> ${butId}`))
+    .orderBy(sql`importance DESC`)
+    .limit(1)
+  return place ?? null
+}
+
+/** A province by any of its names; a place by any of its names, with more of its label; a municipality where no place is called so. */
+async function chooseRegion(db: Db, typed: string): Promise<RegionChoice | null> {
+  const words = tokenize(typed)
+  const key = words.filter((word) => word !== 'province').join('')
+  if (countryKeys.has(key)) return null
+  const province = provinceKeys.get(key)
+  if (province) return { kind: 'province', id: province }
+  const named = words.includes(municipalityWord) ? [] : await listNamed(db, typed)
+  const place = await findMeant(db, typed, named)
+  if (place) return { kind: 'place', id: place.id }
+  const municipalities = await listMunicipalities(db, words)
+  const [one, another] = municipalities
+  if (named.length === 0 && one && !another)
+    return { kind: 'municipality', id: `${one.municipality}, ${one.province}` }
+  throw refusal(typed, [...named.map(({ label }) => label), ...municipalities.map(municipalityLabel)])
+}
+
+const municipalityWord = 'municipality'
+
+/** The place that is called so, or that people mean by the name: Soweto is not a village of the Free State. */
+async function findMeant(db: Db, typed: string, named: readonly Place[]): Promise<Place | undefined> {
+  const exact = named.find(({ label }) => placeKey(label) === placeKey(typed))
+  if (exact || named.length < 2) return exact ?? named[0]
+  const { places: proposed, isUnambiguous } = await proposeFor(db, typed)
+  return isUnambiguous ? named.find(({ id }) => id === proposed[0]?.id) : undefined
+}
+
+type Municipality = { municipality: string; province: Province }
+
+async function listMunicipalities(db: Db, words: readonly string[]): Promise<Municipality[]> {
+  const key = words.filter((word) => word !== municipalityWord).join('')
+  const { rows } = await db.execute<Municipality>(
+    sql`SELECT DISTINCT municipality, province FROM places WHERE municipality IS NOT NULL ORDER BY 1, 2`,
+  )
+  return rows.filter(({ municipality, province }) =>
+    [municipality, `${municipality} ${province}`].some((name) => placeKey(name) === key),
+  )
+}
+
+const municipalityLabel = ({ municipality, province }: Municipality) =>
+  `${municipality} Municipality, ${province}`
+
+/** The commonest name has 22 places. */
+const maxNamed = 12
+
+function refusal(typed: string, labels: readonly string[]) {
+  const known = labels.slice(0, maxNamed).join('; ')
+  return invalidField(
+    'region',
+    known
+      ? `More than one region is called "${typed}". Write one of these: ${known}.`
+      : `No province, municipality, town or suburb is called "${typed}". Write it like Mthatha, Eastern Cape.`,
+  )
+}

@@ -1,0 +1,63 @@
+// The form with the operator's own pictures of the home page, and the words for those who cannot see them.
+import { type HeroName, heroNames, heroWords } from '../../../contract/hero-pictures.ts'
+import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import { Field, TextField } from '../../ui/fields.tsx'
+import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+
+const titles: Record<HeroName, string> = {
+  heroFirst: 'First picture',
+  heroSecond: 'Second picture',
+  heroThird: 'Third picture',
+}
+
+export function PicturesForm({ settings, step }: SettingsFormProps) {
+  return (
+    <SettingsPanel
+      name="pictures"
+      step={step}
+      title="Pictures"
+      text="Up to three of your own beside the welcome of the home page, on wide screens. Each takes the place of one of our drawings."
+    >
+      {heroNames.map((name) => (
+        <PictureFields key={name} name={name} settings={settings} />
+      ))}
+    </SettingsPanel>
+  )
+}
+
+function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> & { name: HeroName }) {
+  const field = useSettingFields('pictures', settings)
+  const { value } = settings[name]
+  const { error, onChange } = field(name, name, null)
+  const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for those who cannot see it.')
+  return (
+    <fieldset className="picture-fields">
+      <legend>{titles[name]}</legend>
+      {value && <img src={value.path} alt={value.alt} width="160" height="100" />}
+      <Field
+        name={name}
+        label="Picture"
+        required={false}
+        error={error}
+        help="JPEG, PNG or WebP, wider than high, at most 5 MB."
+      >
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="input file-input"
+            type="file"
+            name={name}
+            accept={acceptedImageTypes.join()}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      <TextField label="Words" required={false} maxLength={120} autoComplete="off" {...words} />
+      {value && (
+        <label className="check">
+          <input type="checkbox" name={`${name}Remove`} /> Show our drawing instead
+        </label>
+      )}
+    </fieldset>
+  )
+}

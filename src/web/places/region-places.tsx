@@ -1,0 +1,47 @@
+// The places of the region of the directory, as links: the towns of a province by municipality.
+import type { RegionPlace } from '../../contract/place.ts'
+import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../contract/region.ts'
+import { filterPath, noFilter } from '../data/filter.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import { formatCount } from '../ui/format-count.ts'
+import './region-places.css'
+
+type RegionPlacesProps = { region: SiteRegion; places: readonly RegionPlace[] }
+
+export function RegionPlaces({ region, places }: RegionPlacesProps) {
+  if (region.kind !== 'province') return <PlaceLinks places={places} />
+  const municipalities = [...Map.groupBy(places, ({ municipality }) => municipality ?? region.name)]
+  return (
+    <dl className="region-places">
+      {municipalities.map(([municipality, itsPlaces]) => (
+        <div key={municipality}>
+          <dt>{municipality}</dt>
+          <dd>
+            <PlaceLinks places={itsPlaces} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function PlaceLinks({ places }: { places: readonly RegionPlace[] }) {
+  return (
+    <ul className="place-pills">
+      {places.map((place) => (
+        <li key={place.id}>
+          <PageLink className="pill" href={linkTo(place)}>
+            {place.name} <span className="place-total">{formatCount(String(place.total))}</span>
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** To its page, or to the search where it has none. */
+const linkTo = ({ id, name, path, total }: RegionPlace) =>
+  total >= leastForLanding
+    ? landingPath(path)
+    : `${filterPath({ ...noFilter, place: String(id), location: name })}#results`

@@ -1,0 +1,129 @@
+// A directory for one region: what its pages say and offer, what a search says of the rest of the country, and the sitemap.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
+import { samples } from '../world/site.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|noscript).*?<\/\1>|<!-- -->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+const linksOf = (html: string, section: string) => {
+  const [, after = ''] = html.split(`aria-labelledby="${section}"`)
+  return [...(after.split('</section>')[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+}
+
+/** Three cafes in the suburb of Mthatha. */
+async function addCafes({ database, server }: World): Promise<void> {
+  const [place] = (await server.inject('/api/places?q=Ngangelizwe')).json()
+  expect(place).toMatchObject({ label: expect.stringContaining('Mthatha, Eastern Cape') })
+  const cafe = (at: number): typeof businesses.$inferInsert => ({
+    name: `Ngangelizwe Cafe ${at}`,
+    category: 'Cafe',
+    description: 'Coffee and vetkoek on the way to town, from five in the morning.',
+    location: 'Main Street, Ngangelizwe, Mthatha, Eastern Cape',
+    placeId: place.id,
+    approvalStatus: 'approved',
+    approvedAt: new Date(),
+    ...(at === 1 && { featured: 1, featuredAt: new Date() }),
+  })
+  await database.db.insert(businesses).values([1, 2, 3].map(cafe))
+}
+
+let town: World
+let province: World
+beforeAll(async () => {
+  town = await openWorld({ ...samples, environment: { REGION: 'Mthatha' } })
+  await addCafes(town)
+  province = await openWorld({ beside: town, environment: { REGION: 'Eastern Cape' } })
+})
+afterAll(async () => {
+  await province.close()
+  await town.close()
+})
+
+const get = (world: World, url: string) => world.server.inject({ url })
+const page = async (world: World, url: string) => (await get(world, url)).body
+const suburb = '/in/ngangelizwe-mthatha-eastern-cape'
+
+describe('for a town', () => {
+  test('the home page names it, and suggests and lists its own places', async () => {
+    const html = await page(town, '/')
+    expect(html).toContain('<title>Mzansi Local: local businesses in Mthatha</title>')
+    expect(html).toContain('content="Find restaurants, salons and mechanics in Mthatha, Eastern Cape."')
+    expect(html).toContain('placeholder="Ngangelizwe"')
+    const words = wordsOf(html)
+    expect(words).toContain('Restaurants, salons, mechanics and more, run by people in Mthatha. ')
+    expect(words).toContain('Try Coffee and cake in Mthatha Categories')
+    expect(linksOf(html, 'places-heading')).toEqual([suburb])
+    for (const elsewhere of ['Find by province', 'from Soweto', 'South African'])
+      expect(words).not.toContain(elsewhere)
+  })
+
+  test('its places are the first that the fields offer, unless another is named in full', async () => {
+    const namesOf = async (q: string) => (await get(town, `/api/places?q=${q}&limit=3`)).json()
+    expect((await namesOf('n'))[0].label).toBe('Ngangelizwe, Mthatha, Eastern Cape')
+    expect((await namesOf(''))[0].label).toBe('Mthatha, Eastern Cape')
+    expect((await namesOf('nigel'))[0].label).toBe('Nigel, Gauteng')
+  })
+
+  test('a search lists its businesses first, and says of the others that they are outside', async () => {
+    const cards = (await get(town, '/api/businesses/search?category=Beauty')).json()
+    const outside = cards.map(({ isOutside = false }) => isOutside)
+    expect(cards[0]).toMatchObject({ name: "Nomawethu's Corner Plaits", place: { name: 'Mthatha' } })
+    expect(outside.indexOf(true)).toBeGreaterThan(0)
+    expect(outside.slice(outside.indexOf(true))).not.toContain(false)
+    const near = wordsOf(await page(town, '/?category=Hotel&location=Mthatha'))
+    expect(near).toContain(' km · outside Mthatha ')
+  })
+
+  test('where nothing is found there, the nearest elsewhere is said to be outside', async () => {
+    const words = wordsOf(await page(town, '/?q=zzzz&location=Upington'))
+    expect(words).toContain('These are the businesses nearest to Upington, outside Mthatha.')
+  })
+
+  test('places outside have pages that search engines do not list, and are in no sitemap', async () => {
+    const outside = await page(town, '/in/gauteng')
+    expect(outside).toContain('<meta name="robots" content="noindex, follow">')
+    expect(wordsOf(outside)).toContain('Home Gauteng Local businesses in Gauteng')
+    expect(wordsOf(outside)).toContain(' · Outside Mthatha')
+    const inside = await page(town, suburb)
+    expect(inside).not.toContain('noindex')
+    expect(wordsOf(inside)).toContain('Home Mthatha Ngangelizwe Local businesses in Ngangelizwe')
+    const index = await page(town, '/sitemap.xml')
+    expect(index.match(/sitemaps\/places\/[a-z-]+/g)).toEqual(['sitemaps/places/eastern-cape'])
+    const listed = [
+      ...(await page(town, '/sitemaps/places/eastern-cape.xml')).matchAll(/<loc>[^<]*(\/in\/[^<]*)/g),
+    ]
+    const paths = listed.map(([, path]) => path)
+    expect(paths).toContain('/in/mthatha-eastern-cape')
+    expect(paths).toContain(suburb)
+    expect(paths.filter((path) => !/^\/in\/(ngangelizwe-)?mthatha-eastern-cape/.test(path ?? ''))).toEqual([])
+    expect((await get(town, '/sitemaps/places/gauteng.xml')).statusCode).toBe(404)
+  })
+
+  test('the list of places, the manifest and the pages of the operator are about it, too', async () => {
+    const html = await page(town, '/in')
+    expect(wordsOf(html)).toContain('Local businesses in Mthatha Choose a town or a suburb')
+    expect(linksOf(html, 'places-heading')).toEqual([suburb])
+    expect(html).toMatch(/href="\/in\/mthatha-eastern-cape"[^>]*>All businesses in Mthatha</)
+    expect((await get(town, '/site.webmanifest')).json().description).toBe(
+      'A directory of local businesses in Mthatha.',
+    )
+    expect(wordsOf(await page(town, '/about'))).toContain('is a directory of local businesses in Mthatha:')
+    expect((await get(town, '/share/site.jpg')).headers['content-type']).toBe('image/jpeg')
+  })
+})
+
+test('for a province the home page has its towns by municipality, and the province on the map', async () => {
+  const html = await page(province, '/')
+  const words = wordsOf(html)
+  expect(words).toContain('run by people in Eastern Cape.')
+  expect(words).toMatch(/Find by place .*King Sabata Dalindyebo Mthatha \d/)
+  expect(html).toContain('#eastern-cape')
+  expect(linksOf(html, 'places-heading')).toContain('/in/mthatha-eastern-cape')
+  expect(await page(province, '/in/mthatha-eastern-cape')).not.toContain('noindex')
+  expect(wordsOf(await page(province, suburb))).toContain('Home Eastern Cape Mthatha Ngangelizwe ')
+  expect(await page(province, '/in/western-cape')).toContain('noindex')
+})

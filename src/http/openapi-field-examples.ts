@@ -81,6 +81,8 @@ const fieldExamples: Record<string, unknown> = {
   ...ofBusiness,
   alt: 'Rusks on the stoep',
   answerUntil: moment,
+  askedAt: moment,
+  remindedAt: moment,
   about: 'Gogo’s Corner Bakery. Rusks and cakes, baked on the stoep.',
   at: [moment, 24],
   attestationObject: base64url,

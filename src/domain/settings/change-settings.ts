@@ -1,4 +1,5 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
+import { isDeepStrictEqual } from 'node:util'
 import { type HeroName, heroNames, heroWords } from '../../contract/hero-pictures.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { defaultAccent } from '../../contract/page.ts'
@@ -174,7 +175,8 @@ async function writeChanges(
   for (const name of names) {
     const content = toContent(live, stored, name, contents)
     const before = stored.values[name] ?? null
-    const isSame = JSON.stringify(before) === JSON.stringify(content?.value ?? null)
+    // PostgreSQL orders the keys of JSON anew.
+    const isSame = isDeepStrictEqual(before, content?.value ?? null)
     const isNewFile = content?.file && !(isHeroName(name) && content.file === stored.heroFiles[name])
     if (isSame && !content?.secret && !isNewFile) continue
     if (content) await writeSetting(db, name, content)

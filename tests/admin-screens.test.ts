@@ -36,14 +36,20 @@ const drawList = (path: string, ...list: ModerationItem[]) =>
 const mainOf = (markup: string) => markup.slice(markup.indexOf('<main'))
 const next = { link: '</api/admin/list?cursor=WzdR>; rel="next"' }
 
-const ofAdministrators = ['/admin/people', '/admin/categories', '/admin/imports', '/admin/settings']
+const ofAdministrators = [
+  '/admin/people',
+  '/admin/categories',
+  '/admin/imports',
+  '/admin/pages',
+  '/admin/settings',
+]
 
 // Shows 2.3, 2.58, 6.5.
 test('the sidebar Admin Panel has every page of the area, and of a moderator all but those of administrators', async () => {
-  // The link to the form for a new business is in the list of all businesses.
+  // The links to the forms for a new business and a new page are in their lists.
   const ofArea = pages
     .map(({ path }) => path)
-    .filter((path) => /^\/admin(?!.*:)/.test(path) && path !== '/admin/businesses/new')
+    .filter((path) => /^\/admin(?!.*:)/.test(path) && !path.endsWith('/new'))
   const linksFor = async (principal: Responses) => {
     const { markup } = await draw('/admin/pending', principal)
     return [...markup.matchAll(/<a href="([^"]*)"[^>]*class="area-link"[\s\S]*?<span>([^<]*)<\/span>/g)].map(

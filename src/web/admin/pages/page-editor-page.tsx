@@ -11,7 +11,7 @@ import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { PlainFailures, SentNotice, SignedInAs } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { titled } from '../../ui/page-head.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 import { PageForm } from './page-form.tsx'
 
@@ -57,6 +57,7 @@ const sentWords = {
 
 function PageEditorPage({ id }: { id: string }) {
   const version = versionIn(useAddress().search)
+  const { name } = useSite()
   const { data: page, error, refetch } = useQuery(writtenPageQuery(id))
   const older = useQuery({ ...pageVersionQuery(id, version ?? ''), enabled: version !== null })
   // Somebody deleted the page while this administrator wrote: what was typed is still here.
@@ -64,7 +65,10 @@ function PageEditorPage({ id }: { id: string }) {
   const failure = page ? older.error : error
   return (
     <>
-      <PageHeading title={page?.title ?? 'Edit a page'} text={page && <PageText page={page} />}>
+      <PageHeading
+        title={page?.title.replaceAll('{siteName}', () => name) ?? 'Edit a page'}
+        text={page && <PageText page={page} />}
+      >
         {allPages}
       </PageHeading>
       <SentNotice words={sentWords} />

@@ -9,7 +9,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { titled } from '../../ui/page-head.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
 
 const text =
   'What visitors read about the directory. Every change is live at once, in all copies of the program.'
@@ -21,6 +21,7 @@ export const writtenPagesPage: ScreenParts = {
 }
 
 function WrittenPagesPage() {
+  const { name } = useSite()
   const { data: pages, error, refetch } = useQuery(writtenPagesQuery)
   return (
     <>
@@ -36,18 +37,20 @@ function WrittenPagesPage() {
         </Notice>
       )}
       {!pages && !error && <p role="status">Loading...</p>}
-      {pages && <PageList pages={pages} />}
+      {pages && <PageList pages={pages} siteName={name} />}
     </>
   )
 }
 
-const PageList = ({ pages }: { pages: readonly WrittenPageItem[] }) => (
+type PageListProps = { pages: readonly WrittenPageItem[]; siteName: string }
+
+const PageList = ({ pages, siteName }: PageListProps) => (
   <ul className="panel written-pages">
     {pages.map((page) => (
       <li key={page.name}>
         <div>
           <PageLink className="text-button" href={`/admin/pages/${page.name}`}>
-            {page.title}
+            {page.title.replaceAll('{siteName}', () => siteName)}
           </PageLink>
           <p>
             {page.path}. {sourceWords[page.from]}

@@ -57,6 +57,9 @@ const settings: SiteSettings = {
   },
   mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
   siteUrl: { value: 'https://directory.example', from: 'default' },
+  reviews: { value: 'moderated', from: 'default' },
+  reviewStarsAlone: { value: true, from: 'default' },
+  reviewWords: { value: [], from: 'default' },
 }
 const shown: Responses = {
   [`/api/businesses/${id}`]: fullPage,

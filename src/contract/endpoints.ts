@@ -23,6 +23,7 @@ import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edi
 import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount } from './place.ts'
 import { codePattern } from './public-addresses.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
+import { receivedReviewEndpoints, reviewEndpoints, reviewModerationEndpoints } from './review-endpoints.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { settingsEndpoints, setupEndpoints } from './settings-endpoints.ts'
@@ -307,6 +308,9 @@ export const endpoints = {
   ...importEndpoints,
   ...claimEndpoints,
   ...claimModerationEndpoints,
+  ...reviewEndpoints,
+  ...receivedReviewEndpoints,
+  ...reviewModerationEndpoints,
   ...settingsEndpoints,
 } as const satisfies Record<string, Endpoint>
 

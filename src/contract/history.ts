@@ -47,8 +47,18 @@ const letterActions = ['deny-claim'] as const
 const claimActions = ['accept-claim', 'refuse-claim', 'invite-owner'] as const
 /** What administrators do with the settings of the site; such a line, too, is about no business and no person. */
 export const settingsActions = ['change-settings'] as const
-/** What only moderators read in the history of a business: a report may be private. */
-export const moderatorsOnlyActions = ['close-report'] as const
+/** What only moderators read in the history of a business: a report may be private, and so is a review that is not published. */
+export const moderatorsOnlyActions = [
+  'close-report',
+  'approve-review',
+  'reject-review',
+  'keep-review',
+  'approve-reply',
+  'reject-reply',
+  'undo-review',
+] as const
+/** What moderators do with the reviews of a business as a whole. */
+const reviewActions = ['close-to-reviews', 'open-to-reviews'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
@@ -68,6 +78,7 @@ export const HistoryAction = z.enum([
   ...importActions,
   ...settingsActions,
   ...moderatorsOnlyActions,
+  ...reviewActions,
   ...claimantActions,
   ...letterActions,
   ...claimActions,
@@ -87,6 +98,7 @@ export const isClaimantAction = (action: HistoryAction): boolean =>
 /** What is told and changes nothing of a business: the decision before it can still be undone. */
 export const harmlessActions = [
   ...moderatorsOnlyActions,
+  ...reviewActions,
   ...claimantActions,
   ...letterActions,
   'answer-claim',

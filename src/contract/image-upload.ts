@@ -41,8 +41,8 @@ export type ImageKind = (typeof imageKinds)[number]
 /** Every kind of uploaded image: the two above, and the photos of a business beside them. */
 export type UploadKind = ImageKind | 'photo'
 
-/** The field of a file of any form: one of those, or the document of a claim, which is no image of a business. */
-export type UploadField = UploadKind | 'document'
+/** The field of a file of any form: one of those, the document of a claim, or the photos of a review, of which a form may have several. */
+export type UploadField = UploadKind | 'document' | 'photos'
 
 /** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
 export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
@@ -62,8 +62,8 @@ export const invalidTypeText = {
 /** The forms that send an image. Each has its own text for a file that is too large (spec §5). */
 export type ImageForm = 'registration' | 'edit'
 
-/** The forms of the calls that take a file: those two, the form of one photo, that of a claim, and that of the settings with the logo of the site. */
-export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings'
+/** The forms of the calls that take a file: those two, the form of one photo, those of a claim and of a review, and that of the settings with the logo of the site. */
+export type UploadForm = ImageForm | 'photo' | 'claim' | 'review' | 'settings'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
 export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
@@ -71,6 +71,7 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   edit: imageKinds,
   photo: ['photo'],
   claim: ['document'],
+  review: ['photos'],
   settings: ['logo'],
 }
 

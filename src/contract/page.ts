@@ -5,6 +5,7 @@ import type { ReviewMode } from './field-changes.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
+import type { ReviewPolicy } from './review.ts'
 import type { SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
@@ -36,6 +37,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
+ * `reviews` how reviews are published, `starsAlone` whether one needs no text,
  * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `geoip` without a file of network
  * addresses.
  */
@@ -45,6 +47,8 @@ export type Site = {
   supportEmail: string
   map: MapArea | null
   reviewEdits: ReviewMode
+  reviews: ReviewPolicy
+  starsAlone: boolean
   brand?: Brand
   tagline?: string
   social?: SocialLinks

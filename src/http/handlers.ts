@@ -38,6 +38,7 @@ import {
 } from '../domain/claims/listing-invitations.ts'
 import { claimBusiness, listOwnClaims, withdrawClaim } from '../domain/claims/make-claim.ts'
 import { exportDirectory } from '../domain/directory/export-directory.ts'
+import { notFound } from '../domain/failures.ts'
 import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
@@ -117,6 +118,11 @@ const byAccount = by(asAccount)
 const byOwner = by(asOwner)
 const byStaff = by(asStaff)
 const byAdministrator = by(asAdministrator)
+
+/** Until the calls of reviews are there. */
+const noReviews = async (): Promise<never> => {
+  throw notFound('This directory has no reviews.')
+}
 
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? signedIn(user) : signedOut),
@@ -299,6 +305,24 @@ export const handlers: Handlers = {
   inviteOwner: byStaff(inviteOwner),
   listInvitedOwners: byStaff(listInvitedOwners),
   getInvitationCards: byStaff(getInvitationCards),
+  listReviews: noReviews,
+  getReviewForm: noReviews,
+  writeReview: noReviews,
+  confirmReview: noReviews,
+  getMyReview: noReviews,
+  changeReview: noReviews,
+  removeReview: noReviews,
+  markHelpful: noReviews,
+  reportReview: noReviews,
+  listReceivedReviews: noReviews,
+  replyToReview: noReviews,
+  removeReply: noReviews,
+  reportReceivedReview: noReviews,
+  listReviewQueue: noReviews,
+  approveReview: noReviews,
+  rejectReview: noReviews,
+  undoReviewDecision: noReviews,
+  closeToReviews: noReviews,
   getSiteSettings: byAdministrator(async ({ live }) => live.shown),
   changeSiteSettings: byAdministrator((context, administrator, input) =>
     changeSiteSettings(context, administrator, context.uploads, input),

@@ -127,6 +127,15 @@ const batchRows: Record<BackupTable, number> = {
   claim_documents: 20,
   listing_invitations: 2000,
   settings: 5,
+  review_keeping: 1,
+  reviewers: 2000,
+  reviews: 500,
+  review_photos: 2000,
+  review_replies: 500,
+  review_reports: 2000,
+  review_marks: 2000,
+  review_links: 2000,
+  review_decisions: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

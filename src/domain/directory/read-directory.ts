@@ -11,7 +11,17 @@ import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 /** Rows of one query. */
 const batchSize = 500
 
-const { focalPoint, schemaType, featured, hasPin, photos, ...shownColumns } = detailColumns
+const {
+  focalPoint,
+  schemaType,
+  featured,
+  hasPin,
+  photos,
+  histogram,
+  mentions,
+  reviewsClosed,
+  ...shownColumns
+} = detailColumns
 const columns = {
   ...shownColumns,
   updatedAt: isoTime(businesses.updatedAt).as('updated_at'),

@@ -149,8 +149,10 @@ function toContent(
     const social = { ...noSocial, ...contents.social }
     return Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
-  const value = contents[name]
-  return value ? { value } : null
+  const value = contents[name] ?? null
+  // The defaults of what is no text.
+  if (value === null || value === true || (Array.isArray(value) && value.length === 0)) return null
+  return { value }
 }
 
 const otherServerText =

@@ -1,5 +1,6 @@
 // The rows of the settings, and the facts beside them: the last test mail and the last backup.
 import { eq, inArray, sql } from '#drizzle'
+import type { ReviewPolicy } from '../../contract/review.ts'
 import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'
@@ -15,6 +16,9 @@ export type StoredValues = {
   smtp: { host: string; port: number; user: string | null }
   mailFrom: string
   siteUrl: string
+  reviews: ReviewPolicy
+  reviewStarsAlone: boolean
+  reviewWords: string[]
 }
 
 /** The settings that are not their defaults. */

@@ -65,6 +65,10 @@ CREATE FUNCTION review_text_key(said text) RETURNS text LANGUAGE sql IMMUTABLE P
 RETURN md5(lower(regexp_replace(said, '\s+', '', 'g')));
 CREATE INDEX reviews_of_text ON reviews (review_text_key(text)) WHERE text IS NOT NULL;
 
+-- A text as its words are looked for: in lower case, without accents and apostrophes. ASCII text skips what costs most.
+CREATE FUNCTION review_words(said text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN lower(translate(CASE WHEN octet_length(said) = char_length(said) THEN said ELSE without_accents(said) END, '''’`', ''));
+
 -- The images of reviews. An image belongs to a business, or to a review, or to none.
 CREATE TABLE review_photos (
   image_id uuid PRIMARY KEY REFERENCES images (id) ON DELETE CASCADE,

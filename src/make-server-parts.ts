@@ -9,6 +9,7 @@ import { createBackgroundWork, Semaphore } from './domain/concurrency.ts'
 import { openGeoip } from './domain/geoip/geoip.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { undoMs } from './domain/moderation/undo-decision.ts'
+import { switchReviews } from './domain/reviews/review-keeping.ts'
 import { createFailedSearchCounter } from './domain/search/failed-searches.ts'
 import type { LiveSettings } from './domain/settings/live-settings.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
@@ -37,6 +38,7 @@ export async function makeServerParts(
     onChange: () => cache.clear(),
     drawBrand: loadBrandFiles,
   })
+  await switchReviews(db, live.site.reviews !== 'off')
   return {
     db,
     readPublic,

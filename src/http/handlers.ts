@@ -38,7 +38,6 @@ import {
 } from '../domain/claims/listing-invitations.ts'
 import { claimBusiness, listOwnClaims, withdrawClaim } from '../domain/claims/make-claim.ts'
 import { exportDirectory } from '../domain/directory/export-directory.ts'
-import { notFound } from '../domain/failures.ts'
 import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
@@ -74,6 +73,29 @@ import { listPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
+import { confirmReview } from '../domain/reviews/confirm-review.ts'
+import {
+  approveReview,
+  closeToReviews,
+  rejectReview,
+  undoReviewDecision,
+} from '../domain/reviews/decide-review.ts'
+import { changeReview, getMyReview, removeReview } from '../domain/reviews/own-review.ts'
+import {
+  getReviewForm,
+  listLatestReviews,
+  listReviews,
+  markHelpful,
+  reportReview,
+} from '../domain/reviews/published-reviews.ts'
+import {
+  listReceivedReviews,
+  removeReply,
+  replyToReview,
+  reportReceivedReview,
+} from '../domain/reviews/received-reviews.ts'
+import { listReviewQueue } from '../domain/reviews/review-queue.ts'
+import { writeReview } from '../domain/reviews/write-review.ts'
 import { listFailedSearches } from '../domain/search/failed-searches.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
@@ -118,11 +140,6 @@ const byAccount = by(asAccount)
 const byOwner = by(asOwner)
 const byStaff = by(asStaff)
 const byAdministrator = by(asAdministrator)
-
-/** Until the calls of reviews are there. */
-const noReviews = async (): Promise<never> => {
-  throw notFound('This directory has no reviews.')
-}
 
 export const handlers: Handlers = {
   checkAuth: async ({ session: { user } }) => (user ? signedIn(user) : signedOut),
@@ -195,8 +212,11 @@ export const handlers: Handlers = {
   listTrades: ({ db }, input) => listTrades(db, input),
   listProvinces: ({ db }) => listProvinces(db),
   getPlaceOverview: ({ db }, input) => getPlaceOverview(db, input),
-  getBusiness: async (context, input) =>
-    toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
+  getBusiness: async (context, input) => {
+    const business = await getBusiness(context.db, context.session.principal, input.id)
+    const latestReviews = await listLatestReviews(context, business.id)
+    return { ...(await toDetail(context, business)), latestReviews }
+  },
 
   getSitePage: async ({ sitePages }, { name }) => sitePages[name],
   reportBusiness: (context, input) => reportBusiness(context, context.address, input),
@@ -305,24 +325,35 @@ export const handlers: Handlers = {
   inviteOwner: byStaff(inviteOwner),
   listInvitedOwners: byStaff(listInvitedOwners),
   getInvitationCards: byStaff(getInvitationCards),
-  listReviews: noReviews,
-  getReviewForm: noReviews,
-  writeReview: noReviews,
-  confirmReview: noReviews,
-  getMyReview: noReviews,
-  changeReview: noReviews,
-  removeReview: noReviews,
-  markHelpful: noReviews,
-  reportReview: noReviews,
-  listReceivedReviews: noReviews,
-  replyToReview: noReviews,
-  removeReply: noReviews,
-  reportReceivedReview: noReviews,
-  listReviewQueue: noReviews,
-  approveReview: noReviews,
-  rejectReview: noReviews,
-  undoReviewDecision: noReviews,
-  closeToReviews: noReviews,
+  listReviews,
+  getReviewForm: (context, { id }) => getReviewForm(context, id),
+  writeReview: (context, input) =>
+    writeReview(
+      context,
+      { address: context.address, principal: context.session.principal, token: context.reviewerToken },
+      context.uploads.photos ?? [],
+      input,
+    ),
+  confirmReview: async (context, input) => {
+    const { browser, ...confirmed } = await confirmReview(context, context.address, input)
+    context.reviewerCookie.set(browser)
+    return confirmed
+  },
+  getMyReview,
+  changeReview: (context, input) =>
+    changeReview(context, context.address, context.uploads.photos ?? [], input),
+  removeReview,
+  markHelpful: (context, { id }) => markHelpful(context, context.address, id),
+  reportReview: (context, input) => reportReview(context, context.address, input),
+  listReceivedReviews: byOwner(listReceivedReviews),
+  replyToReview: byOwner(replyToReview),
+  removeReply: byOwner((context, owner, { id }) => removeReply(context, owner, id)),
+  reportReceivedReview: byOwner(reportReceivedReview),
+  listReviewQueue: byStaff(listReviewQueue),
+  approveReview: byStaff(approveReview),
+  rejectReview: byStaff(rejectReview),
+  undoReviewDecision: byStaff(undoReviewDecision),
+  closeToReviews: byStaff(closeToReviews),
   getSiteSettings: byAdministrator(async ({ live }) => live.shown),
   changeSiteSettings: byAdministrator((context, administrator, input) =>
     changeSiteSettings(context, administrator, context.uploads, input),

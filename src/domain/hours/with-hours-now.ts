@@ -1,9 +1,7 @@
 // What cards and details say about now: adds the state of their hours, and of closing and moving, to what the database has.
-
 import type { HoursNow, HoursToday } from '../../contract/hours.ts'
 import type { StoredTrading, Trading } from '../../contract/opening-hours.ts'
 import { type HoursRow, holidayDay, type SpecialDay } from '../../contract/opening-hours.ts'
-import type { Review } from '../../contract/review.ts'
 import type { Db } from '../../database/connect.ts'
 import { isWeekNewer } from '../businesses/business-queries.ts'
 import type { ListPage } from '../list-page.ts'
@@ -65,12 +63,7 @@ function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {
 }
 
 /** What a detail says about now. */
-type SaidNow = {
-  latestReviews: Review[]
-  hoursNow: HoursNow
-  hoursToday: HoursToday
-  tradingNotice: string | null
-}
+type SaidNow = { hoursNow: HoursNow; hoursToday: HoursToday; tradingNotice: string | null }
 
 /** A detail with the state of its hours and trading, the day that it is, and of the text what the week does not say. */
 export async function toDetail<Row extends Stored & { id: string; location: string }>(
@@ -87,8 +80,7 @@ export async function toDetail<Row extends Stored & { id: string; location: stri
     closedUntil: trading === 'temporarily-closed' ? row.closedUntil : null,
     moved: trading === 'moved' ? row.moved : null,
   }
-  const now = { hoursNow, hoursToday: todayAt(clock), tradingNotice: tradingNotice(shown, row.location) }
-  return { ...shown, ...now, latestReviews: [] }
+  return { ...shown, hoursNow, hoursToday: todayAt(clock), tradingNotice: tradingNotice(shown, row.location) }
 }
 
 /** Times that the week says, too, are said once; other times are left out when the week was edited after them. */

@@ -77,8 +77,10 @@ export async function readImage(store: ImageStore, image: VisibleImage, width: I
   return bytes
 }
 
-function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
-  return isStaff(principal) || (principal.role === 'owner' && principal.businessId === businessId)
+function maySeeHidden(principal: Principal, { businessId, isOfReview }: AttachedImage): boolean {
+  return (
+    isStaff(principal) || (principal.role === 'owner' && !isOfReview && principal.businessId === businessId)
+  )
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -21,6 +21,7 @@ import type { Uploads } from '../media/attach-images.ts'
 import type { ImageStore } from '../media/image-store.ts'
 import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
 import type { Administrator } from '../principal.ts'
+import { switchReviews } from '../reviews/review-keeping.ts'
 import type { PasswordContext } from '../second-factor/second-factor.ts'
 import { checkAddress } from './check-address.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -130,6 +131,7 @@ async function writeChanges(
     const field = name === 'logo' ? 'siteLogo' : name
     changes.push({ field, from: before, to: content?.value ?? null })
   }
+  if (names.includes('reviews')) await switchReviews(db, contents.reviews !== 'off')
   // The log says who the mail server is and who signs in there, and never the password.
   if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })
 }

@@ -1,4 +1,4 @@
-// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, orphaned images. Not while the clock may be wrong.
+// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, reviews, orphaned images. Not while the clock may be wrong.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
@@ -9,6 +9,7 @@ import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
+import { removeExpiredReviews } from '../reviews/review-retention.ts'
 import { removeOldFailedSearches } from '../search/failed-searches.ts'
 import { type RunningJob, startRounds } from './rounds.ts'
 
@@ -107,4 +108,5 @@ export async function removeExpired(db: Db): Promise<void> {
   await removeExpiredTokens(db)
   await removeOldRows(db)
   await expireClaims(db)
+  await removeExpiredReviews(db)
 }

@@ -161,14 +161,14 @@ ALTER TABLE businesses
 CREATE TRIGGER businesses_keep_version_of_reviews BEFORE UPDATE OF histogram, mentions, reviews_closed ON businesses FOR EACH ROW
   EXECUTE FUNCTION keep_version();
 
--- Rating and count follow from the histogram. The lock lets a switch wait for who counts, and the other way round.
+-- Rating and count follow from the histogram.
 CREATE FUNCTION rate_business() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   shown boolean;
   given integer[] := NEW.histogram;
   people integer := given[1] + given[2] + given[3] + given[4] + given[5];
 BEGIN
-  SELECT is_on INTO shown FROM review_keeping FOR SHARE;
+  SELECT is_on INTO shown FROM review_keeping;
   NEW.review_count := CASE WHEN shown THEN people ELSE 0 END;
   NEW.rating := CASE WHEN shown AND people > 0
     THEN round((given[1] + 2 * given[2] + 3 * given[3] + 4 * given[4] + 5 * given[5])::numeric / people, 1) ELSE 0 END;
@@ -208,9 +208,11 @@ CREATE FUNCTION recount_reviews() RETURNS void LANGUAGE sql AS $$
   WHERE counted.business_id = id AND businesses.histogram <> counted.histogram
 $$;
 
--- Shows the ratings of all businesses, or none. Returns whether anything changed.
+-- Shows the ratings of all businesses, or none. Returns whether anything changed. Whoever counts a review either committed before, or counts
+-- after it: the lock waits for all who write or lock a business, and lets all read.
 CREATE FUNCTION switch_reviews(wanted boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
+  LOCK TABLE businesses IN EXCLUSIVE MODE;
   UPDATE review_keeping SET is_on = wanted WHERE is_on <> wanted;
   IF NOT FOUND THEN RETURN false; END IF;
   UPDATE businesses SET histogram = histogram

@@ -31,11 +31,11 @@ const State = z.enum(reviewStates)
 /** Why a review waits although others are published at once, in the order in which a moderator reads them. */
 export const heldReasons = {
   burst: 'Many reviews of this business came within a day',
-  'same-text': 'Another review has the same text',
-  link: 'It has a link',
+  twice: 'Another review has the same text',
+  links: 'It has a link',
   contact: 'It has a telephone number or an email address',
   'owner-phone': 'It has the telephone number of the business',
-  word: 'It has a word of your list',
+  words: 'It has a word of your list',
   fast: 'It was sent faster than people write',
 } as const
 export type HeldReason = keyof typeof heldReasons
@@ -69,6 +69,7 @@ export type ReviewRejection = z.infer<typeof ReviewRejection>
 /** Why a review is reported, in the order of the list to choose from. */
 export const reviewReportReasons = {
   untrue: 'It is not true',
+  'not-here': 'Its writer was never there',
   offensive: 'It is offensive or against the law',
   private: 'It says something private about a person',
   advert: 'It advertises something',

@@ -17,6 +17,7 @@ import { refuseTwoHosts } from './connections.ts'
 import { countFailedSearches } from './count-failed-searches.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
 import { registerFeeds } from './feeds.ts'
+import { registerReviewFeed } from './review-feed.ts'
 import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
@@ -85,6 +86,7 @@ async function registerRoutes(
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerFeeds(server, parts)
+  registerReviewFeed(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)

@@ -143,8 +143,8 @@ test('what is odd is held, with its reasons, and others are published at once wh
   const copied = await calls.confirmed(await shop(), { text })
   const queue = await calls.queue(admin, 'held')
   const heldFor = (id: string) => queue.find((one: { id: string }) => one.id === id)?.heldFor
-  expect(heldFor(odd.id)).toEqual(['link', 'contact', 'owner-phone'])
-  expect(heldFor(copied.id)).toEqual(['same-text', 'link', 'contact'])
+  expect(heldFor(odd.id)).toEqual(['links', 'contact', 'owner-phone'])
+  expect(heldFor(copied.id)).toEqual(['twice', 'links', 'contact'])
   await calls.send('PATCH', '/api/admin/settings', admin, { reviewWords: ['Cheap loans'] })
   const worded = await calls.confirmed(id, { text: `${usualText()} Ask for cheap  LOANS there.` })
   const fast = await calls.confirmed(id, { stamp: await calls.stamp(id) })
@@ -153,7 +153,7 @@ test('what is odd is held, with its reasons, and others are published at once wh
   const burst = await calls.confirmed(id)
   const later = await calls.queue(admin, 'held')
   const reasons = (id: string) => later.find((one: { id: string }) => one.id === id)?.heldFor
-  expect([reasons(worded.id), reasons(fast.id), reasons(burst.id)]).toEqual([['word'], ['fast'], ['burst']])
+  expect([reasons(worded.id), reasons(fast.id), reasons(burst.id)]).toEqual([['words'], ['fast'], ['burst']])
   await setPolicy('moderated')
 })
 

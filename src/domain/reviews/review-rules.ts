@@ -27,11 +27,11 @@ export function listHeldReasons({ text, name, phones, words, same, recent, wasFa
   const said = `${name ?? ''}\n${text ?? ''}`
   const isOdd: Record<HeldReason, boolean> = {
     burst: recent >= burst.reviews,
-    'same-text': same > 0,
-    link: link.test(said),
+    twice: same > 0,
+    links: link.test(said),
     contact: email.test(said) || digitRuns(said).some((run) => run.length >= leastDigits),
     'owner-phone': digitRuns(said).some((run) => phones.some((phone) => endsAlike(run, phone))),
-    word: words.some((word) => holdsWords(said, word)),
+    words: words.some((word) => holdsWords(said, word)),
     fast: wasFast,
   }
   return (Object.keys(isOdd) as HeldReason[]).filter((reason) => isOdd[reason])

@@ -26,14 +26,12 @@ export type Why = (typeof whys)[number]
 
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
- * of the search, when its name, category and location say nothing of it. `mentionedIn` is a sentence of a review that says it, when only
- * reviews do.
+ * of the search, when its name, category and location say nothing of it.
  */
 export const FoundBusiness = BusinessCard.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),
-  mentionedIn: z.string().max(160).optional(),
 })
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 

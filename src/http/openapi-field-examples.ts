@@ -141,7 +141,6 @@ const fieldExamples: Record<string, unknown> = {
   longitude: 22.0296,
   lookedAtBy: moderator,
   madeAt: moment,
-  mentionedIn: 'The rusks were still warm.',
   message: 'Business not found',
   moved: { on: '2026-11-03', from: 'Leeu-Gamka' },
   near: ['-33.22,22.03', [{ ...placeLink, total: 3, distanceKm: 0.4 }]],

@@ -25,7 +25,7 @@ const SampleReview = z.strictObject({
   name: z.string().min(1).max(reviewLengths.name),
   daysAgo: DaysAgo,
   visitedDaysAgo: DaysAgo.nullable(),
-  language: z.string(),
+  language: z.string().nullable(),
   state: z.enum(['published', 'pending', 'held', 'rejected']).optional(),
   held: nameOf<HeldReason>(heldReasons).optional(),
   reported: nameOf<ReviewReportReason>(reviewReportReasons).optional(),

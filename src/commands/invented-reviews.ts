@@ -1,11 +1,12 @@
 // The reviews of invented businesses, made by the database itself: hundreds of thousands would take minutes to send.
-import type { LoadingClient } from './load-invented-businesses.ts'
+/** The part of a database client that is used here. */
+type Client = { query(text: string): Promise<unknown> }
 
 /**
  * Adds the reviews of every business that has none, so that their stars follow: none for one of three, up to twelve for most, some hundreds
  * for one of a thousand. What is drawn depends on the id of the business only. Counts them; whoever calls it makes the search entries.
  */
-export async function insertInventedReviews(client: LoadingClient): Promise<void> {
+export async function insertInventedReviews(client: Client): Promise<void> {
   await client.query(insertReviews)
   await client.query('SELECT recount_reviews()')
 }
@@ -27,7 +28,18 @@ const sentences = [
   'I waited an hour longer than they promised.',
   'We drove from the next town for this, and we will drive again.',
 ]
-const people = ['Thandeka', 'Sipho', 'Annelie', 'Riaan', 'Lerato', 'Yusuf', 'Priya', 'Johan', 'Nomsa', 'Craig']
+const people = [
+  'Thandeka',
+  'Sipho',
+  'Annelie',
+  'Riaan',
+  'Lerato',
+  'Yusuf',
+  'Priya',
+  'Johan',
+  'Nomsa',
+  'Craig',
+]
 const one = (list: readonly string[], from: string) =>
   `('{${list.map((text) => `"${text}"`).join(',')}}'::text[])[1 + floor(${from} * ${list.length})::integer]`
 

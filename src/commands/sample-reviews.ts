@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '#drizzle'
-import { type HeldReason, heldReasons, type ReviewReportReason, reviewLengths, reviewReportReasons } from '../contract/review.ts'
+import {
+  type HeldReason,
+  heldReasons,
+  type ReviewReportReason,
+  reviewLengths,
+  reviewReportReasons,
+} from '../contract/review.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { reviewReplies, reviewReports, reviews } from '../database/schema.ts'
@@ -48,7 +54,11 @@ export async function readSampleReviews(): Promise<ReviewedSample[]> {
  * Adds the reviews of these businesses, whose ids go by their names, and counts what follows from them. Refuses a review of a business that
  * is not there.
  */
-export async function addSampleReviews(db: Db, ids: ReadonlyMap<string, string>, newest: Date): Promise<void> {
+export async function addSampleReviews(
+  db: Db,
+  ids: ReadonlyMap<string, string>,
+  newest: Date,
+): Promise<void> {
   const samples = await readSampleReviews()
   const rows = samples.flatMap(({ business, reviews }) => {
     const businessId = ids.get(business)
@@ -72,7 +82,17 @@ export async function addSampleReviews(db: Db, ids: ReadonlyMap<string, string>,
 
 function toRow(
   businessId: string,
-  { stars, text, name, daysAgo, visitedDaysAgo, state, held, reported, reply }: ReviewedSample['reviews'][number],
+  {
+    stars,
+    text,
+    name,
+    daysAgo,
+    visitedDaysAgo,
+    state,
+    held,
+    reported,
+    reply,
+  }: ReviewedSample['reviews'][number],
   at: number,
   newest: Date,
 ) {
@@ -81,7 +101,12 @@ function toRow(
   const visitedOn = visitedDaysAgo === null ? null : before(visitedDaysAgo).toISOString().slice(0, 10)
   return {
     review: {
-      ...{ id, businessId, stars, text, name, visitedOn },
+      id,
+      businessId,
+      stars,
+      text,
+      name,
+      visitedOn,
       state: state ?? (held ? ('held' as const) : ('published' as const)),
       heldFor: held ? [held] : [],
       writtenAt: before(daysAgo),

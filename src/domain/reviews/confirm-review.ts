@@ -160,7 +160,14 @@ export async function settleReview(
   const [written] = await db
     .update(reviews)
     .set({
-      ...{ stars, text, name, visitedOn, hasPhotos, networkHash, version, heldFor },
+      stars,
+      text,
+      name,
+      visitedOn,
+      hasPhotos,
+      networkHash,
+      version,
+      heldFor,
       state: stateOf(site.reviews, heldFor),
       rejection: null,
       confirmHash: null,

@@ -106,7 +106,12 @@ export async function removeReview(
     await db
       .update(reviews)
       .set({
-        ...{ text: null, name: null, visitedOn: null, hasPhotos: false, networkHash: null, rejection: null },
+        text: null,
+        name: null,
+        visitedOn: null,
+        hasPhotos: false,
+        networkHash: null,
+        rejection: null,
         state: isCounted ? 'published' : 'withdrawn',
         heldFor: [],
         version: sql`${reviews.version} + 1`,

@@ -248,7 +248,7 @@ export const businessFields = {
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. A moderator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
-  // Published reviews without a reply.
+  // Published reviews without a reply, counted to 1,001.
   unansweredReviews: { reader: 'own', stored: z.int().min(0), form: null },
   // When it is erased because its owner is leaving, else null. Until then it is hidden, and nothing can be decided about it.
   leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },

@@ -169,7 +169,7 @@ const fieldExamples: Record<string, unknown> = {
   rating: 4.5,
   reason: 'A newspaper wrote about this business, and people who were never there review it.',
   remindedAt: moment,
-  reviewWords: 'casino',
+  reviewWords: [['casino']],
   rawId: base64url,
   recoveryCodes: recoveryCode,
   requestId: 'req-1',

@@ -6,6 +6,7 @@ import type { BusinessSource } from '../../contract/business-source.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import type { Mention, ReviewsClosed } from '../../contract/review.ts'
+import { maxExactCount } from '../../contract/search.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
@@ -49,8 +50,10 @@ function whereRated<Value>(value: SQL, otherwise: SQL): SQL<Value> {
 /** Until when nobody can review it, and why; null while everybody can. Days are those of South Africa. */
 export const closedToReviews = sql<ReviewsClosed | null>`CASE
   WHEN (${businesses.reviewsClosed} ->> 'until')::date >= (now() AT TIME ZONE 'Africa/Johannesburg')::date THEN ${businesses.reviewsClosed} END`
-const unanswered = sql<number>`(SELECT count(*)::int FROM reviews WHERE reviews.business_id = businesses.id AND reviews.state = 'published'
-  AND NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id))`
+/** Counted no further than other lists are. */
+const unanswered = sql<number>`(SELECT count(*)::int FROM (SELECT FROM reviews WHERE reviews.business_id = businesses.id
+  AND reviews.state = 'published' AND NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)
+  LIMIT ${sql.raw(String(maxExactCount + 1))}) AS unanswered)`
 
 /** In the order of the owner; a trade that is gone is left out. */
 const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id, 'name', trades.name) ORDER BY at), '[]')

@@ -16,6 +16,7 @@ const {
   schemaType,
   featured,
   hasPin,
+  isClaimed,
   photos,
   histogram,
   mentions,

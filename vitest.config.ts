@@ -94,7 +94,9 @@ const groups = [
   }),
   group({
     name: 'server',
-    files: ['tests/{accounts,api,claims,database,imports,mail,media,moderation,owners,search,settings}/**/*'],
+    files: [
+      'tests/{accounts,api,claims,database,imports,mail,media,moderation,owners,reviews,search,settings}/**/*',
+    ],
     exclude: [...timed, ...separate],
     sharesProcess: true,
     when: together,

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { reviewModes } from './contract/field-changes.ts'
 import { type AccentColours, defaultSiteName } from './contract/page.ts'
+import { reviewPolicies } from './contract/review.ts'
 import { passwordText } from './contract/text-input.ts'
 import { z } from './contract/zod.ts'
 import { deriveColours, readColour } from './domain/brand/accent-rules.ts'
@@ -160,6 +161,7 @@ export const Variables = z.object({
   CACHE_PURGE_TOKEN: z.string().optional(),
   STILL_RIGHT: z.enum(['yearly', 'off'], 'STILL_RIGHT must be yearly or off').default('yearly'),
   REVIEW_EDITS: z.enum(reviewModes, 'REVIEW_EDITS must be off, names or all').default('off'),
+  REVIEWS: z.enum(reviewPolicies, 'REVIEWS must be moderated, after or off').default('moderated'),
   RATE_LIMIT: z.enum(['on', 'off'], 'RATE_LIMIT must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(

@@ -153,6 +153,8 @@ function toConfig(env: Variables, present: NodeJS.ProcessEnv): Config {
       ...(brand && { brand }),
       ...(env.GEOIP_FILE && { geoip: env.GEOIP_FILE.source }),
       reviewEdits: env.REVIEW_EDITS,
+      reviews: env.REVIEWS,
+      starsAlone: true,
     },
     logo: env.LOGO_FILE ?? null,
     region: env.REGION ?? null,

@@ -10,6 +10,7 @@ import { openGeoip } from './domain/geoip/geoip.ts'
 import { openImageStore } from './domain/media/image-store.ts'
 import { createFailedSearchCounter } from './domain/moderation/failed-searches.ts'
 import { undoMs } from './domain/moderation/undo-decision.ts'
+import { switchReviews } from './domain/reviews/review-keeping.ts'
 import type { LiveSettings } from './domain/settings/live-settings.ts'
 import { addressRateLimits } from './http/address-rate-limits.ts'
 import { readLimits } from './http/load-shedding.ts'
@@ -37,6 +38,7 @@ export async function makeServerParts(
     onChange: () => cache.clear(),
     drawBrand: loadBrandFiles,
   })
+  await switchReviews(db, live.site.reviews !== 'off')
   return {
     db,
     readPublic,

@@ -21,6 +21,7 @@ const overview: AdminOverview = {
   waiting: { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 },
   days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-01-${10 + at}`, registered: at, decided: 1 })),
   openReports: 0,
+  reviews: { pending: 0, held: 0, reported: 0 },
   unanswered: 0,
   recent: [],
   odd: [],

@@ -36,8 +36,12 @@ test('passes the rules that Redocly recommends, without a warning, and every exa
   const rules = { 'no-invalid-schema-examples': 'error' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source: JSON.stringify(document), config })
+  // The id of a review is a UUID, and 'mine' is none.
+  const isAmbiguous = (message: string) => !message.includes('`/api/reviews/mine/{token}`')
   expect(
-    problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    problems
+      .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || isAmbiguous(message))
+      .map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
   ).toEqual([])
 })
 

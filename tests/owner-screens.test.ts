@@ -75,7 +75,8 @@ test.each(['/business', '/business/profile', `/business/${fullBusiness.id}`])(
       hidesAddress: true,
     }
     const read = async (business: Partial<OwnBusiness>) => {
-      const detail = { ...fullBusiness, ...placed, hoursToday: { date: '2026-11-23', day: 1 }, ...business }
+      const page = { hoursToday: { date: '2026-11-23', day: 1 }, latestReviews: [] }
+      const detail = { ...fullBusiness, ...placed, ...page, ...business }
       return (await renderFor(path, detail, { ...owner, [`/api/businesses/${detail.id}`]: detail })).words
     }
     expect(await read({})).toContain('Street address Hidden. Visitors read: Soweto, Gauteng')

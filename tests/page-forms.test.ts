@@ -62,6 +62,9 @@ const settings: SiteSettings = {
   },
   mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
   siteUrl: { value: 'https://directory.example', from: 'default' },
+  reviews: { value: 'moderated', from: 'default' },
+  reviewStarsAlone: { value: true, from: 'default' },
+  reviewWords: { value: [], from: 'default' },
 }
 const mergeLine = {
   id: 9,

@@ -116,7 +116,7 @@ async function forgetUploads(db: Db): Promise<void> {
   await db.update(businesses).set({ decision: decided }).where(isNotNull(businesses.decision))
 }
 
-const usual = { rating: 0, reviewCount: 0, featured: 0, owner: null, image: '' } as const
+const usual = { featured: 0, owner: null, image: '' } as const
 
 /** The same business as a sample, with the same number, sent by somebody who did not find it. */
 const sentTwice: Sample = {

@@ -16,8 +16,6 @@ export type InventedBusiness = InventedDetails & {
   location: string
   phone: string
   hours: string
-  rating: number
-  review_count: number
   price_level: PriceLevel
   featured: 0 | 1
   approval_status: ApprovalStatus
@@ -54,7 +52,6 @@ export function inventBusiness(
   const status = pickStatus(random)
   const isApproved = status === 'approved' || status === 'suspended'
   const isFeatured = status === 'approved' && random() < 0.02
-  const reviewCount = random() < 0.2 ? 0 : Math.floor(Math.exp(random() * 6.5))
   const later = new Date(createdAt + random() * dayMs * 2).toISOString()
   const phone = `+27${pick(random, ['82', '73', '11', '21', '31'])}555${String(Math.floor(random() * 10_000)).padStart(4, '0')}`
   const word = pickCommon(random, tradeWords[category])
@@ -69,8 +66,6 @@ export function inventBusiness(
     location: inventLocation(random, place),
     phone,
     hours: 'Mon-Fri 08:00-17:00\nSat 09:00-13:00',
-    rating: reviewCount === 0 ? 0 : Math.round((5 - random() ** 2 * 2.5) * 10) / 10,
-    review_count: reviewCount,
     price_level: pick(random, [1, 2, 2, 2, 3, 3, 4]),
     featured: isFeatured ? 1 : 0,
     approval_status: status,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defaultCategoryNames } from '../contract/categories.ts'
 import { analyzeLoaded, inLongTransaction } from '../database/transaction.ts'
 import { findInventedPlaces, type Ingredients, inventBusiness } from './invented-businesses.ts'
+import { insertInventedReviews } from './invented-reviews.ts'
 
 /** The part of a database client that is used here. */
 export type LoadingClient = {
@@ -28,6 +29,7 @@ export async function loadInventedBusinesses(
       const end = Math.min(at + rowsPerStatement, count)
       await insertInventedBusinesses(client, seed, range(at, end))
     }
+    await insertInventedReviews(client)
     await client.query(beginHistories)
     await client.query(indexes)
     await client.query('SELECT rebuild_search()')

@@ -15,6 +15,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from '../domain/accounts/passwords.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { geocodeBusinesses } from '../domain/places/geocode-businesses.ts'
+import { addSampleReviews } from './sample-reviews.ts'
 
 /** The passwords of the demo accounts; they exist only in demo data. */
 export const demoPasswords = { admin: 'demo-admin-2026', owner: 'demo-owner-2026' }
@@ -51,6 +52,12 @@ export const Sample = OwnBusiness.omit({
   decision: true,
   canResubmit: true,
   schemaType: true,
+  rating: true,
+  reviewCount: true,
+  histogram: true,
+  mentions: true,
+  reviewsClosed: true,
+  unansweredReviews: true,
 })
   .extend({
     owner: z.strictObject({ name: z.string(), email: z.string() }).nullable(),
@@ -69,8 +76,6 @@ export const Sample = OwnBusiness.omit({
     phone: true,
     hours: true,
     image: true,
-    rating: true,
-    reviewCount: true,
     priceLevel: true,
     featured: true,
     approvalStatus: true,
@@ -124,6 +129,7 @@ export async function addSampleData(db: Db, newest: Date): Promise<boolean> {
   ])
   await inTransaction(db, async (db) => {
     const rows = await insertSamples(db, samples, newest)
+    await addSampleReviews(db, new Map(samples.map((sample) => [sample.name, sampleId(sample)])), newest)
     const owners = rows.flatMap(({ id, email, status }) =>
       email
         ? [{ ...toUser(email, ownerHash, id), emailConfirmedAt: status === 'pending' ? null : newest }]

@@ -163,6 +163,7 @@ export const AccountData = z.strictObject({
   mails: z.array(Row),
   reports: z.array(Row),
   claims: z.array(Row),
+  reviewReplies: z.array(Row),
   pictures: z.array(z.string()),
   history: z.array(
     HistoryEntry.omit({ keptImages: true }).extend({

@@ -26,6 +26,7 @@ import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } 
 import { centre } from './image.ts'
 import { Photo } from './photo.ts'
 import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
+import { Histogram, Mention, Review, ReviewsClosed } from './review.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { BusinessTrade, Trades } from './trade.ts'
 import { z } from './zod.ts'
@@ -111,6 +112,12 @@ export const businessFields = {
   // In tenths.
   rating: { reader: 'card', stored: z.number().min(0).max(5), form: null },
   reviewCount: { reader: 'card', stored: z.int().min(0), form: null },
+  histogram: { reader: 'detail', stored: Histogram, form: null },
+  mentions: { reader: 'detail', stored: z.array(Mention).max(8), form: null },
+  // The newest reviews, at most five.
+  latestReviews: { reader: 'detail', stored: z.array(Review).max(5), form: null },
+  // Null while it can be reviewed.
+  reviewsClosed: { reader: 'detail', stored: ReviewsClosed.nullable(), form: null },
   priceLevel: {
     reader: 'card',
     stored: PriceLevelNumber,
@@ -241,6 +248,8 @@ export const businessFields = {
   canResubmit: { reader: 'own', stored: z.boolean(), form: null },
   // Any edit of the owner raises it. A moderator's decision names the version that was looked at.
   version: { reader: 'own', stored: z.int().min(1), form: null },
+  // Published reviews without a reply, counted to 1,001.
+  unansweredReviews: { reader: 'own', stored: z.int().min(0), form: null },
   // When it is erased because its owner is leaving, else null. Until then it is hidden, and nothing can be decided about it.
   leavesAt: { reader: 'own', stored: z.iso.datetime().nullable(), form: null },
 } satisfies Record<string, BusinessField>

@@ -40,9 +40,12 @@ export type FoundBusiness = z.infer<typeof FoundBusiness>
 export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
-const own = BusinessDetail.omit({ hoursNow: true, hoursToday: true, tradingNotice: true }).extend(
-  storedOf('own'),
-)
+const own = BusinessDetail.omit({
+  hoursNow: true,
+  hoursToday: true,
+  tradingNotice: true,
+  latestReviews: true,
+}).extend(storedOf('own'))
 
 type WaitingField = FieldOf<'edit'> | 'photos' | 'place' | 'placeLabel' | 'moved'
 const waitingFields = [

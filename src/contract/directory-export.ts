@@ -24,6 +24,10 @@ const onScreensOnly = {
   tradingNotice: true,
   moved: true,
   photos: true,
+  histogram: true,
+  mentions: true,
+  latestReviews: true,
+  reviewsClosed: true,
 } as const
 
 /**

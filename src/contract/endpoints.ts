@@ -23,6 +23,7 @@ import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edi
 import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount, RegionPlace } from './place.ts'
 import { codePattern } from './public-addresses.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
+import { receivedReviewEndpoints, reviewEndpoints, reviewModerationEndpoints } from './review-endpoints.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 import { settingsEndpoints, setupEndpoints } from './settings-endpoints.ts'
@@ -320,6 +321,9 @@ export const endpoints = {
   ...importEndpoints,
   ...claimEndpoints,
   ...claimModerationEndpoints,
+  ...reviewEndpoints,
+  ...receivedReviewEndpoints,
+  ...reviewModerationEndpoints,
   ...settingsEndpoints,
   ...writtenPageEndpoints,
 } as const satisfies Record<string, Endpoint>

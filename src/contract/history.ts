@@ -51,8 +51,18 @@ export const settingsActions = ['change-settings'] as const
 const mergeActions = ['merge', 'merged', 'undo-merge'] as const
 /** What administrators do with the pages of the site; such a line is about no business and no person, too. */
 export const pageActions = ['write-page', 'remove-page'] as const
-/** What only moderators read in the history of a business: a report may be private. */
-export const moderatorsOnlyActions = ['close-report'] as const
+/** What only moderators read in the history of a business: a report may be private, and so is a review that is not published. */
+export const moderatorsOnlyActions = [
+  'close-report',
+  'approve-review',
+  'reject-review',
+  'keep-review',
+  'approve-reply',
+  'reject-reply',
+  'undo-review',
+] as const
+/** What moderators do with the reviews of a business as a whole. */
+const reviewActions = ['close-to-reviews', 'open-to-reviews'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
 export const HistoryAction = z.enum([
   ...ownerActions,
@@ -74,6 +84,7 @@ export const HistoryAction = z.enum([
   ...mergeActions,
   ...pageActions,
   ...moderatorsOnlyActions,
+  ...reviewActions,
   ...claimantActions,
   ...letterActions,
   ...claimActions,
@@ -93,6 +104,7 @@ export const isClaimantAction = (action: HistoryAction): boolean =>
 /** What is told and changes nothing of a business: the decision before it can still be undone. */
 export const harmlessActions = [
   ...moderatorsOnlyActions,
+  ...reviewActions,
   ...claimantActions,
   ...letterActions,
   'answer-claim',

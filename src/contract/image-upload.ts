@@ -42,8 +42,11 @@ export type ImageKind = (typeof imageKinds)[number]
 /** Every kind of uploaded image: the two above, the photos of a business beside them, and the images in the text of a page. */
 export type UploadKind = ImageKind | 'photo' | 'illustration'
 
-/** The field of a file of any form: one of those, or what is no image of a business: the document of a claim, a picture of the home page. */
-export type UploadField = UploadKind | 'document' | HeroName
+/**
+ * The field of a file of any form: one of those, or what is no image of a business: the document of a claim, a picture of the home page, or
+ * the photos of a review, of which a form may have several.
+ */
+export type UploadField = UploadKind | 'document' | 'photos' | HeroName
 
 /** The types that a file chooser offers (spec §9). The server checks the bytes and ignores the type that was sent. */
 export const acceptedImageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'] as const
@@ -64,10 +67,10 @@ export const invalidTypeText = {
 export type ImageForm = 'registration' | 'edit'
 
 /**
- * The forms of the calls that take a file: those two, the form of one photo, that of a claim, that of the settings with the logo and the
- * pictures of the site, and that of a page.
+ * The forms of the calls that take a file: those two, the form of one photo, those of a claim and of a review, that of the settings with the
+ * logo and the pictures of the site, and that of a page.
  */
-export type UploadForm = ImageForm | 'photo' | 'claim' | 'settings' | 'page'
+export type UploadForm = ImageForm | 'photo' | 'claim' | 'review' | 'settings' | 'page'
 
 /** The images that each form may send, each in the field of its name (spec §7). */
 export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
@@ -75,6 +78,7 @@ export const imagesOf: Record<UploadForm, readonly UploadField[]> = {
   edit: imageKinds,
   photo: ['photo'],
   claim: ['document'],
+  review: ['photos'],
   settings: ['logo', ...heroNames],
   page: ['illustration'],
 }

@@ -163,7 +163,7 @@ export type DayCount = z.infer<typeof DayCount>
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
-/** `waiting` has seconds, null when nothing waits. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+/** `waiting` has seconds, null when nothing waits. `openReports`, `reviews` (as the three queues of listReviewQueue) and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
@@ -171,6 +171,7 @@ export const AdminOverview = z.strictObject({
     longestSeconds: z.int().nullable(),
   }),
   openReports: z.int(),
+  reviews: z.strictObject({ pending: z.int(), held: z.int(), reported: z.int() }),
   unanswered: z.int(),
   days: z.array(DayCount),
   recent: z.array(RecentAct),

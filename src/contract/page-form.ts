@@ -3,12 +3,19 @@
 import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
 import {
+  readReviewChange,
+  readReviewClosing,
+  readReviewDecision,
+  readReviewRejection,
+} from './review-form.ts'
+import {
   readAddress,
   readContact,
   readLook,
   readMail,
   readPictures,
   readRegion,
+  readReviewSettings,
   settingsDone,
   settingsFieldNames,
 } from './settings-form.ts'
@@ -103,6 +110,18 @@ const mergeDone =
   ({ texts }: TypedForm) =>
     `/admin/businesses/${encodeURIComponent(texts.get(field) ?? '')}/history?sent=${sent}`
 
+/** A form of the page of reviews names the page in a field. */
+const reviewsDone =
+  (sent: string) =>
+  ({ texts }: TypedForm) =>
+    `/b/${encodeURIComponent(texts.get('page') ?? '')}/reviews?sent=${sent}`
+
+/** The personal link of a review is the token itself. */
+const reviewDone =
+  (sent: string) =>
+  ({ texts }: TypedForm) =>
+    `/review/${encodeURIComponent(texts.get('token') ?? '')}?sent=${sent}`
+
 /** The forms by their action: the path of their page, and the name of the form where the page has several. */
 export const pageForms = {
   '/contact': { call: 'sendMessage', done: '/contact?sent=1', read: filled },
@@ -152,6 +171,54 @@ export const pageForms = {
     done: ({ texts }) => `/still-right?${new URLSearchParams({ sent: texts.get('answer') ?? '' })}`,
     read: withToken,
     names: ofLink,
+  },
+  '/b/:id/reviews?form=review': { call: 'writeReview', done: reviewsDone('review'), read: filledOnPage },
+  '/b/:id/reviews?form=helpful': { call: 'markHelpful', done: reviewsDone('helpful'), read: filledOnPage },
+  '/b/:id/reviews?form=report': { call: 'reportReview', done: reviewsDone('report'), read: filledOnPage },
+  // The page shows the review and its personal link, which no address before it may hold.
+  '/confirm-review': {
+    call: 'confirmReview',
+    done: '/confirm-review?sent=1',
+    read: withToken,
+    names: ofLink,
+    shows: () => true,
+  },
+  '/review/:id?form=change': { call: 'changeReview', done: reviewDone('change'), read: readReviewChange },
+  '/review/:id?form=remove': { call: 'removeReview', done: reviewDone('remove'), read: filled },
+  '/business/reviews?form=reply': {
+    call: 'replyToReview',
+    done: '/business/reviews?sent=reply',
+    read: filled,
+  },
+  '/business/reviews?form=reply-remove': {
+    call: 'removeReply',
+    done: '/business/reviews?sent=reply-remove',
+    read: filled,
+  },
+  '/business/reviews?form=report': {
+    call: 'reportReceivedReview',
+    done: '/business/reviews?sent=report',
+    read: filled,
+  },
+  '/admin/reviews?form=approve': {
+    call: 'approveReview',
+    done: '/admin/reviews?sent=approve',
+    read: readReviewDecision,
+  },
+  '/admin/reviews?form=reject': {
+    call: 'rejectReview',
+    done: '/admin/reviews?sent=reject',
+    read: readReviewRejection,
+  },
+  '/admin/reviews?form=close': {
+    call: 'closeToReviews',
+    done: '/admin/reviews?sent=close',
+    read: readReviewClosing,
+  },
+  '/admin/settings?form=reviews': {
+    call: 'changeSiteSettings',
+    done: '/admin/settings?sent=reviews',
+    read: readReviewSettings,
   },
   '/business/settings': {
     call: 'changeSettings',

@@ -7,6 +7,7 @@ import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
 import type { SiteRegion } from './region.ts'
+import type { ReviewPolicy } from './review.ts'
 import type { OwnPage } from './site-page.ts'
 import type { SocialLinks } from './site-settings.ts'
 
@@ -39,6 +40,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
+ * `reviews` how reviews are published, `starsAlone` whether one needs no text,
  * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
  * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses, `ownPages` without
  * pages of the operator's own; they are in the order of the footer.
@@ -49,6 +51,8 @@ export type Site = {
   supportEmail: string
   map: MapArea | null
   reviewEdits: ReviewMode
+  reviews: ReviewPolicy
+  starsAlone: boolean
   brand?: Brand
   tagline?: string
   social?: SocialLinks

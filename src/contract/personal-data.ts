@@ -119,6 +119,49 @@ const personalData = {
     howLong: 'We keep it as long as the listing exists; your address is removed when you are told.',
     columns: ['reports.text', 'reports.email', 'reports.note', 'reports.closed_by'],
   },
+  reviews: {
+    what: 'A review that you write: stars, text, when you were there, the name that you choose, photos, and what the owner answers',
+    why: 'It is published once you confirmed it and, where the operator wants that, a moderator read it. You can change it or take it back at any time by the link in our letters.',
+    howLong:
+      'We keep it until you take it back, or until the listing is gone. What is not confirmed is removed after 48 hours, what you took back after 30 days.',
+    columns: [
+      'reviews.text',
+      'reviews.name',
+      'reviews.visited_on',
+      'reviews.reviewer_id',
+      'reviews.rejection',
+      'review_photos.review_id',
+      'review_replies.text',
+      'review_replies.rejection',
+      'review_links.token_hash',
+    ],
+  },
+  reviewers: {
+    what: 'The email address of the writer of a review, and a hash of it',
+    why: 'We send the link that confirms your review, and tell you what a moderator decided. The hash finds your other review of the same business. Visitors never see either.',
+    howLong:
+      'It is removed once you confirmed it and no review of yours waits any more, within hours. The hash is kept as long as you have a review here, and that a browser confirmed it for 30 days.',
+    columns: [
+      'reviewers.email',
+      'reviewers.email_hash',
+      'reviewers.id',
+      'reviewers.confirmed_at',
+      'review_sessions.reviewer_id',
+    ],
+  },
+  reviewChecks: {
+    what: 'A hash of the network address from which a review, a mark as helpful or a report came, and what you report about a review',
+    why: 'It shows moderators when many reviews come from one place, and lets each network mark a review once.',
+    howLong: 'It is removed after 30 days from a review. A mark and a report are kept as long as the review.',
+    columns: [
+      'reviews.network_hash',
+      'review_marks.network_hash',
+      'review_reports.reporter_hash',
+      'review_reports.text',
+      'review_reports.judged_by',
+      'review_decisions.decided_by',
+    ],
+  },
   searches: {
     what: 'What was searched for and not found: the words and the town, and how often on which day',
     why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, no time of day and no session with it. Addresses, numbers and long texts are not counted.',

@@ -67,6 +67,12 @@ export const readAddress = ({ texts }: TypedForm): Input => ({
   currentPassword: texts.get('addressOwnPassword') ?? '',
 })
 
+/** How reviews are published. A box that is not ticked is not sent. */
+export const readReviewSettings = ({ texts }: TypedForm): Input => ({
+  ...given(texts, 'reviews', 'reviewWords'),
+  reviewStarsAlone: texts.has('reviewStarsAlone'),
+})
+
 /** What the fields of the call are called on the page. */
 export const settingsFieldNames = {
   contact: { 'social.facebook': 'facebook', 'social.instagram': 'instagram', 'social.whatsapp': 'whatsapp' },

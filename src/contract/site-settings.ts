@@ -2,6 +2,7 @@
 import { WhatsApp } from './business-input.ts'
 import { heroNames } from './hero-pictures.ts'
 import { provinces } from './provinces.ts'
+import { reviewPolicies } from './review.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
 import { objectOf, z } from './zod.ts'
@@ -19,6 +20,9 @@ export const siteSettingNames = [
   'smtp',
   'mailFrom',
   'siteUrl',
+  'reviews',
+  'reviewStarsAlone',
+  'reviewWords',
 ] as const
 export type SiteSettingName = (typeof siteSettingNames)[number]
 
@@ -32,6 +36,7 @@ export const variableOf = {
   smtp: 'SMTP_URL',
   mailFrom: 'MAIL_FROM',
   siteUrl: 'SITE_URL',
+  reviews: 'REVIEWS',
 } as const satisfies Partial<Record<SiteSettingName, string>>
 
 /** Where a value comes from: the environment, which wins; the screen; or the program. */
@@ -106,6 +111,9 @@ export const SiteSettings = z.strictObject({
   smtp: setting(MailServer.nullable(), exampleServer),
   mailFrom: setting(z.string(), 'Karoo Trade <no-reply@karoo.example>'),
   siteUrl: setting(z.string(), 'https://karoo.example'),
+  reviews: setting(z.enum(reviewPolicies), 'moderated'),
+  reviewStarsAlone: setting(z.boolean(), true),
+  reviewWords: setting(z.array(z.string()), ['casino']),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -191,6 +199,19 @@ const SiteAddress = z
     return z.NEVER
   })
 
+/** How many words a review can be held for, and how long each may be. */
+export const maxReviewWords = 500
+export const maxReviewWord = 60
+
+/** Words or phrases for which a review is held: a list, or a text with one on each line, as a form sends it. */
+const ReviewWords = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.split('\n') : sent),
+  z
+    .array(lineOfText({ label: 'A word', max: maxReviewWord }), 'Please give the words, one on each line')
+    .max(maxReviewWords, `Please give at most ${maxReviewWords} words`)
+    .transform((words) => [...new Set(words.filter((word) => word !== ''))]),
+)
+
 /**
  * The settings that change; what is left out stays, and null or an empty text means the default. A new logo and new pictures come as
  * files; a picture needs words, which can change alone. `smtp` and
@@ -215,6 +236,9 @@ export const SiteSettingsChange = z.strictObject({
   smtp: MailServerInput.nullable().optional(),
   mailFrom: orDefault(lineOfText({ label: 'The sender', max: 200 })).optional(),
   siteUrl: orDefault(SiteAddress).optional(),
+  reviews: orDefault(z.enum(reviewPolicies, 'Please choose how reviews are published')).optional(),
+  reviewStarsAlone: z.boolean('Please choose whether stars may stand alone').nullable().optional(),
+  reviewWords: ReviewWords.nullable().optional(),
   currentPassword: typedPassword('Your password is required').optional(),
 })
 export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>

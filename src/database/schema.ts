@@ -37,6 +37,15 @@ import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
+import type {
+  HeldReason,
+  Mention,
+  ReviewPart,
+  ReviewRejection,
+  ReviewReportReason,
+  ReviewState,
+  ReviewsClosed,
+} from '../contract/review.ts'
 import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
 
@@ -69,6 +78,7 @@ export type StateBefore = {
  * `importId` is the list that it came from, or that changed it last.
  * `confirmedAt` is when its owner last said that it is right, by an answer or an edit.
  * `mergedInto` is the business that took its place; it is suspended then.
+ * The database keeps `rating` and `reviewCount` as the `histogram` has them, and that as the published reviews are.
  * The database keeps `similarName`: the municipality, and the first words of the name that tell it apart.
  * The database raises `version` at each edit; `fieldVersions` has the version of the last edit by the name of the column.
  */
@@ -85,6 +95,9 @@ export const businesses = pgTable(
     logo: text(),
     rating: real().notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
+    histogram: integer().array().notNull().default(sql`'{0,0,0,0,0}'`),
+    mentions: jsonb().$type<Mention[]>().notNull().default([]),
+    reviewsClosed: jsonb('reviews_closed').$type<ReviewsClosed>(),
     priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
     location: text().notNull(),
     placeId: integer('place_id'),
@@ -339,7 +352,14 @@ export const decisions = pgTable(
 export type BeforeMerge = {
   kept: MergeValues
   merged: Pick<OwnBusiness, 'approvalStatus' | 'image' | 'logo' | 'photos'>
-  moved: { reports: number[]; claims: number[]; invitations: number[]; merged: string[]; owner: boolean }
+  moved: {
+    reports: number[]
+    claims: number[]
+    invitations: number[]
+    reviews: string[]
+    merged: string[]
+    owner: boolean
+  }
   importId: string | null
 }
 
@@ -748,5 +768,152 @@ export const importRows = pgTable(
     primaryKey({ columns: [table.importId, table.line] }),
     foreignKey({ columns: [table.importId], foreignColumns: [imports.id] }),
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+  ],
+)
+
+/** One row. While `isOn` is false no business has a rating. The salt is for hashes of network addresses and for the stamps of forms. */
+export const reviewKeeping = pgTable('review_keeping', {
+  isOn: boolean('is_on').notNull().default(true),
+  salt: bytes()
+    .notNull()
+    .default(sql`decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')`),
+})
+
+/** A person who writes reviews, by the SHA-256 of their email. The address is there only while a letter must be sent. */
+export const reviewers = pgTable('reviewers', {
+  id: uuid().primaryKey().defaultRandom(),
+  emailHash: bytes('email_hash').notNull(),
+  email: text(),
+  confirmedAt: time('confirmed_at'),
+})
+
+/**
+ * A review; only a published one is public. Each change raises its version. `heldFor` says why it was held, `rejection` why it was rejected.
+ * `confirmHash` is that of the link that confirms it. `networkHash` is removed after 30 days.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    businessId: uuid('business_id').notNull(),
+    reviewerId: uuid('reviewer_id'),
+    stars: smallint().notNull(),
+    text: text(),
+    visitedOn: date('visited_on'),
+    name: text(),
+    state: text().$type<ReviewState>().notNull(),
+    version: integer().notNull().default(1),
+    heldFor: text('held_for').array().$type<HeldReason[]>().notNull().default([]),
+    rejection: jsonb().$type<ReviewRejection>(),
+    hasPhotos: boolean('has_photos').notNull().default(false),
+    networkHash: bytes('network_hash'),
+    confirmHash: bytes('confirm_hash'),
+    writtenAt: time('written_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.reviewerId], foreignColumns: [reviewers.id] }),
+  ],
+)
+
+/** A photo of a review, in its place; `width` and `height` are those of the uploaded file. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    imageId: uuid('image_id').primaryKey(),
+    reviewId: uuid('review_id').notNull(),
+    position: smallint().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.imageId], foreignColumns: [images.id] }),
+    foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] }),
+  ],
+)
+
+/** What the owner answers to a review. */
+export const reviewReplies = pgTable(
+  'review_replies',
+  {
+    reviewId: uuid('review_id').primaryKey(),
+    text: text().notNull(),
+    state: text().$type<'pending' | 'published' | 'rejected'>().notNull(),
+    version: integer().notNull().default(1),
+    rejection: jsonb().$type<ReviewRejection>(),
+    writtenAt: time('written_at').notNull().defaultNow(),
+  },
+  (table) => [foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] })],
+)
+
+/** What somebody reports about a review; open without an outcome. `reporterHash` is that of a network address, or of the owner's account. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: uuid('review_id').notNull(),
+    reporterHash: bytes('reporter_hash').notNull(),
+    byOwner: boolean('by_owner').notNull().default(false),
+    reason: text().$type<ReviewReportReason>().notNull(),
+    text: text(),
+    at: time('at').notNull().defaultNow(),
+    outcome: text().$type<'kept' | 'removed'>(),
+    judgedBy: uuid('judged_by'),
+    judgedAt: time('judged_at'),
+  },
+  (table) => [foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] })],
+)
+
+/** That somebody of a network found a review helpful. */
+export const reviewMarks = pgTable(
+  'review_marks',
+  { reviewId: uuid('review_id').notNull(), networkHash: bytes('network_hash').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.networkHash] }),
+    foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] }),
+  ],
+)
+
+/** A personal link of a review, of which only the SHA-256 is kept. */
+export const reviewLinks = pgTable(
+  'review_links',
+  { tokenHash: bytes('token_hash').primaryKey(), reviewId: uuid('review_id').notNull() },
+  (table) => [foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] })],
+)
+
+/** A browser that confirmed the address of a reviewer. */
+export const reviewSessions = pgTable(
+  'review_sessions',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    reviewerId: uuid('reviewer_id').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.reviewerId], foreignColumns: [reviewers.id] })],
+)
+
+/** What an undo of a decision about a review puts back; `reports` are the numbers of those that it judged. */
+export type ReviewBefore = {
+  state: ReviewState
+  rejection: ReviewRejection | null
+  reports: number[]
+}
+
+/** A decision about a review or a reply, by the number of its line. `version` is the one that it made. */
+export const reviewDecisions = pgTable(
+  'review_decisions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    reviewId: uuid('review_id').notNull(),
+    part: text().$type<ReviewPart>().notNull(),
+    decidedBy: uuid('decided_by'),
+    at: time('at').notNull().defaultNow(),
+    version: integer().notNull(),
+    before: jsonb().$type<ReviewBefore>().notNull(),
+    isUndone: boolean('is_undone').notNull().default(false),
+  },
+  (table) => [
+    foreignKey({ columns: [table.id], foreignColumns: [moderationLog.id] }),
+    foreignKey({ columns: [table.reviewId], foreignColumns: [reviews.id] }),
   ],
 )

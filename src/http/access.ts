@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { confirmedDays } from '../contract/review.ts'
 import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'
@@ -15,6 +16,10 @@ export const sessionCookieName = (siteUrl: string): string =>
 /** A pending second step has a cookie of its own, so that it is never read as a session. */
 export const stepCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-second-factor' : 'second-factor'
+
+/** A browser that confirmed the address of a reviewer. The name must not hold that of a session: such a browser gets cached pages. */
+export const reviewerCookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-reviewer' : 'reviewer'
 
 /** The token of a request in the cookie of this name, or null. */
 export function readToken(request: FastifyRequest, cookieName: string): string | null {
@@ -33,6 +38,8 @@ export type CookieJar = { set(token: string): void; clear(): void }
 
 /** The longest life of a session, 30 days; the server ends many sessions earlier. */
 export const sessionCookieSeconds = 30 * 24 * 60 * 60
+/** So long a confirmed reviewer needs no second letter. */
+export const reviewerCookieSeconds = confirmedDays * 24 * 60 * 60
 /** The life of a pending second step. */
 export const stepCookieSeconds = tokenMinutes['second-step'] * 60
 

@@ -8,6 +8,8 @@ import {
   type CookieJar,
   createCookieJar,
   readToken,
+  reviewerCookieName,
+  reviewerCookieSeconds,
   sessionCookieName,
   sessionCookieSeconds,
   stepCookieName,
@@ -42,6 +44,10 @@ export type CallContext = SharedContext & {
   token: string | null
   /** The token of a sign-in that is half done. */
   stepToken: string | null
+  /** The token of a browser that confirmed the address of a reviewer. */
+  reviewerToken: string | null
+  /** The operator's words for which a review is held. */
+  words: string[]
   /** The key of the client address, IPv6 by its /56. */
   address: string
   /** What a sign-in keeps of the browser. The place is looked up only then. */
@@ -50,6 +56,7 @@ export type CallContext = SharedContext & {
   uploads: SentFiles
   cookie: CookieJar
   stepCookie: CookieJar
+  reviewerCookie: CookieJar
 }
 
 /** The context for one request. */
@@ -63,6 +70,7 @@ export function createCallContext(
   const { site, sitePages } = parts.live
   const cookieName = sessionCookieName(site.url)
   const stepName = stepCookieName(site.url)
+  const reviewerName = reviewerCookieName(site.url)
   const address = addressKey(request.ip)
   return {
     ...parts,
@@ -72,6 +80,8 @@ export function createCallContext(
     uploads,
     token: readToken(request, cookieName),
     stepToken: readToken(request, stepName),
+    reviewerToken: readToken(request, reviewerName),
+    words: parts.live.shown.reviewWords.value,
     address,
     describeClient: () => ({
       device: describeDevice(request.headers['user-agent']),
@@ -79,5 +89,6 @@ export function createCallContext(
     }),
     cookie: createCookieJar(reply, cookieName, sessionCookieSeconds),
     stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
+    reviewerCookie: createCookieJar(reply, reviewerName, reviewerCookieSeconds),
   }
 }

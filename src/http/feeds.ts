@@ -124,4 +124,5 @@ const textOf = ({ location, description }: Pick<FeedEntry, 'location' | 'descrip
 /** What XML 1.0 cannot hold, in any form. */
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
+/** A text inside XML. */
+export const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))

@@ -77,6 +77,29 @@ import { getPlaceOverview, listProvinces } from '../domain/places/place-overview
 import { listRegionPlaces } from '../domain/places/region-places.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
 import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
+import { confirmReview } from '../domain/reviews/confirm-review.ts'
+import {
+  approveReview,
+  closeToReviews,
+  rejectReview,
+  undoReviewDecision,
+} from '../domain/reviews/decide-review.ts'
+import { changeReview, getMyReview, removeReview } from '../domain/reviews/own-review.ts'
+import {
+  getReviewForm,
+  listLatestReviews,
+  listReviews,
+  markHelpful,
+  reportReview,
+} from '../domain/reviews/published-reviews.ts'
+import {
+  listReceivedReviews,
+  removeReply,
+  replyToReview,
+  reportReceivedReview,
+} from '../domain/reviews/received-reviews.ts'
+import { listReviewQueue } from '../domain/reviews/review-queue.ts'
+import { writeReview } from '../domain/reviews/write-review.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
   addPasskey,
@@ -201,8 +224,11 @@ export const handlers: Handlers = {
   listProvinces: ({ db }) => listProvinces(db),
   listRegionPlaces: ({ db, site }) => listRegionPlaces(db, site.region),
   getPlaceOverview: ({ db, site }, input) => getPlaceOverview(db, input, site.region),
-  getBusiness: async (context, input) =>
-    toDetail(context, await getBusiness(context.db, context.session.principal, input.id)),
+  getBusiness: async (context, input) => {
+    const business = await getBusiness(context.db, context.session.principal, input.id)
+    const latestReviews = await listLatestReviews(context, business.id)
+    return { ...(await toDetail(context, business)), latestReviews }
+  },
 
   getSitePage: async ({ sitePages }, { name }) => getSitePage(sitePages, name),
   reportBusiness: (context, input) => reportBusiness(context, context.address, input),
@@ -313,6 +339,35 @@ export const handlers: Handlers = {
   inviteOwner: byStaff(inviteOwner),
   listInvitedOwners: byStaff(listInvitedOwners),
   getInvitationCards: byStaff(getInvitationCards),
+  listReviews,
+  getReviewForm: (context, { id }) => getReviewForm(context, id),
+  writeReview: (context, input) =>
+    writeReview(
+      context,
+      { address: context.address, principal: context.session.principal, token: context.reviewerToken },
+      context.uploads.photos ?? [],
+      input,
+    ),
+  confirmReview: async (context, input) => {
+    const { browser, ...confirmed } = await confirmReview(context, context.address, input)
+    context.reviewerCookie.set(browser)
+    return confirmed
+  },
+  getMyReview,
+  changeReview: (context, input) =>
+    changeReview(context, context.address, context.uploads.photos ?? [], input),
+  removeReview,
+  markHelpful: (context, { id }) => markHelpful(context, context.address, id),
+  reportReview: (context, input) => reportReview(context, context.address, input),
+  listReceivedReviews: byOwner(listReceivedReviews),
+  replyToReview: byOwner(replyToReview),
+  removeReply: byOwner((context, owner, { id }) => removeReply(context, owner, id)),
+  reportReceivedReview: byOwner(reportReceivedReview),
+  listReviewQueue: byStaff(listReviewQueue),
+  approveReview: byStaff(approveReview),
+  rejectReview: byStaff(rejectReview),
+  undoReviewDecision: byStaff(undoReviewDecision),
+  closeToReviews: byStaff(closeToReviews),
   getSiteSettings: byAdministrator(async ({ live }) => live.shown),
   changeSiteSettings: byAdministrator((context, administrator, input) =>
     changeSiteSettings(context, administrator, context.uploads, input),

@@ -77,7 +77,11 @@ export function listBodies(): Record<string, object> {
 export const formName = (name: string) => `${name}Form`
 
 const file = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5 MB.' }
-const filesOf = (form: UploadForm) => Object.fromEntries(imagesOf[form].map((kind) => [kind, file]))
+/** Of photos a form may send several. */
+const filesOf = (form: UploadForm) =>
+  Object.fromEntries(
+    imagesOf[form].map((kind) => [kind, kind === 'photos' ? { type: 'array', items: file } : file]),
+  )
 
 /** The schemas of results that a part of the document refers to, directly or through each other. */
 export function listResults(part: unknown): Record<string, object> {

@@ -187,16 +187,15 @@ export function toSent(
   { typed, uploads, refusal }: SentForm,
 ): { input: Sent; parameters: object } {
   if (refusal) throw refusal
-  const { id, [accountField]: _checked, ...others } = read(typed)
+  const { [accountField]: _checked, ...others } = read(typed)
   const fields = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [
       name,
       typeof value === 'string' ? readFormText(name, value) : value,
     ]),
   )
-  const hasId = path.includes(':id')
-  return {
-    input: { fields: hasId || id === undefined ? fields : { ...fields, id }, uploads },
-    parameters: hasId ? { id: id ?? '' } : {},
-  }
+  const parameter = /:(\w+)/.exec(path)?.[1]
+  if (parameter === undefined) return { input: { fields, uploads }, parameters: {} }
+  const { [parameter]: value = '', ...rest } = fields
+  return { input: { fields: rest, uploads }, parameters: { [parameter]: value } }
 }

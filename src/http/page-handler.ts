@@ -50,12 +50,16 @@ const parametersOf: Record<string, string[]> = {
   '/still-right': ['answer', 'sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
+  '/confirm-review': ['sent'],
 }
+
+/** Those of the pages of reviews, of which each business has one. */
+const ofReviews = { path: /^\/b\/[^/]+\/reviews$/, parameters: ['sort', 'q', 'cursor', 'sent'] }
 
 const cachedByWhatIsRead: CachePolicy = {
   key: ({ url }) => {
     const { path, search } = split(url)
-    const names = parametersOf[path]
+    const names = parametersOf[path] ?? (ofReviews.path.test(path) ? ofReviews.parameters : undefined)
     if (!names || !search) return path
     const query = new URLSearchParams(search)
     const read = new URLSearchParams(names.map((name) => [name, query.getAll(name).join(',')]).filter(isSet))

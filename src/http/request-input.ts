@@ -18,7 +18,7 @@ import type { ListFile } from '../domain/imports/list-file.ts'
 import type { Uploads } from '../domain/media/attach-images.ts'
 
 /** The files of a form by the name of their field: images in memory, and a list in a temporary file, which is removed after the response. */
-export type SentFiles = Uploads & { file?: ListFile }
+export type SentFiles = Uploads & { file?: ListFile; photos?: Buffer[] }
 
 /** Input that is not yet checked against the contract: fields by name, and files. */
 export type Sent = { fields: Record<string, unknown>; uploads: SentFiles }
@@ -104,6 +104,10 @@ async function addFile(
   if (!kind) return unknownField(part.fieldname)
   // A browser sends an empty file without a name for a field in which no file was chosen.
   if (bytes.length === 0 && !part.filename) return null
+  if (kind === 'photos') {
+    uploads.photos = [...(uploads.photos ?? []), bytes]
+    return null
+  }
   if (uploads[kind])
     return invalid(`Please send one file as ${kind}.`, [issue(kind, 'Please send one file.')])
   uploads[kind] = bytes

@@ -1,4 +1,4 @@
-// Who gets a cached response: every request without a session and without a position. Others get a response of their
+// Who gets a cached response: every request without a session, a position and a personal link. Others get a response of their
 // own, which is not cached, unless the route is public.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayHaveSession, sessionCookieName } from './access.ts'
@@ -54,7 +54,9 @@ const policyOf = (request: FastifyRequest): CachePolicy => request.routeOptions.
 
 const isPersonal = ({ live }: ServerParts, request: FastifyRequest): boolean =>
   !policyOf(request).isPublic &&
-  (mayHaveSession(request, sessionCookieName(live.site.url)) || hasPosition(request.url))
+  (mayHaveSession(request, sessionCookieName(live.site.url)) ||
+    hasPosition(request.url) ||
+    hasPersonalLink(request.url))
 
 /** Registers a GET whose response depends on nothing but `Params`: no session, no query. */
 export function servePublic<Params>(
@@ -94,3 +96,6 @@ export function isCached(parts: ServerParts, request: FastifyRequest): boolean {
 /** Whether the query says where the visitor is. That is not kept: neither here nor by the browser or a cache on the way. */
 const hasPosition = (url: string): boolean =>
   url.includes('?') && new URLSearchParams(url.slice(url.indexOf('?'))).has('near')
+
+/** Whether the address is the personal link of a review: what only its writer reads is kept nowhere. */
+const hasPersonalLink = (url: string): boolean => url.startsWith('/review/')

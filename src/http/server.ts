@@ -26,6 +26,7 @@ import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
+import { registerReviewFeed } from './review-feed.ts'
 import { headersForType, securityHeaders } from './security-headers.ts'
 import { serveCachedFirst } from './serve-cached.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -85,6 +86,7 @@ async function registerRoutes(
   registerApiDocs(server, parts)
   registerSitemap(server, parts)
   registerFeeds(server, parts)
+  registerReviewFeed(server, parts)
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)

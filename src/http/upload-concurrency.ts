@@ -8,7 +8,7 @@ import type { ImageStore } from '../domain/media/image-store.ts'
 import { addressKey, networkKey } from './address-rate-limits.ts'
 import { tooLargeListText } from './request-input.ts'
 
-/** Two images, the fields beside them, and the lines of the form itself. */
+/** Two images, or four photos that are smaller, the fields beside them, and the lines of the form itself. */
 const maxFormBytes = 2 * maxImageBytes + 512 * 1024
 /** Bytes of all forms at a time: each holds its images in memory until they are decoded. */
 const maxBytes = 128 * 1024 * 1024

@@ -1,4 +1,4 @@
-// The JSON-LD of a page, in the terms of schema.org. It never has a rating: no review on this site is behind it.
+// The JSON-LD of a page, in the terms of schema.org. Its rating and reviews are those that visitors wrote here.
 import type { BusinessDetail } from '../contract/business.ts'
 import { dialable } from '../contract/contact-links.ts'
 import { offerLabels } from '../contract/offer-list.ts'
@@ -87,8 +87,12 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
     focalPoint: null,
     logo: null,
-    rating: null,
+    rating: describeRating(business),
     reviewCount: null,
+    histogram: null,
+    mentions: null,
+    latestReviews: describeReviews(business),
+    reviewsClosed: null,
     featured: null,
     hours: null,
     photos: null,
@@ -116,6 +120,27 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     isClaimed: null,
   }
   return Object.assign({}, ...Object.values(properties))
+}
+
+/** From published reviews only: without one there is no rating. */
+function describeRating({ rating, reviewCount }: BusinessDetail): object | null {
+  if (reviewCount === 0) return null
+  const range = { bestRating: 5, worstRating: 1 }
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount, ...range } }
+}
+
+/** A review needs an author. One whose writer took the name away is counted, and not named. */
+function describeReviews({ latestReviews }: BusinessDetail): object | null {
+  const named = latestReviews.filter(({ name }) => name !== null)
+  if (named.length === 0) return null
+  const review = named.map(({ stars, text, name, writtenAt }) => ({
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    datePublished: writtenAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+    ...(text && { reviewBody: text }),
+  }))
+  return { review }
 }
 
 /** Its own site and its pages in social networks: one address, or a list. */

@@ -27,6 +27,8 @@ const site: Site = {
   supportEmail: 'help@directory.example',
   map: null,
   reviewEdits: 'off',
+  reviews: 'moderated',
+  starsAlone: true,
 }
 
 type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }

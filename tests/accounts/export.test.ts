@@ -13,6 +13,7 @@ import { addToken } from '../../src/domain/accounts/one-time-tokens.ts'
 import { plain } from '../media/image-maker.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { complete, edit, freshEmail, register } from '../owners/owner-world.ts'
+import { addReview } from '../reviews/reviews-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -65,6 +66,10 @@ async function newOwner() {
   await world.database.db
     .insert(schema.claims)
     .values({ ...claim, proofUntil: new Date(), closedAt: new Date() })
+  const reviewId = await addReview(world.database, id)
+  await world.database.db
+    .insert(schema.reviewReplies)
+    .values({ reviewId, text: 'Thank you for coming.', state: 'published' })
   const waiting = { businessId: id, state: 'waiting', wanted: { name: 'Another Name' } } as const
   const lastLine = sql<number>`(SELECT max(id) FROM moderation_log)`
   await world.database.db.insert(edits).values({ ...waiting, id: lastLine })
@@ -105,6 +110,7 @@ test('a download has every personal column or a reason why not, and nothing of m
     one_time_tokens: data.emailLinks[0],
     reports: data.reports[0],
     claims: data.claims[0],
+    review_replies: data.reviewReplies[0],
     edits: data.waitingEdit,
     passkeys: data.passkeys[0],
   }

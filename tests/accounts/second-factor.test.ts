@@ -20,6 +20,8 @@ const site = {
   supportEmail: 'help@directory.example',
   map: null,
   reviewEdits: 'off',
+  reviews: 'moderated',
+  starsAlone: true,
 } as const
 const currentPassword = rightPassword
 let passwordHash = ''

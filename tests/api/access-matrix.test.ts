@@ -345,6 +345,49 @@ const matrix: Record<EndpointName, Row> = {
   inviteOwner: { statuses: adminOnly, id: town.bakery.id },
   listInvitedOwners: { statuses: adminOnly },
   getInvitationCards: { statuses: adminOnly, query: `?ids=${town.bakery.id}` },
+  // Nobody wrote a review here, and no personal link is one.
+  listReviews: { statuses: everyone, id: town.bakery.id },
+  getReviewForm: { statuses: everyone, id: town.bakery.id },
+  writeReview: {
+    statuses: [202, 202, 202, 202, 202],
+    id: town.bakery.id,
+    body: () => ({ stars: 4, name: 'Zanele', email: `${randomUUID()}@matrix.example` }),
+  },
+  confirmReview: { statuses: [400, 400, 400, 400, 400], body: () => ({ token: 'x'.repeat(43) }) },
+  getMyReview: { statuses: [404, 404, 404, 404, 404], id: 'x'.repeat(43) },
+  changeReview: { statuses: [404, 404, 404, 404, 404], id: 'x'.repeat(43), body: () => ({ stars: 5 }) },
+  removeReview: {
+    statuses: [404, 404, 404, 404, 404],
+    id: 'x'.repeat(43),
+    body: () => ({ keep: 'nothing' }),
+  },
+  markHelpful: { statuses: [404, 404, 404, 404, 404], id: randomUUID() },
+  reportReview: {
+    statuses: [404, 404, 404, 404, 404],
+    id: randomUUID(),
+    body: () => ({ reason: 'untrue' }),
+  },
+  listReceivedReviews: { statuses: ownerOnly },
+  replyToReview: {
+    statuses: [401, 404, 404, 403, 403],
+    id: randomUUID(),
+    body: () => ({ text: 'Thank you for your visit.' }),
+  },
+  removeReply: { statuses: [401, 404, 404, 403, 403], id: randomUUID() },
+  reportReceivedReview: {
+    statuses: [401, 404, 404, 403, 403],
+    id: randomUUID(),
+    body: () => ({ reason: 'untrue' }),
+  },
+  listReviewQueue: { statuses: adminOnly },
+  approveReview: { statuses: adminRefused(404), id: randomUUID() },
+  rejectReview: { statuses: adminRefused(404), id: randomUUID() },
+  undoReviewDecision: { statuses: adminRefused(404), id: '999999999' },
+  closeToReviews: {
+    statuses: adminOnly,
+    id: town.bakery.id,
+    body: () => ({ until: null }),
+  },
 }
 
 const emails: Record<PrincipalName, string> = {
@@ -392,7 +435,7 @@ describe('who may make which call', () => {
     const id = row.id ?? (row.business ? await freshBusiness(row.business) : '')
     const response = await world.server.inject({
       method: endpoint.method,
-      url: endpoint.path.replace(/:(id|day|path|name)/, id) + (row.query ?? ''),
+      url: endpoint.path.replace(/:(id|day|path|name|token)/, id) + (row.query ?? ''),
       headers,
       ...(endpoint.method !== 'GET' && { payload: row.body?.(principal) ?? {} }),
     })

@@ -329,7 +329,7 @@ async function fill({ db }: Database): Promise<void> {
   await db.insert(decisions).values({ id: second?.id ?? 0, businessId: town.owned.id, before })
   const merge = { id: second?.id ?? 0, businessId: town.owned.id, mergedId: town.suspended.id }
   const merged = { approvalStatus: 'suspended', image: '', logo: null, photos: [] } as const
-  const moved = { reports: [], claims: [], invitations: [], merged: [], owner: false }
+  const moved = { reports: [], claims: [], invitations: [], reviews: [], merged: [], owner: false }
   await db.update(businesses).set({ mergedInto: merge.businessId }).where(eq(businesses.id, merge.mergedId))
   await db.insert(merges).values({
     ...merge,

@@ -21,6 +21,7 @@ const damage = `
   INSERT INTO recovery_codes (user_id, code_hash) VALUES ('${nobody}', sha256('nobody'));
   INSERT INTO users (username, email, password, business_id) VALUES ('lost', 'lost@owner.example', 'x', '${nobody}');
   UPDATE businesses SET place_id = 1 WHERE id = '${garage}';
+  UPDATE businesses SET histogram = '{0,0,0,0,3}' WHERE id = '${town.rejected.id}';
   UPDATE businesses SET rating = 4, review_count = 0 WHERE id = '${town.hostile.id}';
   UPDATE businesses SET image = '${imagePath(lost ?? '')}' WHERE id = '${bakery}';
   UPDATE businesses SET image = '${imagePath(halved ?? '')}', logo = '${imagePath(nobody)}' WHERE id = '${salon}';
@@ -40,6 +41,7 @@ const expected: Record<string, string[]> = {
   'accounts of a business that does not exist': [expect.any(String)],
   'tables of places that differ from the file of places': ['place_names'],
   'businesses at a place that does not exist': [garage],
+  'businesses whose stars are not those of their published reviews': [town.rejected.id],
   'ratings that no review gave': [town.hostile.id],
   'pictures whose files are missing': [halved ?? '', lost ?? ''].sort(),
   'businesses that show a picture which is not stored for them': [salon, owned].sort(),

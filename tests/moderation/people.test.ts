@@ -31,6 +31,8 @@ const leaving = ({ database: { db } }: World): Parameters<typeof scheduleDeletio
     supportEmail: 'a@b.example',
     map: null,
     reviewEdits: 'off',
+    reviews: 'moderated',
+    starsAlone: true,
   },
 })
 

@@ -18,6 +18,8 @@ export const live = {
     supportEmail: 'support@mzansi.example',
     map: null,
     reviewEdits: 'off' as const,
+    reviews: 'moderated' as const,
+    starsAlone: true,
   },
   mail: { smtpUrl: 'smtp://mail.example' },
 }

@@ -39,6 +39,8 @@ test('a file in the data folder replaces the page that comes with the program, u
     supportEmail: 'a@b.example',
     map: null,
     reviewEdits: 'off' as const,
+    reviews: 'moderated' as const,
+    starsAlone: true,
   }
   // The mark that Windows writes before a text is not shown.
   writeFileSync(join(folder, 'help.md'), '\uFEFF# Help yourself')

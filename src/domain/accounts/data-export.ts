@@ -13,6 +13,8 @@ import {
   outboxMails,
   passkeys,
   reports,
+  reviewReplies,
+  reviews,
   sessions,
   users,
 } from '../../database/schema.ts'
@@ -102,10 +104,13 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
   mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
   reports: 'What you reported about a listing, with your address.',
   claims: 'The listings that you said are yours, and what became of it.',
+  reviewReplies: 'What you answered to reviews of your business, and whether it is published.',
   pictures: 'The picture files beside this file.',
   history:
     'Everything that you or a moderator did to your listing and your account, with the old and new values.',
 }
+
+const reviewOfNobody = 'It belongs to no account: its writer reads it by the link in our letters.'
 
 /** Columns by their names in the database. A test holds this and the download against the table of personal data. */
 export const leftOutOfExport: Record<string, string> = {
@@ -138,6 +143,24 @@ export const leftOutOfExport: Record<string, string> = {
   'site_page_versions.written_by': 'The history says which page was written.',
   'failed_searches.words': 'Nothing says who searched.',
   'failed_searches.place_id': 'Nothing says who searched.',
+  'reviews.text': reviewOfNobody,
+  'reviews.name': reviewOfNobody,
+  'reviews.visited_on': reviewOfNobody,
+  'reviews.reviewer_id': reviewOfNobody,
+  'reviews.rejection': reviewOfNobody,
+  'reviews.network_hash': reviewOfNobody,
+  'review_photos.review_id': reviewOfNobody,
+  'review_links.token_hash': reviewOfNobody,
+  'review_sessions.reviewer_id': reviewOfNobody,
+  'reviewers.id': reviewOfNobody,
+  'reviewers.email': reviewOfNobody,
+  'reviewers.email_hash': reviewOfNobody,
+  'reviewers.confirmed_at': reviewOfNobody,
+  'review_marks.network_hash': 'Nobody can tell whose network address it was.',
+  'review_reports.reporter_hash': 'Nobody can tell whose network address it was.',
+  'review_reports.text': 'It is for the moderators, and names no account.',
+  'review_reports.judged_by': 'Moderators are not named.',
+  'review_decisions.decided_by': 'Moderators are not named.',
   'claims.user_id': 'It is the account itself.',
   'claims.owner_id': 'It is another person, or the account itself.',
   'claims.answer': 'The history says that you answered.',
@@ -225,6 +248,12 @@ export async function findOwnData(db: Db, userId: string) {
       .from(claims)
       .where(eq(claims.userId, userId))
       .orderBy(asc(claims.id)),
+    reviewReplies: await db
+      .select(without(getTableColumns(reviewReplies), 'version'))
+      .from(reviewReplies)
+      .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+      .where(eq(reviews.businessId, ofBusiness))
+      .orderBy(asc(reviewReplies.writtenAt)),
     images: await db
       .select({ id: images.id, widths: images.widths })
       .from(images)

@@ -12,7 +12,7 @@ export type RateLimit = { max: number; minutes: number; reason: string }
 /**
  * The limits. The key is the account and the address for `signIn` and `secondFactor`, the email for `signInOfAccount`, the account for `passwordChange`, `edit`,
  * `upload`, `export`, `tableExport`, `listing`, `forgotPasswordOfAccount`, `emailConfirmation`, `emailChange`, `invitation`, `claim`, `listingInvitation`, `siteSettings`
- * and `testMail`, the address of the listing for `claimLetter`, and the network address for the others.
+ * and `testMail`, the address of the listing for `claimLetter`, that of the writer for `reviewOfEmail`, and the network address for the others.
  */
 export const allowedAttempts = {
   signIn: { max: 10, minutes: 15, reason: 'Too many failed sign-ins.' },
@@ -44,6 +44,9 @@ export const allowedAttempts = {
   siteSettings: { max: 120, minutes: 30, reason: 'Too many changes of the settings.' },
   testMail: { max: 20, minutes: 30, reason: 'Too many mails to try the mail server.' },
   setup: { max: 30, minutes: 15, reason: 'Too many attempts to set the directory up.' },
+  review: { max: 10, minutes: 60, reason: 'Too many reviews from your network.' },
+  reviewOfEmail: { max: 5, minutes: 24 * 60, reason: 'Too many reviews with this address.' },
+  reviewMark: { max: 60, minutes: 30, reason: 'Too many marks from your network.' },
   emailLink: { max: 30, minutes: 15, reason: 'Too many attempts to confirm an address.' },
 } as const satisfies Record<string, RateLimit>
 

@@ -5,6 +5,8 @@ import { type BusinessField, businessFields } from '../../contract/business-fiel
 import type { BusinessSource } from '../../contract/business-source.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
+import type { Mention, ReviewsClosed } from '../../contract/review.ts'
+import { maxExactCount } from '../../contract/search.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import { businesses, places, users } from '../../database/schema.ts'
 import { readablePath } from './business-path-rules.ts'
@@ -42,6 +44,17 @@ const leavesAt = sql`(SELECT ${isoTime(users.leavesAt)} FROM ${users} WHERE ${us
 const unlessHidden = (value: SQL) =>
   sql<number | null>`CASE WHEN NOT ${businesses.hidesAddress} THEN ${value} END`
 
+function whereRated<Value>(value: SQL, otherwise: SQL): SQL<Value> {
+  return sql<Value>`CASE WHEN ${businesses.reviewCount} > 0 THEN ${value} ELSE ${otherwise} END`
+}
+/** Until when nobody can review it, and why; null while everybody can. Days are those of South Africa. */
+export const closedToReviews = sql<ReviewsClosed | null>`CASE
+  WHEN (${businesses.reviewsClosed} ->> 'until')::date >= (now() AT TIME ZONE 'Africa/Johannesburg')::date THEN ${businesses.reviewsClosed} END`
+/** Counted no further than other lists are. */
+const unanswered = sql<number>`(SELECT count(*)::int FROM (SELECT FROM reviews WHERE reviews.business_id = businesses.id
+  AND reviews.state = 'published' AND NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)
+  LIMIT ${sql.raw(String(maxExactCount + 1))}) AS unanswered)`
+
 /** In the order of the owner; a trade that is gone is left out. */
 const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id, 'name', trades.name) ORDER BY at), '[]')
   FROM unnest(${businesses.trades}) WITH ORDINALITY AS own (id, at) JOIN trades ON trades.id = own.id)`
@@ -52,7 +65,7 @@ export type CardRow = Omit<BusinessCard, 'hoursNow'> &
 /** A card of a search as the database has it. */
 export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'isOutside'>
 /** A detail as the database has it. */
-export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice'>
+export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
 
 type Fields = typeof businessFields
 type Columns = (typeof businesses)['_']['columns']
@@ -91,6 +104,12 @@ export const detailColumns = {
     string | null
   >`(SELECT schema_type FROM trades WHERE trades.id = ${businesses.trades}[1])`.as('schema_type'),
   isClaimed,
+  // Without a rating there is nothing to count: reviews may be off.
+  histogram: whereRated<number[]>(sql`${businesses.histogram}`, sql`'{0,0,0,0,0}'::integer[]`).as(
+    'histogram',
+  ),
+  mentions: whereRated<Mention[]>(sql`${businesses.mentions}`, sql`'[]'::jsonb`).as('mentions'),
+  reviewsClosed: closedToReviews.as('reviews_closed'),
   placeLabel: sql<string | null>`${placeLabel}`.as('place_label'),
   latitude: unlessHidden(latitude).as('latitude'),
   longitude: unlessHidden(longitude).as('longitude'),
@@ -118,5 +137,6 @@ export const ownColumns = {
   decision: sql<TurnedDown | null>`${businesses.decision} - 'version'`.as('decision'),
   canResubmit: canResubmit.as('can_resubmit'),
   leavesAt: sql<string | null>`${leavesAt}`.as('leaves_at'),
+  unansweredReviews: unanswered.as('unanswered_reviews'),
   waiting: waitingColumn,
 } satisfies Record<keyof OwnBusiness, ReadColumn>

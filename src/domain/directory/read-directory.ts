@@ -11,7 +11,18 @@ import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 /** Rows of one query. */
 const batchSize = 500
 
-const { focalPoint, schemaType, featured, hasPin, isClaimed, photos, ...shownColumns } = detailColumns
+const {
+  focalPoint,
+  schemaType,
+  featured,
+  hasPin,
+  isClaimed,
+  photos,
+  histogram,
+  mentions,
+  reviewsClosed,
+  ...shownColumns
+} = detailColumns
 const columns = {
   ...shownColumns,
   updatedAt: isoTime(businesses.updatedAt).as('updated_at'),

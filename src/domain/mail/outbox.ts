@@ -43,6 +43,13 @@ type MailKind =
   | 'listing-claimed'
   | 'listing-gone'
   | 'listing-invitation'
+  | 'review-confirmation'
+  | 'review-own'
+  | 'review-published'
+  | 'review-rejected'
+  | 'review-received'
+  | 'reply-published'
+  | 'reply-rejected'
 
 /** A mail to one person; `to` is an address without a name. The templates beside this file give the content. */
 export type NewMail = MailContent & { to: string; kind: MailKind }

@@ -57,6 +57,8 @@ const siteOf = ({ siteName, siteUrl, supportEmail }: TemplateValues) => ({
   supportEmail,
   map: null,
   reviewEdits: 'off' as const,
+  reviews: 'moderated' as const,
+  starsAlone: true,
 })
 const accountTemplates = {
   passkeyAdded,

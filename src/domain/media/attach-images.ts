@@ -84,7 +84,7 @@ const refusal = (kind: ImageKind) =>
   invalidField(kind, 'Please upload a picture or choose one of ours; other addresses are not accepted.')
 
 /** The uploaded files by the name of their field, each read whole. */
-export type Uploads = Partial<Record<UploadField, Buffer>>
+export type Uploads = Partial<Record<Exclude<UploadField, 'photos'>, Buffer>>
 
 /**
  * Stores the uploads, attached to no business. Runs before the transaction that attaches them: decoding takes a second, and

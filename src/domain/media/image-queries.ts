@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, notInArray, or, sql } from '#drizzle
 import type { ImageWidth } from '../../contract/image.ts'
 import type { ImageKind, UploadKind } from '../../contract/image-upload.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses, images } from '../../database/schema.ts'
+import { businesses, images, reviewPhotos, reviews } from '../../database/schema.ts'
 
 /** An image as its row stores it; `bytes` is the sum of its files. Only an illustration has a size, in pixels. */
 export type ImageRow = {
@@ -14,8 +14,13 @@ export type ImageRow = {
   width?: number
   height?: number
 }
-/** An image of a business, or an illustration, and whether everybody may see it. */
-export type AttachedImage = { widths: ImageWidth[]; businessId: string | null; isPublic: boolean }
+/** An image of a business or of a review of it, or an illustration, and whether everybody may see it. */
+export type AttachedImage = {
+  widths: ImageWidth[]
+  businessId: string | null
+  isPublic: boolean
+  isOfReview: boolean
+}
 
 /** Locks a business: until the transaction ends nobody else changes its images. Its readers do not wait. */
 export async function lockBusiness(db: Db, businessId: string): Promise<void> {
@@ -72,16 +77,26 @@ export async function holdImages(db: Db, businessId: string, ids: string[]): Pro
   return dropped.map(({ id }) => id)
 }
 
-/** An image that is attached to a business or waits for it; null for any other. Only its owner and moderators see one that waits. */
+/**
+ * An image that is attached to a business or waits for it, or that belongs to a review of it; null for any other. Only its owner and moderators
+ * see one that waits, and only moderators one of a review that is not published.
+ */
 export async function findAttachedImage(db: Db, id: string): Promise<AttachedImage | null> {
   const [row] = await db
     .select({
       widths: images.widths,
       businessId: businesses.id,
-      isPublic: sql<boolean>`${images.businessId} IS NOT NULL AND ${businesses.approvalStatus} = 'approved'`,
+      isPublic: sql<boolean>`(${images.businessId} IS NOT NULL OR ${reviews.state} IS NOT DISTINCT FROM 'published')
+        AND ${businesses.approvalStatus} = 'approved'`,
+      isOfReview: sql<boolean>`${reviews.id} IS NOT NULL`,
     })
     .from(images)
-    .innerJoin(businesses, eq(businesses.id, sql`coalesce(${images.businessId}, ${images.waitingFor})`))
+    .leftJoin(reviewPhotos, eq(reviewPhotos.imageId, images.id))
+    .leftJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
+    .innerJoin(
+      businesses,
+      eq(businesses.id, sql`coalesce(${images.businessId}, ${images.waitingFor}, ${reviews.businessId})`),
+    )
     .where(eq(images.id, id))
   return row ?? null
 }
@@ -94,7 +109,7 @@ export async function findIllustration(db: Db, id: string): Promise<AttachedImag
     .select({ widths: images.widths, isPublic: isShown })
     .from(images)
     .where(and(eq(images.id, id), eq(images.kind, 'illustration')))
-  return row ? { ...row, businessId: null } : null
+  return row ? { ...row, businessId: null, isOfReview: false } : null
 }
 
 /** Keeps these images for `ms` although they are attached to nothing: an undo may attach them again, or a page that is being written. */
@@ -107,6 +122,7 @@ export async function keepImages(db: Db, ids: string[], ms: number): Promise<voi
 const isOrphaned = and(
   isNull(images.businessId),
   isNull(images.waitingFor),
+  sql`NOT EXISTS (SELECT FROM review_photos WHERE image_id = images.id)`,
   or(isNull(images.keptUntil), lt(images.keptUntil, sql`now()`)),
   sql`NOT EXISTS (SELECT FROM site_page_versions WHERE illustrations @> ARRAY[${images.id}])`,
 )

@@ -77,9 +77,10 @@ export async function readImage(store: ImageStore, image: VisibleImage, width: I
   return bytes
 }
 
-function maySeeHidden(principal: Principal, { businessId }: AttachedImage): boolean {
+function maySeeHidden(principal: Principal, { businessId, isOfReview }: AttachedImage): boolean {
   if (isStaff(principal)) return true
-  return principal.role === 'owner' && businessId !== null && principal.businessId === businessId
+  const isOwners = principal.role === 'owner' && principal.businessId === businessId
+  return isOwners && businessId !== null && !isOfReview
 }
 
 const missing = () => notFound('There is no picture at this address.')

@@ -20,6 +20,7 @@ import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/op
 import { countBusinesses, countReports } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
 import { reportCondition } from '../reports/reports.ts'
+import { countReviewQueues } from '../reviews/review-queue.ts'
 import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
 
@@ -36,16 +37,18 @@ export async function getAdminOverview(
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, openReports, unanswered, registered, decided, acts, numbers, reported] = await Promise.all([
-    measureWaiting(db, time),
-    countReports(db, reportCondition({ state: 'open' })),
-    countBusinesses(db, isUnanswered),
-    countRegistrations(db, start, time),
-    countDecisions(db, start, time),
-    listModeratorActs(db, recentActs),
-    sharedNumbersOf(db)(),
-    listMostReported(db, maxOddities),
-  ])
+  const [waiting, openReports, reviews, unanswered, registered, decided, acts, numbers, reported] =
+    await Promise.all([
+      measureWaiting(db, time),
+      countReports(db, reportCondition({ state: 'open' })),
+      countReviewQueues(db),
+      countBusinesses(db, isUnanswered),
+      countRegistrations(db, start, time),
+      countDecisions(db, start, time),
+      listModeratorActs(db, recentActs),
+      sharedNumbersOf(db)(),
+      listMostReported(db, maxOddities),
+    ])
   const recent = acts.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -59,7 +62,15 @@ export async function getAdminOverview(
     ...reported.map((row) => ({ kind: 'reports', ...row }) as const),
     ...numbers.map((shared) => ({ kind: 'shared-number', ...shared }) as const),
   ]
-  return { waiting, openReports, unanswered, days: countDays(time, registered, decided), recent, odd }
+  return {
+    waiting,
+    openReports,
+    reviews,
+    unanswered,
+    days: countDays(time, registered, decided),
+    recent,
+    odd,
+  }
 }
 
 /** One reading for each database. */

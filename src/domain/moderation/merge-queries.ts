@@ -17,6 +17,7 @@ import {
 } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { moveReviews } from '../reviews/move-reviews.ts'
 
 /**
  * Locks two businesses and those that were merged into them, in the order of their ids, then the accounts of the two. Returns by id what
@@ -120,16 +121,18 @@ export async function sharePictures(db: Db, one: Pictured, other: Pictured): Pro
   }
 }
 
+type Belonging = 'reports' | 'claims' | 'invitations' | 'reviews'
+
 /**
- * Moves what belongs to a listing, besides its fields, pictures and owner, to another one: reports, invitations, and with `claims` the
- * open ones. Returns the numbers of what was moved. Whatever else will belong to a listing, such as reviews, is moved here.
+ * Moves what belongs to a listing, besides its fields, pictures and owner, to another one: reports, invitations, reviews, and with `claims` the
+ * open ones. Returns the numbers of what was moved, so that moveBack can undo it.
  */
 export async function moveBelongings(
   db: Db,
   from: string,
   to: string,
   { withClaims }: { withClaims: boolean },
-): Promise<Pick<BeforeMerge['moved'], 'reports' | 'claims' | 'invitations'>> {
+): Promise<Pick<BeforeMerge['moved'], Belonging>> {
   const moved = { businessId: to }
   const [ofReports, ofInvitations, ofClaims] = [
     await db.update(reports).set(moved).where(eq(reports.businessId, from)).returning({ id: reports.id }),
@@ -147,7 +150,12 @@ export async function moveBelongings(
       : [],
   ]
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
-  return { reports: idsOf(ofReports), claims: idsOf(ofClaims), invitations: idsOf(ofInvitations) }
+  return {
+    reports: idsOf(ofReports),
+    claims: idsOf(ofClaims),
+    invitations: idsOf(ofInvitations),
+    reviews: await moveReviews(db, from, to),
+  }
 }
 
 /** Moves these back. */
@@ -155,7 +163,7 @@ export async function moveBack(
   db: Db,
   from: string,
   to: string,
-  moved: Pick<BeforeMerge['moved'], 'reports' | 'claims' | 'invitations'>,
+  moved: Pick<BeforeMerge['moved'], Belonging>,
 ): Promise<void> {
   const tables = [
     [reports, moved.reports],
@@ -168,6 +176,7 @@ export async function moveBack(
         .update(table)
         .set({ businessId: to })
         .where(and(eq(table.businessId, from), inArray(table.id, ids)))
+  await moveReviews(db, from, to, moved.reviews)
 }
 
 /** Keeps what an undo needs. */

@@ -27,6 +27,7 @@ import type { ImageStore } from '../media/image-store.ts'
 import { lockAsAdministrator, withConfirmedAdministrator } from '../people/people.ts'
 import { getRegion, getRegionNamed } from '../places/regions.ts'
 import type { Administrator } from '../principal.ts'
+import { switchReviews } from '../reviews/review-keeping.ts'
 import type { PasswordContext } from '../second-factor/second-factor.ts'
 import { checkAddress } from './check-address.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -185,6 +186,7 @@ async function writeChanges(
     const field = name === 'logo' ? 'siteLogo' : name
     changes.push({ field, from: before, to: content?.value ?? null })
   }
+  if (names.includes('reviews')) await switchReviews(db, contents.reviews !== 'off')
   // The log says who the mail server is and who signs in there, and never the password.
   if (changes.length > 0) await addLine(db, admin.userId, { action: 'change-settings', changes })
 }
@@ -205,8 +207,10 @@ function toContent(
     const social = { ...noSocial, ...contents.social }
     return Object.values(social).some((link) => link !== null) ? { value: social } : null
   }
-  const value = contents[name]
-  return value ? { value } : null
+  const value = contents[name] ?? null
+  // The defaults of what is no text.
+  if (value === null || value === true || (Array.isArray(value) && value.length === 0)) return null
+  return { value }
 }
 
 /** Words alone are those of the picture that is there. */

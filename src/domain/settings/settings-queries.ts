@@ -2,6 +2,7 @@
 import { eq, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import type { RegionChoice } from '../../contract/region.ts'
+import type { ReviewPolicy } from '../../contract/review.ts'
 import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'
@@ -26,6 +27,9 @@ export type StoredValues = {
   smtp: { host: string; port: number; user: string | null }
   mailFrom: string
   siteUrl: string
+  reviews: ReviewPolicy
+  reviewStarsAlone: boolean
+  reviewWords: string[]
 }
 
 /** The settings that are not their defaults. */

@@ -79,6 +79,8 @@ function settleSite(
     name: values.siteName ?? site.name,
     url: values.siteUrl ?? site.url,
     supportEmail: values.supportEmail ?? site.supportEmail,
+    reviews: values.reviews ?? site.reviews,
+    starsAlone: values.reviewStarsAlone ?? site.starsAlone,
     ...(brand && { brand }),
     ...(tagline && { tagline }),
     ...(social && { social }),
@@ -169,6 +171,9 @@ function show(
     smtp: setting('smtp', server),
     mailFrom: setting('mailFrom', from.name ? `${from.name} <${from.address}>` : from.address),
     siteUrl: setting('siteUrl', site.url),
+    reviews: setting('reviews', site.reviews),
+    reviewStarsAlone: setting('reviewStarsAlone', site.starsAlone),
+    reviewWords: setting('reviewWords', values.reviewWords ?? []),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   impossibleRatings,
   placeCounts,
   sessionsOfNobody,
+  wrongStars,
 } from './row-checks.ts'
 import { searchEntries, wordCounts } from './search-checks.ts'
 
@@ -28,6 +29,7 @@ const checks: DataCheck[] = [
   placeCounts,
   businessesNowhere,
   hiddenNowhere,
+  wrongStars,
   impossibleRatings,
   missingFiles,
   missingRows,

@@ -1,4 +1,4 @@
-// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, orphaned images. Not while the clock may be wrong.
+// Removes what is over: accounts, sessions, one-time tokens, mails, counts of searches, rows of lists, reviews, orphaned images. Not while the clock may be wrong.
 import { type SQL, sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
 import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts'
@@ -11,6 +11,7 @@ import { removeOldMails } from '../mail/outbox.ts'
 import { sweepImages } from '../media/remove-images.ts'
 import { removeOldFailedSearches } from '../moderation/failed-searches.ts'
 import { removeOldMerges } from '../moderation/merge-queries.ts'
+import { removeExpiredReviews } from '../reviews/review-retention.ts'
 import { type RunningJob, startRounds } from './rounds.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
@@ -109,4 +110,5 @@ export async function removeExpired(db: Db): Promise<void> {
   await removeOldRows(db)
   await removeOldMerges(db)
   await expireClaims(db)
+  await removeExpiredReviews(db)
 }

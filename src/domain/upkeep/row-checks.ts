@@ -92,3 +92,16 @@ export const placeCounts: DataCheck = {
   },
   mend: ({ client }) => client.query('UPDATE place_edition SET edition = 0'),
 }
+
+export const wrongStars: DataCheck = {
+  what: 'businesses whose stars are not those of their published reviews',
+  meaning: 'Their rating and the number of their reviews are wrong. Repair counts the reviews again.',
+  find: ({ client }) =>
+    listColumn(
+      client,
+      `SELECT id::text FROM businesses WHERE histogram <> ARRAY(SELECT (SELECT count(*)::integer FROM reviews
+        WHERE business_id = businesses.id AND state = 'published' AND reviews.stars = star) FROM generate_series(1, 5) star ORDER BY star)
+        AND (histogram <> '{0,0,0,0,0}' OR EXISTS (SELECT FROM reviews WHERE business_id = businesses.id)) ORDER BY 1`,
+    ),
+  mend: ({ client }) => client.query('SELECT recount_reviews()'),
+}

@@ -77,6 +77,10 @@ type Undescribed =
   | 'schemaType'
   | 'source'
   | 'isClaimed'
+  | 'histogram'
+  | 'mentions'
+  | 'reviewsClosed'
+  | 'unansweredReviews'
 
 const ofBusiness = { profile: 'always', account: 'never' } as const
 const profileOnly = { ...ofBusiness, contact: 'never', overview: 'never', moderation: 'never' } as const

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest'
 import { CallError, endOfWait, secondsToWait } from './calls.ts'
 import { createQueryClient, packPageData, unpackPageData } from './query-client.ts'
 
-const site = { url: '', name: '', supportEmail: '', map: null, reviewEdits: 'off', categories: [] } as const
+const site = {
+  url: '',
+  name: '',
+  supportEmail: '',
+  map: null,
+  reviewEdits: 'off',
+  reviews: 'moderated',
+  starsAlone: true,
+  categories: [],
+} as const
 
 test('a Retry waits as long as the server asked, also when the failure came with the page', async () => {
   const refused = { status: 429, body: { message: 'Too many requests.' }, headers: { 'retry-after': '42' } }

@@ -53,6 +53,8 @@ export const SiteContext = createContext<PageSite>({
   supportEmail: '',
   map: null,
   reviewEdits: 'off',
+  reviews: 'moderated',
+  starsAlone: true,
   categories: [],
 })
 

@@ -1,0 +1,221 @@
+// The calls about reviews: of visitors, of their writers, of owners, and of those who moderate.
+import type { Endpoint } from './endpoint.ts'
+import { Sent } from './report.ts'
+import {
+  ConfirmedReview,
+  DecidedReview,
+  Helpful,
+  NewReview,
+  OwnReview,
+  ReasonedReviewDecision,
+  ReceivedListInput,
+  ReceivedReview,
+  ReplyInput,
+  Review,
+  ReviewChange,
+  ReviewConfirmation,
+  ReviewDecision,
+  ReviewedBusiness,
+  ReviewForm,
+  ReviewId,
+  ReviewItem,
+  ReviewLink,
+  ReviewListInput,
+  ReviewQueueInput,
+  ReviewRemoval,
+  ReviewReport,
+  ReviewSent,
+  ReviewsClosedAnswer,
+  ReviewsClosing,
+  ReviewUndo,
+} from './review.ts'
+import { z } from './zod.ts'
+
+/** The calls of visitors and of the writers of reviews. Where reviews are off, each is refused with 404. */
+export const reviewEndpoints = {
+  listReviews: {
+    method: 'GET',
+    path: '/api/businesses/:id/reviews',
+    access: 'everyone',
+    summary: 'The published reviews of a business, ten a page.',
+    input: ReviewListInput,
+    result: z.array(Review),
+    list: true,
+    shared: true,
+  },
+  getReviewForm: {
+    method: 'GET',
+    path: '/api/businesses/:id/reviews/form',
+    access: 'everyone',
+    summary:
+      'What the form of a review needs: a stamp that it sends back, and whether the business is closed to reviews.',
+    input: ReviewedBusiness,
+    result: ReviewForm,
+    failures: ['not_found'],
+  },
+  writeReview: {
+    method: 'POST',
+    path: '/api/businesses/:id/reviews',
+    access: 'everyone',
+    summary:
+      'Writes a review, and mails the link that confirms it. The response is the same for an address that is known and for one that is not. 403 for the own business, 409 while the business is closed to reviews.',
+    input: NewReview,
+    result: ReviewSent,
+    status: 202,
+    form: 'review',
+    failures: ['not_found', 'conflict', 'forbidden'],
+  },
+  confirmReview: {
+    method: 'POST',
+    path: '/api/reviews/confirm',
+    access: 'everyone',
+    summary:
+      'Confirms a review through the one-time link of its mail. It is then published, or waits for a moderator. This browser needs no second letter for 30 days.',
+    input: ReviewConfirmation,
+    result: ConfirmedReview,
+    failures: ['not_found', 'conflict'],
+  },
+  getMyReview: {
+    method: 'GET',
+    path: '/api/reviews/mine/:token',
+    access: 'everyone',
+    summary: 'The own review, by the personal link of any letter about it.',
+    input: ReviewLink,
+    result: OwnReview,
+    failures: ['not_found'],
+  },
+  changeReview: {
+    method: 'PATCH',
+    path: '/api/reviews/mine/:token',
+    access: 'everyone',
+    summary: 'Changes the own review; it is then published again, or waits for a moderator.',
+    input: ReviewChange,
+    result: OwnReview,
+    form: 'review',
+    failures: ['not_found', 'conflict'],
+  },
+  removeReview: {
+    method: 'DELETE',
+    path: '/api/reviews/mine/:token',
+    access: 'everyone',
+    summary: 'Takes the own review back: the stars stay without name and text, or nothing stays.',
+    input: ReviewRemoval,
+    result: OwnReview,
+    failures: ['not_found'],
+  },
+  markHelpful: {
+    method: 'POST',
+    path: '/api/reviews/:id/helpful',
+    access: 'everyone',
+    summary: 'Marks a published review as helpful, once for each network.',
+    input: ReviewId,
+    result: Helpful,
+    failures: ['not_found'],
+  },
+  reportReview: {
+    method: 'POST',
+    path: '/api/reviews/:id/report',
+    access: 'everyone',
+    summary: 'Tells the moderators what is wrong with a published review.',
+    input: ReviewReport,
+    result: Sent,
+    status: 201,
+    failures: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls of owners. They answer and report; they cannot remove. */
+export const receivedReviewEndpoints = {
+  listReceivedReviews: {
+    method: 'GET',
+    path: '/api/business/reviews',
+    access: 'owner',
+    summary: 'The published reviews of the own business, with the own replies, the newest first.',
+    input: ReceivedListInput,
+    result: z.array(ReceivedReview),
+    list: true,
+    failures: ['not_found'],
+  },
+  replyToReview: {
+    method: 'PUT',
+    path: '/api/business/reviews/:id/reply',
+    access: 'owner',
+    summary:
+      'Answers a published review of the own business, in place of an earlier answer. It waits for a moderator as reviews do.',
+    input: ReplyInput,
+    result: ReceivedReview,
+    failures: ['not_found'],
+  },
+  removeReply: {
+    method: 'DELETE',
+    path: '/api/business/reviews/:id/reply',
+    access: 'owner',
+    summary: 'Removes the own answer to a review.',
+    input: ReviewId,
+    result: ReceivedReview,
+    failures: ['not_found'],
+  },
+  reportReceivedReview: {
+    method: 'POST',
+    path: '/api/business/reviews/:id/report',
+    access: 'owner',
+    summary: 'Asks the moderators to look at a review of the own business.',
+    input: ReviewReport,
+    result: Sent,
+    status: 201,
+    failures: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The calls of those who moderate. */
+export const reviewModerationEndpoints = {
+  listReviewQueue: {
+    method: 'GET',
+    path: '/api/admin/reviews',
+    access: 'staff',
+    summary: 'Reviews and replies that wait, were held or were reported, the longest waiting first.',
+    input: ReviewQueueInput,
+    result: z.array(ReviewItem),
+    list: true,
+    failures: ['not_found'],
+  },
+  approveReview: {
+    method: 'PATCH',
+    path: '/api/admin/reviews/:id/approve',
+    access: 'staff',
+    summary:
+      'Publishes a review or a reply that waits; keeps a review that was reported. Its writer is told by mail.',
+    input: ReviewDecision,
+    result: DecidedReview,
+    failures: ['not_found', 'conflict', 'changed'],
+  },
+  rejectReview: {
+    method: 'PATCH',
+    path: '/api/admin/reviews/:id/reject',
+    access: 'staff',
+    summary:
+      'Rejects a review or a reply that waits, was reported, or is published. Its writer is told by mail.',
+    input: ReasonedReviewDecision,
+    result: DecidedReview,
+    failures: ['not_found', 'conflict', 'changed'],
+  },
+  undoReviewDecision: {
+    method: 'POST',
+    path: '/api/admin/review-decisions/:id/undo',
+    access: 'staff',
+    summary: 'Takes back one’s own decision about a review within ten seconds, before its mail is sent.',
+    input: ReviewUndo,
+    result: ReviewItem,
+    failures: ['not_found', 'conflict'],
+  },
+  closeToReviews: {
+    method: 'PATCH',
+    path: '/api/admin/businesses/:id/reviews',
+    access: 'staff',
+    summary:
+      'Closes a business to new reviews until a day, with a reason that visitors read, or opens it again.',
+    input: ReviewsClosing,
+    result: ReviewsClosedAnswer,
+    failures: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,387 @@
+// Reviews: what a visitor writes about a business, as its writer, everybody, its owner and a moderator read it.
+import { EmailToken } from './account.ts'
+import { dateAt } from './day-text.ts'
+import { ListInput } from './search.ts'
+import { EmailText, limitUpTo, lineNumber, lineOfText, linesOfText, queryText } from './text-input.ts'
+import { objectOf, z } from './zod.ts'
+
+/** How reviews are published: after a moderator read them, at once unless something is odd, or there are none. */
+export const reviewPolicies = ['moderated', 'after', 'off'] as const
+export type ReviewPolicy = (typeof reviewPolicies)[number]
+
+/** The bounds of a text in characters, and of the shown name. Stars may stand alone where the operator allows it. */
+export const reviewLengths = { text: { min: 20, max: 2000 }, name: 60, reply: 2000, note: 500 } as const
+/** The most photos of one review. */
+export const maxReviewPhotos = 4
+/** Reviews on a page. */
+export const reviewsPerPage = 10
+/** How long a visit may be ago. */
+export const maxVisitYears = 2
+/** How long the link that confirms a review works, in hours, and how long a browser needs no second letter, in days. */
+export const confirmHours = 48
+export const confirmedDays = 30
+/** A field that people do not see and do not fill. */
+export const honeypotField = 'homepage'
+
+/** What becomes of a review. Only a published one is public. */
+export const reviewStates = ['unconfirmed', 'pending', 'held', 'published', 'rejected', 'withdrawn'] as const
+export type ReviewState = (typeof reviewStates)[number]
+const State = z.enum(reviewStates)
+
+/** Why a review waits although others are published at once, in the order in which a moderator reads them. */
+export const heldReasons = {
+  burst: 'Many reviews of this business came within a day',
+  twice: 'Another review has the same text',
+  links: 'It has a link',
+  contact: 'It has a telephone number or an email address',
+  'owner-phone': 'It has the telephone number of the business',
+  words: 'It has a word of your list',
+  fast: 'It was sent faster than people write',
+} as const
+export type HeldReason = keyof typeof heldReasons
+const HeldReason = z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]])
+
+/** Why a review or a reply is not published: what a moderator chooses, and what its writer reads. */
+export const rejectionReasons = {
+  'no-visit': { label: 'Not about a visit', sentence: 'It does not tell of a visit to this business.' },
+  offensive: { label: 'Offensive', sentence: 'Some of its words or pictures may offend people.' },
+  private: { label: 'Something private', sentence: 'It says something private about a person.' },
+  advert: { label: 'Advertising', sentence: 'It advertises something.' },
+  untrue: { label: 'Not genuine', sentence: 'We could not tell that it is genuine.' },
+  other: { label: 'Another reason', sentence: 'It cannot be shown as it is.' },
+} as const
+export type RejectionKind = keyof typeof rejectionReasons
+const RejectionKind = z.enum(
+  Object.keys(rejectionReasons) as [RejectionKind, ...RejectionKind[]],
+  'Please choose one of the reasons',
+)
+
+/** Why something was rejected; `text` is in the moderator's own words. */
+export const ReviewRejection = objectOf(
+  {
+    kind: RejectionKind,
+    text: linesOfText({ label: 'The note to the writer', max: reviewLengths.note }).optional(),
+  },
+  'Please choose one of the reasons',
+)
+export type ReviewRejection = z.infer<typeof ReviewRejection>
+
+/** Why a review is reported, in the order of the list to choose from. */
+export const reviewReportReasons = {
+  untrue: 'It is not true',
+  'not-here': 'Its writer was never there',
+  offensive: 'It is offensive or against the law',
+  private: 'It says something private about a person',
+  advert: 'It advertises something',
+  interest: 'Its writer works there, or for a competitor',
+} as const
+export type ReviewReportReason = keyof typeof reviewReportReasons
+const ReportReason = z.enum(
+  Object.keys(reviewReportReasons) as [ReviewReportReason, ...ReviewReportReason[]],
+  'Please choose one of the reasons',
+)
+
+/** A photo of a review, at the address where it is served. */
+export const ReviewPhoto = z.strictObject({
+  id: z.guid(),
+  url: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type ReviewPhoto = z.infer<typeof ReviewPhoto>
+
+/**
+ * A published review as everybody reads it. `text` is null where stars stand alone; `name` too, once its writer took name and text away.
+ * `helpful` counts the visitors who found it helpful.
+ */
+export const Review = z.strictObject({
+  id: z.guid(),
+  stars: z.int().min(1).max(5),
+  text: z.string().nullable(),
+  name: z.string().nullable(),
+  visitedOn: z.iso.date().nullable(),
+  writtenAt: z.iso.datetime(),
+  photos: z.array(ReviewPhoto),
+  reply: z.strictObject({ text: z.string(), writtenAt: z.iso.datetime() }).nullable(),
+  helpful: z.int().min(0),
+})
+export type Review = z.infer<typeof Review>
+
+/** How many published reviews gave one star, two, and so on to five. */
+export const Histogram = z.array(z.int().min(0)).length(5)
+/** A word or two words that several reviews of a business have, and how many; the most frequent first, at most eight. */
+export const Mention = z.strictObject({ word: z.string(), count: z.int().min(1) })
+export type Mention = z.infer<typeof Mention>
+/** Until when nobody can review a business, that day included, and why: visitors read it. */
+export const ReviewsClosed = z.strictObject({ until: z.iso.date(), reason: z.string() })
+export type ReviewsClosed = z.infer<typeof ReviewsClosed>
+
+/** The orders of the reviews of a business. `photos` are those with photos, the newest first. */
+export const reviewSorts = ['newest', 'highest', 'lowest', 'photos'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+const businessId = z.guid('This is not the address of a business.')
+const reviewId = z.guid('This is not the address of a review.')
+
+/** Which reviews of a business: `q` is words that follow each other in the text. */
+export const ReviewListInput = ListInput.extend({
+  id: businessId,
+  limit: limitUpTo(50, reviewsPerPage),
+  sort: z.enum(reviewSorts, `Sort must be one of: ${reviewSorts.join(', ')}.`).default('newest'),
+  q: queryText('the search'),
+})
+export type ReviewListInput = z.infer<typeof ReviewListInput>
+
+/** A number that a form sends as text. */
+const numberOf = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((sent) => (typeof sent === 'string' && /^\d{1,10}$/.test(sent) ? Number(sent) : sent), value)
+/** An empty field counts as none. */
+const orNone = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess((sent) => (typeof sent === 'string' && sent.trim() === '' ? null : sent), value.nullable())
+
+const starsSentence = 'Please choose from one star to five'
+const Stars = numberOf(z.int(starsSentence).min(1, starsSentence).max(5, starsSentence))
+const ReviewText = orNone(
+  linesOfText({ label: 'Your review', min: reviewLengths.text.min, max: reviewLengths.text.max }),
+)
+const daySentence = 'Please give a day that exists, like 2026-11-20'
+const VisitedOn = orNone(
+  z.iso
+    .date(daySentence)
+    .refine((day) => day <= dateAt(new Date()), 'The day of your visit cannot be in the future')
+    .refine((day) => day >= yearsAgo(maxVisitYears), 'Please review a visit of the last two years'),
+)
+const ReviewName = lineOfText({ label: 'The name to show', min: 1, max: reviewLengths.name })
+
+/** The same day so many years before today. */
+const yearsAgo = (years: number): string => {
+  const today = dateAt(new Date())
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+}
+
+/**
+ * A review of the business with this id; up to four photos come in the field `photos` of a form. `stamp` is what getReviewForm returned,
+ * and `homepage` stays empty.
+ */
+export const NewReview = z.strictObject({
+  id: businessId,
+  stars: Stars,
+  text: ReviewText.optional(),
+  visitedOn: VisitedOn.optional(),
+  name: ReviewName,
+  email: EmailText,
+  stamp: z.string('The stamp must be text').max(200, 'The stamp is too long').optional(),
+  [honeypotField]: z.string('Homepage must be text').max(500, 'Homepage must stay empty').optional(),
+})
+export type NewReview = z.infer<typeof NewReview>
+
+/** `letter`: a letter with a link goes to the address. It is false only for an address that this browser confirmed within 30 days. */
+export const ReviewSent = z.strictObject({ sent: z.literal(true), letter: z.boolean() })
+export type ReviewSent = z.infer<typeof ReviewSent>
+
+/**
+ * What the form of a review needs: the `stamp` that it sends back, whether stars may stand alone, and whether the business is closed to
+ * reviews.
+ */
+export const ReviewForm = z.strictObject({
+  stamp: z.string(),
+  starsAlone: z.boolean(),
+  closed: ReviewsClosed.nullable(),
+})
+export type ReviewForm = z.infer<typeof ReviewForm>
+
+/** The business with this id. */
+export const ReviewedBusiness = z.strictObject({ id: businessId })
+/** One review by its id. */
+export const ReviewId = z.strictObject({ id: reviewId })
+export type ReviewId = z.infer<typeof ReviewId>
+
+const BusinessOfReview = z.strictObject({ id: z.guid(), name: z.string(), path: z.string() })
+
+/**
+ * A review as its writer reads it. `state` is `pending` also for one that is held. `rejection` is what the moderator wrote. After
+ * `withdrawn` only the stars are left, and they are not counted.
+ */
+export const OwnReview = Review.omit({ helpful: true }).extend({
+  state: z.enum(['pending', 'published', 'rejected', 'withdrawn']),
+  rejection: ReviewRejection.nullable(),
+  business: BusinessOfReview,
+})
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** The review after it was confirmed, and the token of the personal link (`/review/<token>`) with which it can be changed for ever. */
+export const ConfirmedReview = z.strictObject({ review: OwnReview, token: z.string() })
+export type ConfirmedReview = z.infer<typeof ConfirmedReview>
+
+/** The token of the letter. */
+export const ReviewConfirmation = EmailToken
+export type ReviewConfirmation = z.infer<typeof ReviewConfirmation>
+
+/** The writer's own review, by the token of a personal link. */
+export const ReviewLink = EmailToken
+export type ReviewLink = z.infer<typeof ReviewLink>
+
+/** The ids of photos: a list, or a text with commas between them as a form sends it. */
+const PhotoIds = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.split(',').filter((id) => id !== '') : sent),
+  z
+    .array(z.guid('Please name the photos that stay'), 'Please name the photos that stay')
+    .max(maxReviewPhotos, 'A review has at most four photos'),
+)
+
+/** What changes of the own review; what is left out stays. `keepPhotos` names the photos that stay, new ones come in `photos`. */
+export const ReviewChange = ReviewLink.extend({
+  stars: Stars.optional(),
+  text: ReviewText.optional(),
+  visitedOn: VisitedOn.optional(),
+  name: ReviewName.optional(),
+  keepPhotos: PhotoIds.optional(),
+})
+export type ReviewChange = z.infer<typeof ReviewChange>
+
+/** Takes the own review back: the stars stay without name, text and photos, or nothing stays. */
+export const ReviewRemoval = ReviewLink.extend({
+  keep: z.enum(['stars', 'nothing'], 'Please choose whether the stars stay'),
+})
+export type ReviewRemoval = z.infer<typeof ReviewRemoval>
+
+/** How many found a review helpful. */
+export const Helpful = z.strictObject({ helpful: z.int().min(0) })
+export type Helpful = z.infer<typeof Helpful>
+
+/** What is wrong with a review. */
+export const ReviewReport = ReviewId.extend({
+  reason: ReportReason,
+  text: linesOfText({ label: 'What you tell us', max: reviewLengths.note }).optional(),
+})
+export type ReviewReport = z.infer<typeof ReviewReport>
+
+/** A published review as the owner of its business reads it. `state` of the own reply is that of a review; `rejection` says why not. */
+export const ReceivedReview = Review.omit({ reply: true }).extend({
+  reply: z
+    .strictObject({
+      text: z.string(),
+      writtenAt: z.iso.datetime(),
+      state: z.enum(['pending', 'published', 'rejected']),
+      rejection: ReviewRejection.nullable(),
+    })
+    .nullable(),
+  /** Whether the owner reported it and nobody judged that yet. */
+  isReported: z.boolean(),
+})
+export type ReceivedReview = z.infer<typeof ReceivedReview>
+
+/** Which reviews of the own business: those without a reply, or all. */
+export const ReceivedListInput = ListInput.extend({
+  limit: limitUpTo(50, reviewsPerPage),
+  state: z.enum(['unanswered'], 'State must be unanswered, or left out.').optional(),
+})
+export type ReceivedListInput = z.infer<typeof ReceivedListInput>
+
+/** The owner's answer to a review; another one replaces it. */
+export const ReplyInput = ReviewId.extend({
+  text: linesOfText({ label: 'Your answer', min: 2, max: reviewLengths.reply }),
+})
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+/** What a moderator decides about: a review, or the owner's reply to one. */
+export const reviewParts = ['review', 'reply'] as const
+export type ReviewPart = (typeof reviewParts)[number]
+
+/** The queues of moderators: what waits (reviews and replies), what something held, and what was reported. */
+export const reviewQueues = ['pending', 'held', 'reported'] as const
+export type ReviewQueue = (typeof reviewQueues)[number]
+
+/** Which queue; without `state` what waits. */
+export const ReviewQueueInput = ListInput.extend({
+  state: z.enum(reviewQueues, `State must be one of: ${reviewQueues.join(', ')}.`).default('pending'),
+})
+export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>
+
+/**
+ * A review as a moderator reads it; the address of its writer is never shown. `part` is what waits in this queue: the review, or the
+ * owner's reply. `version` is for the decision about that part. `heldFor` says why it was held. `others` counts what else came from the
+ * same person and from the same network within 30 days, and how much of it was rejected. `reports` are those that nobody judged yet.
+ */
+export const ReviewItem = z.strictObject({
+  id: z.guid(),
+  part: z.enum(reviewParts),
+  version: z.int().min(1),
+  state: State,
+  stars: z.int().min(1).max(5),
+  text: z.string().nullable(),
+  name: z.string().nullable(),
+  visitedOn: z.iso.date().nullable(),
+  writtenAt: z.iso.datetime(),
+  photos: z.array(ReviewPhoto),
+  heldFor: z.array(HeldReason),
+  rejection: ReviewRejection.nullable(),
+  reply: z
+    .strictObject({
+      text: z.string(),
+      writtenAt: z.iso.datetime(),
+      state: z.enum(['pending', 'published', 'rejected']),
+    })
+    .nullable(),
+  reports: z.array(
+    z.strictObject({
+      reason: ReportReason,
+      text: z.string().nullable(),
+      at: z.iso.datetime(),
+      byOwner: z.boolean(),
+    }),
+  ),
+  others: z.strictObject({
+    ofPerson: z.int(),
+    ofPersonRejected: z.int(),
+    ofNetwork: z.int(),
+    ofNetworkRejected: z.int(),
+  }),
+  business: BusinessOfReview.extend({
+    isApproved: z.boolean(),
+    closed: ReviewsClosed.nullable(),
+  }),
+})
+export type ReviewItem = z.infer<typeof ReviewItem>
+
+const versionText = 'Version must be the number that came with the review'
+
+/**
+ * The part of a review that a moderator decides about. `version` is the one that was read: when the writer changed it since, the decision
+ * is refused with `changed`. To approve a published review is to keep it, and closes the reports about it.
+ */
+export const ReviewDecision = ReviewId.extend({
+  part: z.enum(reviewParts, 'Part must be review or reply').default('review'),
+  version: numberOf(z.int(versionText).min(1, versionText).max(2_147_483_647, versionText)).optional(),
+})
+export type ReviewDecision = z.infer<typeof ReviewDecision>
+
+/** A rejection, and why. */
+export const ReasonedReviewDecision = ReviewDecision.extend({ reason: ReviewRejection.optional() })
+export type ReasonedReviewDecision = z.infer<typeof ReasonedReviewDecision>
+
+/** The review after a decision; `decisionId` is for the undo within ten seconds. */
+export const DecidedReview = ReviewItem.extend({ decisionId: z.int() })
+export type DecidedReview = z.infer<typeof DecidedReview>
+
+/** The decision about a review to undo. */
+export const ReviewUndo = z.strictObject({ id: lineNumber('This is not the number of a decision.') })
+export type ReviewUndo = z.infer<typeof ReviewUndo>
+
+/** Until when a business is closed to reviews, and why; null opens it again. */
+export const ReviewsClosing = ReviewedBusiness.extend({
+  until: orNone(
+    z.iso
+      .date(daySentence)
+      .refine((day) => day >= dateAt(new Date()), 'Please choose a day that is still to come'),
+  ),
+  reason: lineOfText({ label: 'The reason', max: 200 }).default(''),
+}).refine(({ until, reason }) => until === null || reason !== '', {
+  path: ['reason'],
+  message: 'Please give the reason: visitors read it',
+})
+export type ReviewsClosing = z.infer<typeof ReviewsClosing>
+
+/** Whether the business is closed to reviews now. */
+export const ReviewsClosedAnswer = z.strictObject({ closed: ReviewsClosed.nullable() })
+export type ReviewsClosedAnswer = z.infer<typeof ReviewsClosedAnswer>

@@ -1,0 +1,96 @@
+// The words of the mails about reviews. Nothing that somebody wrote is in a mail to somebody else.
+import type { Site } from '../../contract/page.ts'
+import { type ReviewRejection, rejectionReasons } from '../../contract/review.ts'
+import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
+
+const whyWriter = 'You get this mail because a review was written here with your address.'
+const personal = (link: string) => ({ label: 'Read, change or take back your review', address: link })
+
+/** To whoever wrote a review: the link that confirms it, and the one for later. */
+export function reviewConfirmation(site: Site, link: string, ownLink: string): MailContent {
+  return writeMail(siteDetails(site), 'Please confirm your review', {
+    opening: 'Thank you for your review. Please confirm that you wrote it.',
+    paragraphs: [
+      'Open the first link and press the button there. It works for 48 hours. Until then nobody can read the review.',
+      'Keep this mail: with the second link you can change your review or take it back at any time.',
+      'If you did not write a review, do nothing. It is removed after 48 hours.',
+    ],
+    action: { label: 'Confirm my review', address: link },
+    otherActions: [personal(ownLink)],
+    why: whyWriter,
+  })
+}
+
+/** To somebody who owns the business that was reviewed: the same response was sent as to everybody else. */
+export function reviewOfOwn(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'You cannot review your own business', {
+    opening: 'A review of your own business was written with your address. It was not kept.',
+    paragraphs: ['Reviews are for customers. You can answer theirs once they are published.'],
+    action: { label: 'See your reviews', address: `${site.url}/business/reviews` },
+    why: whyWriter,
+  })
+}
+
+/** To the writer: the review is public. */
+export function reviewPublished(site: Site, ownLink: string, page: string): MailContent {
+  return writeMail(siteDetails(site), 'Your review is published', {
+    opening: 'Your review is published: everybody can read it now.',
+    paragraphs: ['Thank you. It helps others to choose, and the business to do better.'],
+    action: { label: 'See it on its page', address: page },
+    otherActions: [personal(ownLink)],
+    why: whyWriter,
+  })
+}
+
+/** To the writer: why the review is not public, and what to do. */
+export function reviewRejected(
+  site: Site,
+  ownLink: string,
+  reason: ReviewRejection | undefined,
+): MailContent {
+  return writeMail(siteDetails(site), 'Your review was not published', {
+    opening: 'Your review was not published, and nobody can read it.',
+    paragraphs: [...explain(reason), 'You can change it by the link below; a moderator then reads it again.'],
+    action: personal(ownLink),
+    why: whyWriter,
+  })
+}
+
+/** To the owner: somebody wrote. The stars are no secret; the words stand on the page. */
+export function reviewReceived(site: Site, stars: number): MailContent {
+  return writeMail(siteDetails(site), 'Your business has a new review', {
+    opening: `A customer gave your business ${stars} ${stars === 1 ? 'star' : 'stars'}.`,
+    paragraphs: [
+      'You can answer once, and change your answer later. A calm answer helps, above all to a review that hurts.',
+      'If the review breaks the rules, report it: a moderator reads it. You cannot remove it yourself.',
+    ],
+    action: { label: 'Read and answer', address: `${site.url}/business/reviews` },
+  })
+}
+
+/** To the owner: the answer is public. */
+export function replyPublished(site: Site): MailContent {
+  return writeMail(siteDetails(site), 'Your answer is published', {
+    opening: 'Your answer to a review is published: everybody can read it now.',
+    paragraphs: ['You can still change it or remove it.'],
+    action: { label: 'See your reviews', address: `${site.url}/business/reviews` },
+  })
+}
+
+/** To the owner: why the answer is not public. */
+export function replyRejected(site: Site, reason: ReviewRejection | undefined): MailContent {
+  return writeMail(siteDetails(site), 'Your answer was not published', {
+    opening: 'Your answer to a review was not published, and nobody can read it.',
+    paragraphs: [...explain(reason), 'You can write another one.'],
+    action: { label: 'See your reviews', address: `${site.url}/business/reviews` },
+  })
+}
+
+function explain(reason: ReviewRejection | undefined): string[] {
+  if (!reason) return ['Write to us and we will tell you why.']
+  const note = reason.text?.replace(/\s+/g, ' ')
+  return [
+    `The reason: ${rejectionReasons[reason.kind].sentence}`,
+    ...(note ? [`From the person who read it: ${note}`] : []),
+  ]
+}

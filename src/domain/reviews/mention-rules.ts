@@ -1,0 +1,64 @@
+// What people mention: the words and pairs of words that most reviews of a business have, plainly counted.
+import type { Mention } from '../../contract/review.ts'
+import { tokenize } from '../text/token-rules.ts'
+
+/** The most mentions of a business, and the reviews that one needs. */
+const maxMentions = 8
+const leastReviews = 2
+/** Shorter words tell little, and most of them are grammar. */
+const leastLetters = 4
+/** A word is left out when a pair with it has most of its reviews. */
+const mostOf = 0.6
+
+/**
+ * The most frequent first; of two with the same count the pair, then by the alphabet. `own` are words that say what everybody knows: the
+ * name of the business and of its trade.
+ */
+export function listMentions(texts: readonly string[], own: readonly string[]): Mention[] {
+  const known = new Set(own.flatMap(tokenize))
+  const isTelling = (word: string) =>
+    word.length >= leastLetters && /^[a-z]+$/.test(word) && !grammar.has(word) && !known.has(word)
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const term of termsOf(tokenize(text), isTelling)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const frequent = [...counts].filter(([, count]) => count >= leastReviews)
+  const pairs = frequent.filter(([term]) => term.includes(' '))
+  return frequent
+    .filter(
+      ([term, count]) => !pairs.some(([pair, ofPair]) => isPartOf(term, pair) && ofPair >= count * mostOf),
+    )
+    .sort(
+      ([one, ofOne], [other, ofOther]) =>
+        ofOther - ofOne || rank(one) - rank(other) || (one < other ? -1 : 1),
+    )
+    .slice(0, maxMentions)
+    .map(([word, count]) => ({ word, count }))
+}
+
+/** Each word and each pair of neighbours of one text, once. */
+function termsOf(words: string[], isTelling: (word: string) => boolean): Set<string> {
+  const pairs = words.slice(1).flatMap((word, at) => {
+    const before = words[at] ?? ''
+    return isTelling(before) && isTelling(word) ? `${before} ${word}` : []
+  })
+  return new Set([...words.filter(isTelling), ...pairs])
+}
+
+const isPartOf = (term: string, pair: string) => term !== pair && pair.split(' ').includes(term)
+const rank = (term: string) => (term.includes(' ') ? 0 : 1)
+
+/** Words of four letters and more that join others or only praise, in the languages in which most people write here. */
+const grammar = new Set(
+  `about after again also always another back because been before being best better came come could definitely does done down each even ever
+  every everything excellent first from gave getting give given going good great have here highly into just like little long look made make many more
+  most much must need never nice nothing once only other over place really recommend recommended said same some something still such super sure take than thank
+  thanks that their them then there these they thing things this those time told took true very visit want wanted went well were what when where which
+  while will with without would your yours again amazing awesome love loved perfect went will bit lot
+  alles altyd baie beste daar daardie dankie deur dieselfde haar haal hier hierdie hulle kan kom maar meer mens mense mooi moet nadat nooit
+  onder onse plek regtig saam sodat soos toe terug tyd van vanaf vir voor vorige waar want wanneer was wees weer weet word
+  abantu abanye futhi ukuthi lapha kakhulu kahle kodwa kwaye kunye khona izinto into indawo inkonzo ngenxa ngoba njalo siyabonga sonke wena
+  yonke zonke ngokuba apha kuba enkosi ndiya ndawo umntu abantu
+  empa haholo hantle hape hobane joalo kamoo mona moo sebaka batho bona taba ntho ntle rona tsohle leha feela`
+    .split(/\s+/)
+    .filter(Boolean),
+)

@@ -1,0 +1,123 @@
+// What owners do with the reviews of their business: read, answer once, report. They cannot remove one.
+import { and, eq, type SQL, sql } from '#drizzle'
+import type { Sent } from '../../contract/report.ts'
+import type { ReceivedListInput, ReceivedReview, ReplyInput, ReviewReport } from '../../contract/review.ts'
+import type { Db } from '../../database/connect.ts'
+import { reviewReplies, reviews } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { isoTime } from '../businesses/columns-by-reader.ts'
+import { notFound } from '../failures.ts'
+import { countRows, cutPage, type ListPage, microsOf, readTimeCursor } from '../list-page.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
+import { addReviewReport } from './published-reviews.ts'
+import { hashNetwork, type ReviewSite, refuseWhenOff } from './review-keeping.ts'
+import { isPublished, lockReview, publicColumns } from './review-queries.ts'
+import { replyStateOf } from './review-rules.ts'
+
+type Context = ReviewSite & { db: Db; rateLimiter: RateLimiter; cache: { clear(): void } }
+
+const ownReply = sql<
+  ReceivedReview['reply']
+>`(SELECT jsonb_build_object('text', reply.text, 'writtenAt', ${isoTime(sql`reply.written_at`)},
+  'state', reply.state, 'rejection', reply.rejection) FROM review_replies reply WHERE reply.review_id = reviews.id)`
+const isReported = sql<boolean>`EXISTS (SELECT FROM review_reports WHERE review_id = reviews.id AND by_owner AND outcome IS NULL)`
+const receivedColumns = {
+  ...publicColumns,
+  reply: ownReply.as('reply'),
+  isReported: isReported.as('is_reported'),
+}
+
+/** The published reviews of the own business, the newest first. */
+export async function listReceivedReviews(
+  context: Context,
+  owner: OwnerOfBusiness,
+  { state, cursor, limit }: ReceivedListInput,
+): Promise<ListPage<ReceivedReview>> {
+  refuseWhenOff(context)
+  const hasNoReply = sql`NOT EXISTS (SELECT FROM review_replies WHERE review_id = reviews.id)`
+  const condition = and(ofOwner(owner), state === 'unanswered' ? hasNoReply : undefined)
+  const after = readTimeCursor(cursor)
+  const isAfter = after
+    ? sql`(reviews.written_at, reviews.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`
+    : undefined
+  const rows = await context.db
+    .select({ item: receivedColumns, position: microsOf(sql`reviews.written_at`) })
+    .from(reviews)
+    .where(and(condition, isAfter))
+    .orderBy(sql`reviews.written_at DESC, reviews.id DESC`)
+    .limit(limit + 1)
+  return cutPage(rows, limit, await countRows(context.db, reviews, condition))
+}
+
+const ofOwner = ({ businessId }: OwnerOfBusiness): SQL | undefined =>
+  and(eq(reviews.businessId, businessId), isPublished)
+
+/** Answers a published review of the own business, in place of an earlier answer. Refuses any other review (404). */
+export async function replyToReview(
+  context: Context,
+  owner: OwnerOfBusiness,
+  { id, text }: ReplyInput,
+): Promise<ReceivedReview> {
+  refuseWhenOff(context)
+  return withRateLimit(context.rateLimiter, [['edit', owner.userId]], async () => {
+    await inTransaction(context.db, async (db) => {
+      await lockReceived(db, owner, id)
+      const set = { text, state: replyStateOf(context.site.reviews), rejection: null, writtenAt: sql`now()` }
+      await db
+        .insert(reviewReplies)
+        .values({ reviewId: id, ...set })
+        .onConflictDoUpdate({
+          target: reviewReplies.reviewId,
+          set: { ...set, version: sql`${reviewReplies.version} + 1` },
+        })
+    })
+    context.cache.clear()
+    return await getReceived(context.db, owner, id)
+  })
+}
+
+/** Removes the own answer; without one nothing happens. */
+export async function removeReply(
+  context: Context,
+  owner: OwnerOfBusiness,
+  id: string,
+): Promise<ReceivedReview> {
+  refuseWhenOff(context)
+  await inTransaction(context.db, async (db) => {
+    await lockReceived(db, owner, id)
+    await db.delete(reviewReplies).where(eq(reviewReplies.reviewId, id))
+  })
+  context.cache.clear()
+  return await getReceived(context.db, owner, id)
+}
+
+/** Asks the moderators to look at a review of the own business. */
+export async function reportReceivedReview(
+  context: Context,
+  owner: OwnerOfBusiness,
+  report: ReviewReport,
+): Promise<Sent> {
+  refuseWhenOff(context)
+  return withRateLimit(context.rateLimiter, [['edit', owner.userId]], async () => {
+    await getReceived(context.db, owner, report.id)
+    await addReviewReport(context.db, report, await hashNetwork(context.db, owner.userId), true)
+    return { sent: true }
+  })
+}
+
+async function lockReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<void> {
+  const review = await lockReview(db, id)
+  if (review?.businessId !== owner.businessId || review.state !== 'published') throw notReceived()
+}
+
+async function getReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<ReceivedReview> {
+  const [row] = await db
+    .select(receivedColumns)
+    .from(reviews)
+    .where(and(ofOwner(owner), eq(reviews.id, id)))
+  if (!row) throw notReceived()
+  return row
+}
+
+const notReceived = () => notFound('Your business has no such review.')

@@ -1,0 +1,77 @@
+// What reviews share: whether there are any, the salt of their hashes, the stamps of forms, and the mentions of a business.
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from '#drizzle'
+import type { Site } from '../../contract/page.ts'
+import type { Db } from '../../database/connect.ts'
+import { reviewKeeping } from '../../database/schema.ts'
+import { notFound } from '../failures.ts'
+import { listMentions } from './mention-rules.ts'
+import { fastestSeconds } from './review-rules.ts'
+
+/** What every call of reviews needs. */
+export type ReviewSite = { site: Pick<Site, 'reviews'> }
+
+/** Refuses with 404 where reviews are off. */
+export function refuseWhenOff({ site }: ReviewSite): void {
+  if (site.reviews === 'off') throw notFound('This directory has no reviews.')
+}
+
+/** Shows the ratings of all businesses, or none. Returns whether that is another than before; then it writes every business with reviews. */
+export async function switchReviews(db: Db, isOn: boolean): Promise<boolean> {
+  const [row] = await db.select({ isOn: reviewKeeping.isOn }).from(reviewKeeping)
+  if (row?.isOn === isOn) return false
+  await db.execute(sql`SELECT switch_reviews(${isOn})`)
+  return true
+}
+
+/** The salt of the hashes. */
+async function readSalt(db: Db): Promise<Buffer> {
+  const [row] = await db.select({ salt: reviewKeeping.salt }).from(reviewKeeping)
+  if (!row) throw new Error('The table review_keeping has no row.')
+  return row.salt
+}
+
+/** The hash of a network address, or of an account, that only this directory can make. */
+export async function hashNetwork(db: Db, address: string): Promise<Buffer> {
+  return createHmac('sha256', await readSalt(db))
+    .update(address)
+    .digest()
+}
+
+/** The hash by which a writer is known. Case does not matter. */
+export const hashEmail = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
+
+const sign = (salt: Buffer, seconds: string) =>
+  createHmac('sha256', salt).update(`stamp ${seconds}`).digest('base64url')
+
+/** When a form was made, signed. */
+export async function makeStamp(db: Db, now: Date): Promise<string> {
+  const seconds = String(Math.floor(now.getTime() / 1000))
+  return `${seconds}.${sign(await readSalt(db), seconds)}`
+}
+
+/** Whether a form was sent faster than people write. Without a stamp of ours nobody knows, so it counts as fast. */
+export async function wasFast(db: Db, stamp: string | undefined, now: Date): Promise<boolean> {
+  const [seconds = '', signature = ''] = (stamp ?? '').split('.')
+  const expected = Buffer.from(sign(await readSalt(db), seconds))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return true
+  return now.getTime() / 1000 - Number(seconds) < fastestSeconds
+}
+
+/** Mentions are of the latest reviews: what people said years ago may no longer hold, and a business may have 100,000. */
+const mentionsOf = 200
+
+/** Counts again what people mention of a business. Runs in the transaction that publishes or hides a review. */
+export async function countMentions(db: Db, businessId: string): Promise<void> {
+  const { rows } = await db.execute<{ own: string[]; texts: string[] }>(sql`
+    SELECT ARRAY[name, category] || ARRAY(SELECT trades.name FROM trades WHERE trades.id = ANY (businesses.trades)) AS own,
+      ARRAY(SELECT text FROM reviews WHERE business_id = businesses.id AND state = 'published' AND text IS NOT NULL
+        ORDER BY written_at DESC, id DESC LIMIT ${mentionsOf}) AS texts
+    FROM businesses WHERE id = ${businessId}::uuid`)
+  const [found] = rows
+  if (!found) return
+  const mentions = JSON.stringify(listMentions(found.texts, found.own))
+  await db.execute(sql`UPDATE businesses SET mentions = ${mentions}::jsonb
+    WHERE id = ${businessId}::uuid AND mentions <> ${mentions}::jsonb`)
+}

@@ -1,0 +1,121 @@
+// The queues of moderators: reviews and replies that wait, what was held, and what was reported.
+import { eq, inArray, type SQL, sql } from '#drizzle'
+import type { AdminOverview } from '../../contract/moderation.ts'
+import type { ReviewItem, ReviewPart, ReviewQueue, ReviewQueueInput } from '../../contract/review.ts'
+import type { Db } from '../../database/connect.ts'
+import { businesses, reviews } from '../../database/schema.ts'
+import { closedToReviews, detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
+import { cutRows, isBusinessId, type ListPage, readCursor, unknownCursor } from '../list-page.ts'
+import type { Staff } from '../principal.ts'
+import { type ReviewSite, refuseWhenOff } from './review-keeping.ts'
+import { commonColumns } from './review-queries.ts'
+
+/** A queue, the longest waiting first. Refuses a cursor that no list wrote. */
+export async function listReviewQueue(
+  context: ReviewSite & { db: Db },
+  _staff: Staff,
+  { state, cursor, limit }: ReviewQueueInput,
+): Promise<ListPage<ReviewItem>> {
+  refuseWhenOff(context)
+  const { db } = context
+  const { rows } = await db.execute<Place>(sql`
+    SELECT id, part, (extract(epoch FROM since) * 1000000)::bigint::text AS micros FROM (${queues[state]}) AS queue
+    ${cursor === undefined ? sql`` : isAfter(cursor)} ORDER BY since, id, part LIMIT ${limit + 1}`)
+  const counts = await countReviewQueues(db)
+  const page = cutRows(rows, limit, counts[state], ({ micros, id, part }) => [micros, id, part])
+  const items = await selectItems(db, page.items)
+  return { ...page, items: page.items.flatMap(({ id, part }) => items.get(`${id} ${part}`) ?? []) }
+}
+
+/** A place in a queue. */
+type Place = { id: string; part: ReviewPart; micros: string }
+
+const queues: Record<ReviewQueue, SQL> = {
+  pending: sql`SELECT id, 'review' AS part, written_at AS since FROM reviews WHERE state = 'pending'
+    UNION ALL SELECT review_id, 'reply', written_at FROM review_replies WHERE state = 'pending'`,
+  held: sql`SELECT id, 'review' AS part, written_at AS since FROM reviews WHERE state = 'held'`,
+  reported: sql`SELECT review_id AS id, 'review' AS part, min(at) AS since FROM review_reports WHERE outcome IS NULL GROUP BY review_id`,
+}
+
+function isAfter(cursor: string): SQL {
+  const [micros, id, part] = readCursor(cursor) ?? []
+  const isTime = typeof micros === 'string' && /^\d{1,17}$/.test(micros)
+  if (!isTime || !isBusinessId(id) || (part !== 'review' && part !== 'reply')) throw unknownCursor()
+  return sql`WHERE (since, id, part) > (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid, ${part}::text)`
+}
+
+const reply = sql<
+  ReviewItem['reply']
+>`(SELECT jsonb_build_object('text', reply.text, 'writtenAt', ${isoTime(sql`reply.written_at`)},
+  'state', reply.state) FROM review_replies reply WHERE reply.review_id = reviews.id)`
+const openReports = sql<
+  ReviewItem['reports']
+>`(SELECT coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'text', report.text,
+  'at', ${isoTime(sql`at`)}, 'byOwner', by_owner) ORDER BY report.id), '[]') FROM review_reports report
+  WHERE report.review_id = reviews.id AND outcome IS NULL)`
+/** What else came from there. A hash of a network is kept for 30 days. */
+const others = sql<ReviewItem['others']>`(SELECT jsonb_build_object(
+  'ofPerson', count(*) FILTER (WHERE other.reviewer_id = reviews.reviewer_id),
+  'ofPersonRejected', count(*) FILTER (WHERE other.reviewer_id = reviews.reviewer_id AND other.state = 'rejected'),
+  'ofNetwork', count(*) FILTER (WHERE other.network_hash = reviews.network_hash),
+  'ofNetworkRejected', count(*) FILTER (WHERE other.network_hash = reviews.network_hash AND other.state = 'rejected'))
+  FROM reviews other WHERE other.id <> reviews.id AND other.state NOT IN ('unconfirmed', 'withdrawn')
+    AND (other.reviewer_id = reviews.reviewer_id OR other.network_hash = reviews.network_hash))`
+const replyVersion = sql<number | null>`(SELECT version FROM review_replies WHERE review_id = reviews.id)`
+
+async function selectItems(
+  db: Db,
+  places: { id: string; part: ReviewPart }[],
+): Promise<Map<string, ReviewItem>> {
+  if (places.length === 0) return new Map()
+  const rows = await db
+    .select({
+      ...commonColumns,
+      state: reviews.state,
+      version: reviews.version,
+      heldFor: reviews.heldFor,
+      rejection: reviews.rejection,
+      reply: reply.as('reply'),
+      reports: openReports.as('reports'),
+      others: others.as('others'),
+      replyVersion: replyVersion.as('reply_version'),
+      businessId: businesses.id,
+      businessName: sql<string>`businesses.name`.as('business_name'),
+      path: detailColumns.path,
+      isApproved: sql<boolean>`approval_status = 'approved'`.as('is_approved'),
+      closed: closedToReviews.as('closed'),
+    })
+    .from(reviews)
+    .innerJoin(businesses, eq(businesses.id, reviews.businessId))
+    .where(
+      inArray(
+        reviews.id,
+        places.map(({ id }) => id),
+      ),
+    )
+  const items = new Map<string, ReviewItem>()
+  for (const { id, part } of places) {
+    const row = rows.find((one) => one.id === id)
+    if (!row) continue
+    const { businessId, businessName, path, isApproved, closed, replyVersion, ...review } = row
+    const version = part === 'reply' ? (replyVersion ?? 1) : review.version
+    const business = { id: businessId, name: businessName, path, isApproved, closed }
+    items.set(`${id} ${part}`, { ...review, part, version, business })
+  }
+  return items
+}
+
+/** A review as a moderator reads it, in any state. */
+export async function findReviewItem(db: Db, id: string, part: ReviewPart): Promise<ReviewItem | null> {
+  return (await selectItems(db, [{ id, part }])).get(`${id} ${part}`) ?? null
+}
+
+/** How long each queue is, as the overview tells it. */
+export async function countReviewQueues(db: Db): Promise<AdminOverview['reviews']> {
+  const { rows } = await db.execute<AdminOverview['reviews']>(sql`SELECT
+    (SELECT count(*)::int FROM reviews WHERE state = 'pending')
+      + (SELECT count(*)::int FROM review_replies WHERE state = 'pending') AS pending,
+    (SELECT count(*)::int FROM reviews WHERE state = 'held') AS held,
+    (SELECT count(DISTINCT review_id)::int FROM review_reports WHERE outcome IS NULL) AS reported`)
+  return rows[0] ?? { pending: 0, held: 0, reported: 0 }
+}

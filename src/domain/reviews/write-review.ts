@@ -1,0 +1,204 @@
+// How a review begins: what is refused, what is kept, and the letter that confirms it.
+import { and, eq, gt } from '#drizzle'
+import { longDayText } from '../../contract/day-text.ts'
+import type { Site } from '../../contract/page.ts'
+import { honeypotField, maxReviewPhotos, type NewReview, type ReviewSent } from '../../contract/review.ts'
+import type { Db } from '../../database/connect.ts'
+import { isUnavailable } from '../../database/failures.ts'
+import { reviewers, reviewSessions, reviews, users } from '../../database/schema.ts'
+import { databaseNow, inTransaction } from '../../database/transaction.ts'
+import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
+import { withRateLimit } from '../accounts/rate-limits.ts'
+import { conflict, Failure, forbidden, invalidField, notFound } from '../failures.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { reviewConfirmation, reviewOfOwn } from '../mail/review-template-rules.ts'
+import { type StagedPhoto, stagePhoto } from '../media/attach-images.ts'
+import { lockBusiness } from '../media/image-queries.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { removeImages } from '../media/remove-images.ts'
+import type { Principal } from '../principal.ts'
+import { publishConfirmed, type WriteContext } from './confirm-review.ts'
+import { hashEmail, hashNetwork, refuseWhenOff, wasFast } from './review-keeping.ts'
+import { addLink, attachPhotos, findReviewable } from './review-queries.ts'
+
+/** Who writes: the network address, the session, and the token of a browser that confirmed an address. */
+export type Writer = { address: string; principal: Principal; token: string | null }
+
+/**
+ * Keeps a review until its letter is answered, or publishes it as a confirmed one when this browser confirmed the same address within 30
+ * days. Refuses a business that is not public (404), that is closed to reviews (409) or the own one (403), a text that is missing where
+ * stars may not stand alone (400), too many reviews of a network or an address (429), and photos as stagePhoto does.
+ */
+export async function writeReview(
+  context: WriteContext,
+  writer: Writer,
+  files: Buffer[],
+  input: NewReview,
+): Promise<ReviewSent> {
+  refuseWhenOff(context)
+  // Only programs fill it. They read the same as everybody.
+  if (input[honeypotField]) return { sent: true, letter: true }
+  const business = await getReviewable(context.db, input.id)
+  refuseOwn(writer.principal, business.id)
+  refuseWithoutText(context.site, input.text ?? null)
+  return withRateLimit(
+    context.rateLimiter,
+    [
+      ['review', writer.address],
+      ['reviewOfEmail', input.email.toLowerCase()],
+    ],
+    async () => {
+      if (await isOfOwner(context.db, business, input.email)) return await answerOwner(context, input.email)
+      return await withPhotos(context, files, (staged) => keepReview(context, writer, staged, input))
+    },
+  )
+}
+
+async function getReviewable(db: Db, id: string) {
+  const business = await findReviewable(db, id)
+  if (!business) throw notFound('Business not found')
+  if (business.closed) throw conflict(closedText(business.closed))
+  return business
+}
+
+/** What visitors read about a business that is closed to reviews. */
+export const closedText = ({ until, reason }: { until: string; reason: string }) =>
+  `This business cannot be reviewed until ${longDayText(until)}. ${reason}`
+
+function refuseOwn(principal: Principal, businessId: string): void {
+  if (principal.role !== 'visitor' && principal.businessId === businessId)
+    throw forbidden('You cannot review your own business. You can answer the reviews of your customers.')
+}
+
+/** Refuses a review without words where the operator wants some. */
+export function refuseWithoutText({ starsAlone }: Pick<Site, 'starsAlone'>, text: string | null): void {
+  if (text === null && !starsAlone) throw invalidField('text', 'Please write a few words about your visit')
+}
+
+type Reviewable = Awaited<ReturnType<typeof getReviewable>>
+
+/** The address of the listing, that of its owner, or that of the account. */
+async function isOfOwner(db: Db, { id, email, ownerEmail }: Reviewable, typed: string): Promise<boolean> {
+  const isSame = (one: string | null) => one !== null && one.toLowerCase() === typed.toLowerCase()
+  if (isSame(email) || isSame(ownerEmail)) return true
+  const accounts = await db.select({ email: users.email }).from(users).where(eq(users.businessId, id))
+  return accounts.some((account) => isSame(account.email))
+}
+
+/** The response says nothing of whose address it is; the letter does. */
+async function answerOwner({ db, site, mail }: WriteContext, to: string): Promise<ReviewSent> {
+  await queueMail(db, { to, kind: 'review-own', ...reviewOfOwn(site) })
+  mail.notify()
+  return { sent: true, letter: true }
+}
+
+/** Stores the photos before the transaction that attaches them, and removes them when that fails. */
+export async function withPhotos<T>(
+  context: ImageContext,
+  files: Buffer[],
+  work: (staged: StagedPhoto[]) => Promise<T>,
+): Promise<T> {
+  if (files.length > maxReviewPhotos) throw tooManyPhotos()
+  const staged: StagedPhoto[] = []
+  try {
+    for (const file of files) staged.push(await stagePhoto(context, file))
+    return await work(staged)
+  } catch (error) {
+    // Nobody knows then whether the work was committed; the sweep goes by what the database says.
+    if (!isUnavailable(error))
+      await removeImages(
+        context,
+        staged.map(({ id }) => id),
+      )
+    if (!(error instanceof Failure)) throw error
+    const issues = error.issues?.map((issue) =>
+      issue.path === 'photo' ? { ...issue, path: 'photos' } : issue,
+    )
+    throw new Failure(error.code, error.message, issues, error.retryAfterSeconds)
+  }
+}
+
+/** The refusal of a fifth photo. */
+export const tooManyPhotos = () => invalidField('photos', `A review has at most ${maxReviewPhotos} photos.`)
+
+async function keepReview(
+  context: WriteContext,
+  { address, token: browser }: Writer,
+  staged: StagedPhoto[],
+  input: NewReview,
+): Promise<ReviewSent> {
+  const token = makeToken()
+  const replaced = await inTransaction(context.db, async (db) => {
+    await lockBusiness(db, input.id)
+    const reviewerId = await writeReviewer(db, input.email)
+    const review = await insertReview(db, reviewerId, staged.length > 0, {
+      ...input,
+      confirmHash: hashToken(token),
+      networkHash: await hashNetwork(db, address),
+      isFast: await wasFast(db, input.stamp, context.now()),
+    })
+    await attachPhotos(db, review, staged)
+    if (await isConfirmedBrowser(db, browser, reviewerId))
+      return (await publishConfirmed(db, context, review, 'without a letter')).removed
+    const ownLink = `${context.site.url}/review/${await addLink(db, review)}`
+    const link = `${context.site.url}/confirm-review#${token}`
+    const content = reviewConfirmation(context.site, link, ownLink)
+    await queueMail(db, { to: input.email, kind: 'review-confirmation', ...content })
+    return null
+  })
+  if (replaced) context.cache.clear()
+  context.mail.notify()
+  await removeImages(context, replaced ?? [])
+  return { sent: true, letter: replaced === null }
+}
+
+/** The person with this address, which is kept while a letter must be sent. */
+async function writeReviewer(db: Db, email: string): Promise<string> {
+  const [row] = await db
+    .insert(reviewers)
+    .values({ emailHash: hashEmail(email), email })
+    .onConflictDoUpdate({ target: reviewers.emailHash, set: { email } })
+    .returning({ id: reviewers.id })
+  if (!row) throw new Error('The writer of a review was not written.')
+  return row.id
+}
+
+type Kept = NewReview & { confirmHash: Buffer; networkHash: Buffer; isFast: boolean }
+
+async function insertReview(
+  db: Db,
+  reviewerId: string,
+  hasPhotos: boolean,
+  { id: businessId, stars, name, isFast, confirmHash, networkHash, ...input }: Kept,
+): Promise<string> {
+  const [row] = await db
+    .insert(reviews)
+    .values({
+      businessId,
+      reviewerId,
+      stars,
+      name,
+      text: input.text ?? null,
+      visitedOn: input.visitedOn ?? null,
+      state: 'unconfirmed',
+      heldFor: isFast ? ['fast'] : [],
+      hasPhotos,
+      confirmHash,
+      networkHash,
+    })
+    .returning({ id: reviews.id })
+  if (!row) throw new Error('A review was not written.')
+  return row.id
+}
+
+/** Whether this browser confirmed the address of this person, within 30 days. */
+async function isConfirmedBrowser(db: Db, token: string | null, reviewerId: string): Promise<boolean> {
+  if (!token) return false
+  const { tokenHash, expiresAt } = reviewSessions
+  const isOfBrowser = and(
+    eq(tokenHash, hashToken(token)),
+    eq(reviewSessions.reviewerId, reviewerId),
+    gt(expiresAt, databaseNow),
+  )
+  return (await db.$count(reviewSessions, isOfBrowser)) > 0
+}

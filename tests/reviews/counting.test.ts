@@ -1,0 +1,159 @@
+// Rating, count and histogram are what the published reviews say, whatever happens to these: a recount by brute force is the oracle.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { reviewStates } from '../../src/contract/review.ts'
+import type { Db } from '../../src/database/connect.ts'
+import { reviews } from '../../src/database/schema.ts'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { moveReviews } from '../../src/domain/reviews/move-reviews.ts'
+import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
+import { addBusiness, readBusiness } from '../moderation/moderation-world.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addReview, addReviewer, reviewCallsOf } from './reviews-world.ts'
+
+let world: World
+let db: Db
+beforeAll(async () => {
+  world = await openWorld()
+  db = world.database.db
+})
+afterAll(() => world.close())
+
+/** What the columns must hold. */
+async function recount(id: string) {
+  const published = (await db.select().from(reviews).where(eq(reviews.businessId, id))).filter(
+    ({ state }) => state === 'published',
+  )
+  const histogram = [1, 2, 3, 4, 5].map((stars) => published.filter((one) => one.stars === stars).length)
+  const sum = published.reduce((total, { stars }) => total + stars, 0)
+  const rating = published.length === 0 ? 0 : Number((sum / published.length + 1e-9).toFixed(1))
+  return { rating, reviewCount: published.length, histogram }
+}
+
+/** Also what search keeps of it. */
+async function expectCounted(id: string) {
+  const business = await readBusiness(world.database, id)
+  const { rating, reviewCount, histogram } = business
+  expect({ rating, reviewCount, histogram }).toEqual(await recount(id))
+  const { rows } = await db.execute<{ rating: number; isRanked: boolean }>(sql`
+    SELECT d.rating, d.quality = search_quality(b.rating, b.review_count, b.approved_at) AS "isRanked"
+    FROM search_documents d JOIN businesses b ON b.id = d.business_id WHERE b.id = ${id}::uuid`)
+  expect(rows).toEqual([{ rating, isRanked: true }])
+  expect(business.version).toBe(1)
+}
+
+const stars = fc.integer({ min: 1, max: 5 })
+const state = fc.constantFrom(...reviewStates)
+const operation = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), stars, state, at: fc.nat(1) }),
+  fc.record({ kind: fc.constant('change' as const), which: fc.nat(), stars, state }),
+  fc.record({ kind: fc.constant('delete' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('roll-back' as const), which: fc.nat(), stars }),
+  fc.record({ kind: fc.constant('move' as const), which: fc.nat(), at: fc.nat(1) }),
+  fc.record({ kind: fc.constant('recount' as const) }),
+)
+
+test('after any operations the columns are what a recount says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { maxLength: 25 }), async (operations) => {
+      const shops = [
+        await addBusiness(world.database, 'approved'),
+        await addBusiness(world.database, 'approved'),
+      ]
+      const ids: string[] = []
+      for (const one of operations) {
+        const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined
+        const row = id === undefined ? sql`false` : eq(reviews.id, id)
+        if (one.kind === 'add') {
+          const text = one.state === 'withdrawn' ? { text: null, name: null } : {}
+          const { stars, state } = one
+          ids.push(await addReview(world.database, shops[one.at] ?? '', { stars, state, ...text }))
+        } else if (one.kind === 'change') {
+          const { stars, state } = one
+          const confirmHash = state === 'unconfirmed' ? sql`sha256(id::text::bytea)` : null
+          const text = state === 'withdrawn' ? { text: null, name: null } : {}
+          await db
+            .update(reviews)
+            .set({ stars, state, confirmHash, ...text })
+            .where(row)
+        } else if (one.kind === 'delete') await db.delete(reviews).where(row)
+        else if (one.kind === 'move')
+          await db
+            .update(reviews)
+            .set({ businessId: shops[one.at] ?? '' })
+            .where(row)
+        else if (one.kind === 'recount') await db.execute(sql`SELECT recount_reviews()`)
+        else
+          await inTransaction(db, async (db) => {
+            await db.update(reviews).set({ stars: one.stars }).where(row)
+            throw new Error('rolled back')
+          }).catch(() => {})
+      }
+      for (const shop of shops) await expectCounted(shop)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('of many changes at the same moment none is lost', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const waiting = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      addReview(world.database, id, { state: 'pending', stars: 1 + (at % 5), reviewerId: null }),
+    ),
+  )
+  await Promise.all(
+    waiting.flatMap((review, at) => [
+      db.update(reviews).set({ state: 'published' }).where(eq(reviews.id, review)),
+      ...(at % 3 === 0 ? [db.update(reviews).set({ stars: 5 }).where(eq(reviews.id, review))] : []),
+      ...(at % 4 === 0 ? [addReview(world.database, id, { stars: 2 })] : []),
+    ]),
+  )
+  await expectCounted(id)
+  expect((await readBusiness(world.database, id)).reviewCount).toBe(30)
+})
+
+test('a switch at the same moment as a publication leaves no rating behind', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => addBusiness(world.database, 'approved')))
+  for (const isOn of [false, true, false]) {
+    await Promise.all([
+      switchReviews(db, isOn),
+      ...ids.map((id) => addReview(world.database, id, { stars: 3 })),
+    ])
+    for (const id of ids) {
+      const { rating, reviewCount } = await recount(id)
+      const expected = isOn ? { rating, reviewCount } : { rating: 0, reviewCount: 0 }
+      expect(await readBusiness(world.database, id)).toMatchObject(expected)
+    }
+  }
+  await switchReviews(db, true)
+})
+
+test('a merge moves the reviews but those of people who wrote about both, and back', async () => {
+  const [from, to] = [
+    await addBusiness(world.database, 'approved'),
+    await addBusiness(world.database, 'approved'),
+  ]
+  const [both, only] = [await addReviewer(world.database), await addReviewer(world.database)]
+  const on = (day: number) => new Date(Date.UTC(2026, 1, day))
+  const left = await addReview(world.database, from, { reviewerId: both, stars: 1, writtenAt: on(1) })
+  const kept = await addReview(world.database, to, { reviewerId: both, stars: 5, writtenAt: on(2) })
+  const alone = await addReview(world.database, from, { reviewerId: only, stars: 3, writtenAt: on(5) })
+  const idsAt = async (id: string) =>
+    (await reviewCallsOf(world).list(id)).map((review: { id: string }) => review.id)
+  const moved = await inTransaction(db, (db) => moveReviews(db, from, to))
+  expect(moved).toEqual([alone])
+  expect(await idsAt(to)).toEqual([alone, kept])
+  for (const id of [from, to]) await expectCounted(id)
+  expect(await readBusiness(world.database, to)).toMatchObject({ rating: 4, reviewCount: 2 })
+  const later = await addReview(world.database, to, {
+    reviewerId: await addReviewer(world.database),
+    stars: 2,
+    writtenAt: on(6),
+  })
+  await inTransaction(db, (db) => moveReviews(db, to, from, moved))
+  expect(await idsAt(to)).toEqual([later, kept])
+  expect(await idsAt(from)).toEqual([alone, left])
+  for (const id of [from, to]) await expectCounted(id)
+})

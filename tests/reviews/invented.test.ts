@@ -1,0 +1,67 @@
+// The stars of invented and of sample businesses follow from their reviews.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#drizzle'
+import { insertInventedReviews } from '../../src/commands/invented-reviews.ts'
+import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+import { readSampleReviews } from '../../src/commands/sample-reviews.ts'
+import { reviews } from '../../src/database/schema.ts'
+import { wrongStars } from '../../src/domain/upkeep/row-checks.ts'
+import { openTestStorage, storeOn } from '../media/image-world.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+/** The businesses whose stars are not those of their reviews. */
+async function listWrong({ database }: World): Promise<string[]> {
+  const { files } = storeOn((await openTestStorage('folder')).disk)
+  return database.withoutDeadline((client) => wrongStars.find({ client, files, now: new Date() }))
+}
+
+test('invented businesses have no reviews, a few or some, always the same, and their stars follow', async () => {
+  const world = await openWorld({ fill: async () => {} })
+  const count = async () => {
+    const { rows } = await world.database.pool.query<{ reviewCount: number; rating: number }>(
+      `SELECT review_count AS "reviewCount", rating FROM businesses WHERE approval_status = 'approved' ORDER BY id`,
+    )
+    return rows
+  }
+  await world.database.withoutDeadline(async (client) => {
+    await insertInventedBusinesses(
+      client,
+      1,
+      Array.from({ length: 300 }, (_, at) => at),
+    )
+    await client.query('BEGIN')
+    await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
+    await insertInventedReviews(client)
+    await client.query('SELECT rebuild_search()')
+    await client.query('COMMIT')
+  })
+  const once = await count()
+  const share = (isMeant: (one: { reviewCount: number; rating: number }) => boolean) =>
+    once.filter(isMeant).length / once.length
+  expect(share(({ reviewCount }) => reviewCount === 0)).toBeGreaterThan(0.2)
+  expect(share(({ reviewCount }) => reviewCount > 0 && reviewCount <= 12)).toBeGreaterThan(0.5)
+  expect(share(({ rating }) => rating >= 4.5)).toBeGreaterThan(0.05)
+  expect(share(({ rating }) => rating > 0 && rating < 3.5)).toBeGreaterThan(0.05)
+  expect(await listWrong(world)).toEqual([])
+  await world.database.pool.query('DELETE FROM reviews')
+  await world.database.withoutDeadline((client) => insertInventedReviews(client))
+  expect(await count()).toEqual(once)
+  await world.close()
+})
+
+let samples: World
+beforeAll(async () => {
+  samples = await openWorld({ template: 'samples', fill: async () => {} })
+})
+afterAll(() => samples.close())
+
+test('the sample businesses have the reviews of their files, and no stars without one', async () => {
+  const written = (await readSampleReviews()).flatMap(({ reviews }) => reviews)
+  expect(await samples.database.db.$count(reviews)).toBe(written.length)
+  expect(await listWrong(samples)).toEqual([])
+  const { rows } = await samples.database.db.execute<{ count: number }>(
+    sql`SELECT sum(review_count)::int AS count FROM businesses`,
+  )
+  const published = written.filter(({ state, held }) => !held && (state ?? 'published') === 'published')
+  expect(rows[0]?.count).toBe(published.length)
+})

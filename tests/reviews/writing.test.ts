@@ -1,0 +1,270 @@
+// A visitor writes a review: the letter, the confirmation, the personal link, and what is refused or held.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq } from '#drizzle'
+import type { ReviewPolicy } from '../../src/contract/review.ts'
+import { outboxMails, reviewers, reviewLinks, reviews } from '../../src/database/schema.ts'
+import { removeExpiredReviews } from '../../src/domain/reviews/review-retention.ts'
+import { plain } from '../media/image-maker.ts'
+import { addBusiness } from '../moderation/moderation-world.ts'
+import { signIn } from '../world/sign-in.ts'
+import { openWorld, type World } from '../world/world.ts'
+import { addReview, addReviewer, letterTo, reviewCallsOf, usualText } from './reviews-world.ts'
+
+let world: World
+let calls: ReturnType<typeof reviewCallsOf>
+let admin: { cookie: string }
+beforeAll(async () => {
+  world = await openWorld()
+  calls = reviewCallsOf(world)
+  admin = await signIn(world.database, { role: 'administrator' })
+})
+afterAll(() => world.close())
+
+const shop = (fields = {}) => addBusiness(world.database, 'approved', fields)
+const rowsOf = (businessId: string) =>
+  world.database.db.select().from(reviews).where(eq(reviews.businessId, businessId))
+const setPolicy = (policy: ReviewPolicy) =>
+  calls.send('PATCH', '/api/admin/settings', admin, { reviews: policy })
+
+test('a review is confirmed by its letter and waits for a moderator; the link works once', async () => {
+  const id = await shop()
+  const email = `${randomUUID()}@people.example`
+  const sent = await calls.write(id, { email, visitedOn: '2026-01-02', stamp: await calls.stamp(id) })
+  expect([sent.statusCode, sent.json()]).toEqual([202, { sent: true, letter: true }])
+  expect(await calls.list(id)).toEqual([])
+  const { kind, confirmToken, ownToken } = await letterTo(world.database, email)
+  expect(kind).toBe('review-confirmation')
+  expect((await calls.send('GET', `/api/reviews/mine/${ownToken}`)).statusCode).toBe(404)
+  const confirmed = await calls.confirm(confirmToken)
+  expect(confirmed.json()).toMatchObject({ review: { stars: 4, name: 'Thandeka', state: 'pending' } })
+  expect(String(confirmed.headers['set-cookie'])).toMatch(
+    /^__Host-reviewer=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  expect((await calls.confirm(confirmToken)).statusCode).toBe(400)
+  expect(await calls.list(id)).toEqual([])
+  for (const token of [ownToken, confirmed.json().token])
+    expect((await calls.send('GET', `/api/reviews/mine/${token}`)).json()).toMatchObject({
+      visitedOn: '2026-01-02',
+      business: { id },
+    })
+})
+
+test('the response is the same for an address that is known, and a second letter is not needed in the same browser', async () => {
+  const [id, other] = [await shop(), await shop()]
+  const first = await calls.confirmed(id)
+  const known = await calls.write(id, { email: first.email.toUpperCase() })
+  const unknown = await calls.write(id)
+  expect(known.json()).toEqual(unknown.json())
+  // Nothing changed before the letter was answered.
+  expect((await rowsOf(id)).filter(({ state }) => state === 'pending')).toHaveLength(1)
+  const second = await calls.write(other, { email: first.email }, first)
+  expect(second.json()).toEqual({ sent: true, letter: false })
+  expect((await rowsOf(other)).map(({ state, heldFor }) => [state, heldFor])).toEqual([['held', ['fast']]])
+  const stranger = await calls.write(other, {}, first)
+  expect(stranger.json()).toEqual({ sent: true, letter: true })
+})
+
+test('a person has one review of a business: a second one that is confirmed replaces it, and the links stay', async () => {
+  const id = await shop()
+  const first = await calls.confirmed(id, { stars: 2 })
+  const again = await calls.confirmed(id, { stars: 5, email: first.email })
+  expect(again.id).toBe(first.id)
+  const rows = await rowsOf(id)
+  expect(rows.map(({ stars, version }) => [stars, version])).toEqual([[5, 2]])
+  expect((await calls.send('GET', `/api/reviews/mine/${first.token}`)).json()).toMatchObject({ stars: 5 })
+})
+
+test('photos come with a review, are public once it is, and go with it', async () => {
+  const id = await shop()
+  const email = `${randomUUID()}@people.example`
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ stars: '5', text: usualText(), name: 'Sipho', email }))
+    form.append(name, value)
+  for (const colour of ['#963b2a', '#2a3b96'])
+    form.append('photos', new Blob([await plain(900, 600, colour).jpeg().toBuffer()]), 'a.jpg')
+  const url = `/api/businesses/${id}/reviews`
+  const sent = await world.server.inject({ method: 'POST', url, payload: form })
+  expect(sent.statusCode, sent.body).toBe(202)
+  const { confirmToken } = await letterTo(world.database, email)
+  const { review, token } = (await calls.confirm(confirmToken)).json()
+  expect(review.photos).toMatchObject([{ width: 900, height: 600 }, {}])
+  const seen = async () => (await calls.send('GET', review.photos[0].url)).statusCode
+  expect(await seen()).toBe(404)
+  expect((await calls.send('GET', review.photos[0].url, admin)).statusCode).toBe(200)
+  await calls.decide(admin, review.id, 'approve')
+  expect(await seen()).toBe(200)
+  expect(await calls.list(id, '?sort=photos')).toHaveLength(1)
+  const change = { keepPhotos: [review.photos[1].id] }
+  const changed = await calls.send('PATCH', `/api/reviews/mine/${token}`, null, change)
+  expect(changed.json()).toMatchObject({ state: 'pending', photos: [review.photos[1]] })
+  expect(await seen()).toBe(404)
+})
+
+test('a writer changes a review, which waits again, and takes it back with or without its stars', async () => {
+  const [id, other] = [await shop(), await shop()]
+  const mine = await calls.confirmed(id, { stars: 2 })
+  await calls.decide(admin, mine.id, 'approve')
+  expect(await calls.detail(id)).toMatchObject({ rating: 2, reviewCount: 1, histogram: [0, 1, 0, 0, 0] })
+  const changed = await calls.send('PATCH', `/api/reviews/mine/${mine.token}`, null, { stars: 5 })
+  expect(changed.json()).toMatchObject({ stars: 5, state: 'pending' })
+  expect(await calls.detail(id)).toMatchObject({ rating: 0, reviewCount: 0 })
+  await calls.decide(admin, mine.id, 'approve')
+  const starsOnly = await calls.send('DELETE', `/api/reviews/mine/${mine.token}`, null, { keep: 'stars' })
+  expect(starsOnly.json()).toMatchObject({ stars: 5, text: null, name: null, state: 'published' })
+  expect(await calls.detail(id)).toMatchObject({ rating: 5, reviewCount: 1 })
+  const theirs = await calls.confirmed(other)
+  await calls.decide(admin, theirs.id, 'approve')
+  await calls.send('DELETE', `/api/reviews/mine/${theirs.token}`, null, { keep: 'nothing' })
+  expect(await calls.detail(other)).toMatchObject({ rating: 0, reviewCount: 0 })
+  const again = { text: usualText(), name: 'Sipho' }
+  const rewritten = await calls.send('PATCH', `/api/reviews/mine/${theirs.token}`, null, again)
+  expect(rewritten.json()).toMatchObject({ state: 'pending', name: 'Sipho' })
+})
+
+test('an owner cannot review the own business, and nobody learns whose address it is', async () => {
+  const email = `${randomUUID()}@shop.example`
+  const id = await shop({ email })
+  const owner = await signIn(world.database, { businessId: id })
+  expect((await calls.write(id, {}, owner)).statusCode).toBe(403)
+  const sent = await calls.write(id, { email: email.toUpperCase() })
+  expect(sent.json()).toEqual({ sent: true, letter: true })
+  expect((await letterTo(world.database, email.toUpperCase())).kind).toBe('review-own')
+  expect(await rowsOf(id)).toEqual([])
+})
+
+test('what is odd is held, with its reasons, and others are published at once where the operator wants that', async () => {
+  await setPolicy('after')
+  const id = await shop({ phone: '+27115550177' })
+  const usual = await calls.confirmed(id)
+  expect(usual.state).toBe('published')
+  const text = 'Rather ring 011 555 0177, or look at www.betterplace.co.za for more.'
+  const odd = await calls.confirmed(id, { text })
+  const copied = await calls.confirmed(await shop(), { text })
+  const queue = await calls.queue(admin, 'held')
+  const heldFor = (id: string) => queue.find((one: { id: string }) => one.id === id)?.heldFor
+  expect(heldFor(odd.id)).toEqual(['links', 'contact', 'owner-phone'])
+  expect(heldFor(copied.id)).toEqual(['twice', 'links', 'contact'])
+  await calls.send('PATCH', '/api/admin/settings', admin, { reviewWords: ['Cheap loans'] })
+  const worded = await calls.confirmed(id, { text: `${usualText()} Ask for cheap  LOANS there.` })
+  const fast = await calls.confirmed(id, { stamp: await calls.stamp(id) })
+  for (let written = (await rowsOf(id)).length; written < 10; written++)
+    await addReview(world.database, id, { reviewerId: await addReviewer(world.database) })
+  const burst = await calls.confirmed(id)
+  const later = await calls.queue(admin, 'held')
+  const reasons = (id: string) => later.find((one: { id: string }) => one.id === id)?.heldFor
+  expect([reasons(worded.id), reasons(fast.id), reasons(burst.id)]).toEqual([['words'], ['fast'], ['burst']])
+  await setPolicy('moderated')
+})
+
+test('a filled trap reads the same as any other review, and nothing is kept', async () => {
+  const id = await shop()
+  const email = `${randomUUID()}@people.example`
+  const sent = await calls.write(id, { email, homepage: 'https://spam.example' })
+  expect([sent.statusCode, sent.json()]).toEqual([202, { sent: true, letter: true }])
+  expect([await rowsOf(id), (await letterTo(world.database, email)).kind]).toEqual([[], undefined])
+})
+
+test.each([
+  [{ stars: 6 }, 'stars'],
+  [{ stars: '' }, 'stars'],
+  [{ text: 'Too short.' }, 'text'],
+  [{ text: 'x'.repeat(2001) }, 'text'],
+  [{ visitedOn: '2999-01-01' }, 'visitedOn'],
+  [{ visitedOn: '2019-01-01' }, 'visitedOn'],
+  [{ name: '' }, 'name'],
+  [{ email: 'no address' }, 'email'],
+])('%j is refused beside its field', async (fields, path) => {
+  const response = await calls.write(await shop(), fields)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().issues).toMatchObject([{ path }])
+})
+
+test('stars may stand alone unless the operator wants words', async () => {
+  const id = await shop()
+  expect((await calls.write(id, { text: '' })).statusCode).toBe(202)
+  await calls.send('PATCH', '/api/admin/settings', admin, { reviewStarsAlone: false })
+  expect((await calls.send('GET', `/api/businesses/${id}/reviews/form`)).json().starsAlone).toBe(false)
+  const refused = await calls.write(id, { text: '' })
+  expect([refused.statusCode, refused.json().issues[0].path]).toEqual([400, 'text'])
+  await calls.send('PATCH', '/api/admin/settings', admin, { reviewStarsAlone: null })
+  expect((await calls.write(id, { text: '' })).statusCode).toBe(202)
+})
+
+test('a business that is closed to reviews says until when and why', async () => {
+  const id = await shop()
+  const closing = { until: '2999-12-31', reason: 'A newspaper wrote about it.' }
+  const url = `/api/admin/businesses/${id}/reviews`
+  expect((await calls.send('PATCH', url, admin, { until: '2999-12-31' })).statusCode).toBe(400)
+  expect((await calls.send('PATCH', url, admin, closing)).json()).toEqual({ closed: closing })
+  expect((await calls.detail(id)).reviewsClosed).toEqual(closing)
+  const refused = await calls.write(id)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toBe(
+    'This business cannot be reviewed until 31 December 2999. A newspaper wrote about it.',
+  )
+  await calls.send('PATCH', url, admin, { until: null })
+  expect((await calls.write(id)).statusCode).toBe(202)
+  expect((await calls.send('GET', `/api/admin/businesses/${id}/history`, admin)).json()).toMatchObject([
+    { what: 'open-to-reviews' },
+    { what: 'close-to-reviews' },
+  ])
+})
+
+test('where reviews are off, every rating is 0, no call works, and nothing is lost', async () => {
+  const id = await shop()
+  await addReview(world.database, id, { stars: 5 })
+  expect(await calls.detail(id)).toMatchObject({ rating: 5, histogram: [0, 0, 0, 0, 1] })
+  const { version } = (await calls.send('GET', `/api/businesses/${id}`, admin)).json()
+  await setPolicy('off')
+  await addReview(world.database, id, { stars: 3 })
+  expect(await calls.detail(id)).toMatchObject({
+    ...{ rating: 0, reviewCount: 0, histogram: [0, 0, 0, 0, 0], mentions: [], latestReviews: [] },
+  })
+  for (const response of [
+    await calls.send('GET', `/api/businesses/${id}/reviews`),
+    await calls.write(id),
+    await calls.send('GET', '/api/admin/reviews', admin),
+  ])
+    expect([response.statusCode, response.json().message]).toEqual([404, 'This directory has no reviews.'])
+  await setPolicy('moderated')
+  expect(await calls.detail(id)).toMatchObject({ rating: 4, reviewCount: 2, histogram: [0, 0, 1, 0, 1] })
+  expect((await calls.send('GET', `/api/businesses/${id}`, admin)).json().version).toBe(version)
+})
+
+test('what is over goes: reviews nobody confirmed, what was taken back, addresses, hashes of networks', async () => {
+  const { db } = world.database
+  const id = await shop()
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+  await addReview(world.database, id, { state: 'unconfirmed', writtenAt: ago(3) })
+  await addReview(world.database, id, { state: 'withdrawn', text: null, name: null, writtenAt: ago(31) })
+  const old = await addReview(world.database, id, { writtenAt: ago(31), networkHash: Buffer.alloc(32) })
+  const [published, waiting] = [await calls.confirmed(id), await calls.confirmed(id)]
+  await addReview(world.database, id, { state: 'unconfirmed', writtenAt: ago(1) })
+  await calls.decide(admin, published.id, 'approve')
+  await db.execute(`UPDATE review_decisions SET at = now() - interval '1 hour'`)
+  await removeExpiredReviews(db)
+  const states = (await rowsOf(id)).map(({ state }) => state).sort()
+  expect(states).toEqual(['pending', 'published', 'published', 'unconfirmed'])
+  expect(await db.$count(reviews, and(eq(reviews.id, old)))).toBe(1)
+  expect((await rowsOf(id)).find((row) => row.id === old)?.networkHash).toBeNull()
+  const addresses = await db.select({ email: reviewers.email }).from(reviewers)
+  const kept = addresses.map(({ email }) => email)
+  expect([kept.includes(published.email), kept.includes(waiting.email)]).toEqual([false, true])
+  // The links still work.
+  expect((await calls.send('GET', `/api/reviews/mine/${published.token}`)).statusCode).toBe(200)
+  expect(await db.$count(reviewLinks)).toBeGreaterThan(0)
+})
+
+test('a network writes ten reviews in an hour, and an address gets five letters a day', async () => {
+  const limited = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+  const { write } = reviewCallsOf(limited)
+  const id = await addBusiness(limited.database, 'approved')
+  const fromOne = await Promise.all(Array.from({ length: 11 }, () => write(id, {}, null, '10.8.8.8')))
+  expect(fromOne.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  const email = 'often@people.example'
+  const toOne = await Promise.all(Array.from({ length: 6 }, () => write(id, { email })))
+  expect(toOne.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  expect(await limited.database.db.$count(outboxMails, eq(outboxMails.to, email))).toBe(5)
+  await limited.close()
+})

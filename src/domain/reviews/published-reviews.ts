@@ -51,7 +51,12 @@ export async function listReviews(
     .orderBy(orders[sort].by)
     .limit(limit + 1)
   const isAll = !q && sort !== 'photos'
-  const counted = isAll ? business.reviewCount : await countRows(db, reviews, condition)
+  const isOnePage = cursor === undefined && rows.length <= limit
+  const counted = isAll
+    ? business.reviewCount
+    : isOnePage
+      ? rows.length
+      : await countRows(db, reviews, condition)
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
@@ -99,7 +104,8 @@ const orders: Record<ReviewSort, Order> = {
 function hasWords(q: string): SQL {
   const words = tokenize(q)
   if (words.length === 0) return sql`false`
-  return sql`review_words(reviews.text) ~ ${`\\m${words.join('\\W+')}\\M`}`
+  // Not ~: the planner takes a match for rare, and would read and sort all reviews of the business.
+  return sql`regexp_like(review_words(reviews.text), ${`\\m${words.join('\\W+')}\\M`})`
 }
 
 /** The newest reviews for the page of a business; none where reviews are off. */

@@ -35,6 +35,12 @@ const claim = lazyScreens(
   'src/web/visitor/claim/claim-pages.tsx',
   () => import('./visitor/claim/claim-pages.tsx'),
 )
+const reviewPages = [
+  'src/web/visitor/reviews/review-pages.tsx',
+  () => import('./visitor/reviews/review-pages.tsx'),
+] as const
+const reviews = lazyScreens(...reviewPages, { needsScript })
+const confirmReview = lazyScreens(...reviewPages)
 const ownAccount = lazyScreens(
   'src/web/area/account/account-area.tsx',
   () => import('./area/account/account-area.tsx'),
@@ -108,6 +114,9 @@ export const pages: readonly PageAt[] = [
   page('/in/:id/:kind', 'everyone', places('placePage')),
   page('/business/:id', 'everyone', eager(detailPage)),
   page('/b/:id', 'everyone', eager(detailShortPage)),
+  page('/b/:id/reviews', 'everyone', reviews('reviewsPage')),
+  page('/confirm-review', 'everyone', confirmReview('confirmReviewPage')),
+  page('/review/:id', 'everyone', reviews('ownReviewPage')),
 ]
 
 const notFound: Page = { path: null, access: 'everyone', screen: eager(notFoundPage), area: null }

@@ -6,6 +6,7 @@ import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
+import type { OwnReview, ReceivedReview, ReviewItem } from '../src/contract/review.ts'
 import type { SiteSettings } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
@@ -61,7 +62,36 @@ const settings: SiteSettings = {
   reviewStarsAlone: { value: true, from: 'default' },
   reviewWords: { value: [], from: 'default' },
 }
+const [review] = fullPage.latestReviews
+if (!review) throw new Error('The whole business has a review.')
+const { helpful: _helpful, ...written } = review
+const ofBusiness = { id, name, path: fullPage.path }
+const ownReview: OwnReview = { ...written, state: 'published', rejection: null, business: ofBusiness }
+const received: ReceivedReview = {
+  ...review,
+  reply: { text: 'Enkosi.', writtenAt: report.at, state: 'published', rejection: null },
+  isReported: false,
+}
+const queued: ReviewItem = {
+  ...written,
+  part: 'review',
+  version: 1,
+  state: 'pending',
+  heldFor: ['links'],
+  rejection: null,
+  reply: null,
+  reports: [],
+  others: { ofPerson: 0, ofPersonRejected: 0, ofNetwork: 0, ofNetworkRejected: 0 },
+  business: { ...ofBusiness, isApproved: true, closed: null },
+}
+const slug = fullPage.path.slice('/b/'.length)
 const shown: Responses = {
+  [`/api/businesses/${slug.slice(-6)}`]: fullPage,
+  [`/api/businesses/${id}/reviews`]: [review],
+  [`/api/businesses/${id}/reviews/form`]: { stamp: 'stamp', starsAlone: true, closed: null },
+  [`/api/reviews/mine/${id}`]: ownReview,
+  '/api/business/reviews': [received],
+  '/api/admin/reviews': [queued],
   [`/api/businesses/${id}`]: fullPage,
   '/api/auth/sessions': [
     { id, device: 'Chrome on Android', place: null, lastUsedAt: report.at, current: true },
@@ -119,6 +149,8 @@ const people: Record<string, Responses> = {
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
 /** The page of categories has the form of a new one, or of the one that its address names. */
 const addressesOf = (path: string) => [
+  // The page of reviews is at the readable address, and has either the list or the form.
+  ...(path === '/b/:id/reviews' ? [`/b/${slug}/reviews`, `/b/${slug}/reviews?write=1`] : []),
   `${path.replace(':id', id)}?business=${id}&ids=${id}`,
   ...(path === '/admin/categories' ? [`${path}?category=Cafe`] : []),
 ]
@@ -137,7 +169,7 @@ function actionsOf(html: string): string[] {
 /** As `http/page-forms.ts` finds a form. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
-  const path = pathname.replace(id, ':id')
+  const path = pathname.replace(id, ':id').replace(slug, ':id')
   return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 

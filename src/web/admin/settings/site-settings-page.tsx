@@ -14,6 +14,7 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ContactForm, LookForm } from './look-forms.tsx'
+import { ReviewsForm } from './reviews-form.tsx'
 import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
@@ -55,6 +56,7 @@ const words: Record<SettingsForm, string> = {
 }
 const sentWords = {
   ...words,
+  reviews: 'It was saved, and is so everywhere now.',
   'test-mail': 'The mail server was asked. If it took the mail, it is in your inbox in a minute.',
 }
 
@@ -65,6 +67,7 @@ function AllSettings({ settings }: { settings: SiteSettings }) {
       {settingsForms.map((name) => (
         <FormOf key={name} name={name} settings={settings} step={null} />
       ))}
+      <ReviewsForm settings={settings} />
       <p>
         <PageLink className="text-button" href="/admin/log">
           Who changed what is in the log

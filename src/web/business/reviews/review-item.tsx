@@ -88,7 +88,7 @@ function shorten(text: string): string {
   return sentences.length > shownLength / 2 ? sentences : start.replace(/\s\S*$/, '')
 }
 
-function ReviewPhotos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
+export function ReviewPhotos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
   if (photos.length === 0) return null
   return (
     <ul className="review-photos">

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form-summary.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { IncompleteLink, LinkField, useLinkToken } from '../account/one-time-link.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { stateWords } from './own-review-words.ts'
+import { describeState } from './own-review-words.ts'
 import './review-pages.css'
 
 const action = '/confirm-review'
@@ -59,7 +59,7 @@ function ConfirmReviewPage() {
 function Confirmed({ confirmed: { review, token } }: { confirmed: ConfirmedReview }) {
   return (
     <>
-      <p role="status">{stateWords[review.state]}</p>
+      <p role="status">{describeState(review)}</p>
       <p>In this browser, your next review within 30 days needs no letter.</p>
       <div className="review-ways">
         <PageLink className="button button-main" href={`/review/${encodeURIComponent(token)}`}>

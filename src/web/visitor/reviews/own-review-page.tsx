@@ -14,7 +14,7 @@ import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 import { EmptyPage } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { stateWords } from './own-review-words.ts'
+import { describeState } from './own-review-words.ts'
 import { PhotosField, ReviewFields } from './review-fields.tsx'
 import './review-pages.css'
 
@@ -24,27 +24,16 @@ export const ownReviewPage: ScreenParts = {
   Component: OwnReviewPage,
   load: ({ id, client, get }) => [client.prefetchQuery(ownReviewQuery(id, get))],
   head: titled(title),
-  isFound: ({ id, search, client }: PageContext) =>
-    isTakenBack(search) || client.getQueryData(ownReviewQuery(id).queryKey) !== null,
+  isFound: ({ id, client }: PageContext) => client.getQueryData(ownReviewQuery(id).queryKey) !== null,
 }
 
-/** After nothing was to stay, the link leads to no review any more. */
-const isTakenBack = (search: string) => new URLSearchParams(search).get('sent') === 'remove'
-
 function OwnReviewPage({ id }: { id: string }) {
-  const { path, search } = useAddress()
+  const { path } = useAddress()
   usePageHead(plainHead(useSite().name, title, path))
   const { data: review, error, refetch } = useQuery(ownReviewQuery(id))
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen() {
-    if (review === null && isTakenBack(search))
-      return (
-        <EmptyPage
-          title="Your review is gone"
-          text="Nothing of it is left, and this link leads nowhere now."
-        />
-      )
     if (review === null)
       return (
         <EmptyPage
@@ -66,7 +55,10 @@ function OwnReviewPage({ id }: { id: string }) {
   }
 }
 
-const sentWords = { change: 'Your change was saved.', remove: 'Your name, words and photos are gone.' }
+const sentWords = {
+  change: 'Your change was saved.',
+  remove: 'It was saved. Your name, words and photos are gone.',
+}
 
 type PartProps = { review: OwnReview; token: string }
 
@@ -75,22 +67,24 @@ function OwnReviewParts({ review, token }: PartProps) {
   return (
     <>
       <SentNotice words={sentWords} />
-      <p>{stateWords[state]}</p>
+      <p>{describeState(review)}</p>
       {rejection && (
         <p className="notice">
           <b>{rejectionReasons[rejection.kind].sentence}</b> {rejection.text}
         </p>
       )}
-      <ol className="review-list">
-        <ReviewItem review={review} reply={review.reply} />
-      </ol>
+      {state !== 'withdrawn' && (
+        <ol className="review-list">
+          <ReviewItem review={review} reply={review.reply} />
+        </ol>
+      )}
       <p>
         <PageLink className="text-link" href={business.path}>
           {`To the listing of ${business.name}`}
         </PageLink>
       </p>
       <ChangeForm review={review} token={token} />
-      <RemoveForm review={review} token={token} />
+      {state !== 'withdrawn' && <RemoveForm review={review} token={token} />}
     </>
   )
 }
@@ -158,10 +152,9 @@ const removeAction = '/review/:id?form=remove'
 function RemoveForm({ review, token }: PartProps) {
   const { refused } = useRefusedForm(removeAction)
   const sendOnce = useSendOnce()
-  const isWithdrawn = review.state === 'withdrawn'
   return (
     <details className="panel review-panel" open={refused !== null || undefined}>
-      <summary>{isWithdrawn ? 'Remove the stars, too' : 'Take it back'}</summary>
+      <summary>Take it back</summary>
       <form
         className="form"
         method="post"
@@ -170,20 +163,19 @@ function RemoveForm({ review, token }: PartProps) {
       >
         <RefusedSummary refused={refused} failureTitle="Your review was not taken back" />
         <input type="hidden" name="token" value={token} />
-        <p>You cannot undo this.</p>
-        {!isWithdrawn && (
+        {review.state === 'published' && review.name !== null && (
           <p>
             <button type="submit" name="keep" value="stars" className="button">
               Remove Name, Words and Photos
             </button>{' '}
-            Your stars are kept without them.
+            Your stars still count.
           </p>
         )}
         <p>
           <button type="submit" name="keep" value="nothing" className="button button-reject">
             Remove Everything
           </button>{' '}
-          Nothing of it stays.
+          Nobody reads it, and it does not count.
         </p>
       </form>
     </details>

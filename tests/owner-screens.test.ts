@@ -119,7 +119,7 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     [
       'Live Restaurant $$$$',
       `Location ${fullBusiness.location} Phone 011 555 0108`,
-      'Average Rating 4.8 out of 5.0 Total Reviews 57 Price Level $$$$ Luxury',
+      'Average Rating 4.8 out of 5.0 Total Reviews 57 2 to answer Price Level $$$$ Luxury',
       fullBusiness.description,
     ],
     /Waiting for review/,

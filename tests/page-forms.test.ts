@@ -6,6 +6,7 @@ import type { Claim, OwnClaim } from '../src/contract/claims.ts'
 import { endpoints } from '../src/contract/endpoints.ts'
 import { type PageFormAction, pageForms } from '../src/contract/page-form.ts'
 import type { Report } from '../src/contract/report.ts'
+import type { OwnReview, ReceivedReview, ReviewItem } from '../src/contract/review.ts'
 import type { SiteSettings } from '../src/contract/site-settings.ts'
 import { pages } from '../src/web/pages.ts'
 import { fullBusiness, fullPage } from './world/full-business.ts'
@@ -75,7 +76,36 @@ const mergeLine = {
   changes: [],
 }
 const other = `${id.slice(0, -1)}7`
+const [review] = fullPage.latestReviews
+if (!review) throw new Error('The whole business has a review.')
+const { helpful: _helpful, ...written } = review
+const ofBusiness = { id, name, path: fullPage.path }
+const ownReview: OwnReview = { ...written, state: 'published', rejection: null, business: ofBusiness }
+const received: ReceivedReview = {
+  ...review,
+  reply: { text: 'Enkosi.', writtenAt: report.at, state: 'published', rejection: null },
+  isReported: false,
+}
+const queued: ReviewItem = {
+  ...written,
+  part: 'review',
+  version: 1,
+  state: 'pending',
+  heldFor: ['links'],
+  rejection: null,
+  reply: null,
+  reports: [],
+  others: { ofPerson: 0, ofPersonRejected: 0, ofNetwork: 0, ofNetworkRejected: 0 },
+  business: { ...ofBusiness, isApproved: true, closed: null },
+}
+const slug = fullPage.path.slice('/b/'.length)
 const shown: Responses = {
+  [`/api/businesses/${slug.slice(-6)}`]: fullPage,
+  [`/api/businesses/${id}/reviews`]: [review],
+  [`/api/businesses/${id}/reviews/form`]: { stamp: 'stamp', starsAlone: true, closed: null },
+  [`/api/reviews/mine/${id}`]: ownReview,
+  '/api/business/reviews': [received],
+  '/api/admin/reviews': [queued],
   [`/api/businesses/${id}`]: fullPage,
   [`/api/businesses/${other}`]: { ...fullPage, id: other, name: 'The same business' },
   [`/api/admin/businesses/${id}/similar`]: [],
@@ -153,6 +183,8 @@ const people: Record<string, Responses> = {
 const isOfAccounts = (path: string) => /^\/$|^\/(business|admin|account|claim)/.test(path)
 /** The page of categories and trades has the form of a new one, or of the one that its address names. */
 const addressesOf = (path: string) => [
+  // The page of reviews is at the readable address, and has either the list or the form.
+  ...(path === '/b/:id/reviews' ? [`/b/${slug}/reviews`, `/b/${slug}/reviews?write=1`] : []),
   `${path.replace(':id', id)}?business=${id}&ids=${id}&other=${other}`,
   ...(path === '/admin/categories' ? [`${path}?category=Cafe`, `${path}?trade=plumber`] : []),
 ]
@@ -174,7 +206,7 @@ const formPage = (path: string) => path.replace(/^\/admin\/pages\/new$/, '/admin
 /** As `http/page-forms.ts` finds a form. */
 function nameOf(action: string): string {
   const { pathname, searchParams } = new URL(action.replaceAll('&amp;', '&'), 'https://directory.example')
-  const path = formPage(pathname.replace(id, ':id'))
+  const path = formPage(pathname.replace(id, ':id').replace(slug, ':id'))
   return searchParams.has('form') ? `${path}?form=${searchParams.get('form')}` : path
 }
 

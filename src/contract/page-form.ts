@@ -172,7 +172,13 @@ export const pageForms = {
     read: withToken,
     names: ofLink,
   },
-  '/b/:id/reviews?form=review': { call: 'writeReview', done: reviewsDone('review'), read: filledOnPage },
+  // Whoever needs no letter is not told to look for one.
+  '/b/:id/reviews?form=review': {
+    call: 'writeReview',
+    done: reviewsDone('review'),
+    read: filledOnPage,
+    shows: (returned) => (returned as { letter: boolean }).letter === false,
+  },
   '/b/:id/reviews?form=helpful': { call: 'markHelpful', done: reviewsDone('helpful'), read: filledOnPage },
   '/b/:id/reviews?form=report': { call: 'reportReview', done: reviewsDone('report'), read: filledOnPage },
   // The page shows the review and its personal link, which no address before it may hold.

@@ -56,7 +56,8 @@ const isPersonal = ({ live }: ServerParts, request: FastifyRequest): boolean =>
   !policyOf(request).isPublic &&
   (mayHaveSession(request, sessionCookieName(live.site.url)) ||
     hasPosition(request.url) ||
-    hasPersonalLink(request.url))
+    hasPersonalLink(request.url) ||
+    isReviewForm(request.url))
 
 /** Registers a GET whose response depends on nothing but `Params`: no session, no query. */
 export function servePublic<Params>(
@@ -99,3 +100,6 @@ const hasPosition = (url: string): boolean =>
 
 /** Whether the address is the personal link of a review: what only its writer reads is kept nowhere. */
 const hasPersonalLink = (url: string): boolean => url.startsWith('/review/')
+
+/** Whether it is the page with the form of a review, which holds the moment at which it was made. */
+const isReviewForm = (url: string): boolean => /^\/b\/[^/?]+\/reviews\?(.*&)?write=/.test(url)

@@ -35,6 +35,12 @@ const claim = lazyScreens(
   'src/web/visitor/claim/claim-pages.tsx',
   () => import('./visitor/claim/claim-pages.tsx'),
 )
+const reviewPages = [
+  'src/web/visitor/reviews/review-pages.tsx',
+  () => import('./visitor/reviews/review-pages.tsx'),
+] as const
+const reviews = lazyScreens(...reviewPages, { needsScript })
+const confirmReview = lazyScreens(...reviewPages)
 const ownAccount = lazyScreens(
   'src/web/area/account/account-area.tsx',
   () => import('./area/account/account-area.tsx'),
@@ -72,6 +78,7 @@ export const pages: readonly PageAt[] = [
   page('/business', 'owner', owner('overviewPage'), ownerArea),
   page('/business/profile', 'owner', owner('profilePage'), ownerArea),
   page('/business/edit', 'owner', ownerForms('editPage'), ownerArea),
+  page('/business/reviews', 'owner', owner('receivedReviewsPage'), ownerArea),
   page('/business/history', 'owner', owner('historyPage'), ownerArea),
   page('/business/settings', 'owner', ownerForms('settingsPage'), ownerArea),
   page('/admin', 'staff', admin('overviewPage'), adminArea),
@@ -83,6 +90,7 @@ export const pages: readonly PageAt[] = [
   page('/admin/log', 'staff', admin('logPage'), adminArea),
   page('/admin/edits', 'staff', admin('editsPage'), adminArea),
   page('/admin/reports', 'staff', admin('reportsPage'), adminArea),
+  page('/admin/reviews', 'staff', admin('reviewQueuePage'), adminArea),
   page('/admin/claims', 'staff', admin('claimsPage'), adminArea),
   page('/admin/invited', 'staff', admin('invitedPage'), adminArea),
   page('/admin/unplaced', 'staff', admin('unplacedPage'), adminArea),
@@ -113,6 +121,9 @@ export const pages: readonly PageAt[] = [
   page('/in/:id/:kind', 'everyone', places('placePage')),
   page('/business/:id', 'everyone', eager(detailPage)),
   page('/b/:id', 'everyone', eager(detailShortPage)),
+  page('/b/:id/reviews', 'everyone', reviews('reviewsPage')),
+  page('/confirm-review', 'everyone', confirmReview('confirmReviewPage')),
+  page('/review/:id', 'everyone', reviews('ownReviewPage')),
 ]
 
 const notFound: Page = { path: null, access: 'everyone', screen: eager(notFoundPage), area: null }

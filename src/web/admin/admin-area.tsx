@@ -12,6 +12,7 @@ import {
   KeyRound,
   LayoutDashboard,
   MapPin,
+  MessageSquareText,
   PenLine,
   SearchX,
   Send,
@@ -26,8 +27,10 @@ import { openClaimsQuery } from '../data/claims.ts'
 import { waitingEditsQuery } from '../data/moderate.ts'
 import { adminStatsQuery } from '../data/moderation-lists.ts'
 import { openReportsQuery } from '../data/reports.ts'
+import { reviewCountsQuery } from '../data/review-queue.ts'
 import { isAdministrator, isHeldBack, needsPasskey, useSession } from '../data/session.ts'
 import { type AreaParts, type AreaProps, useScreen } from '../screen.ts'
+import { useSite } from '../ui/page-head.ts'
 import { PasskeyNeeded } from './account/account-page.tsx'
 import './admin.css'
 import './moderation.css'
@@ -61,6 +64,7 @@ export { newPagePage, pageEditorPage } from './pages/page-editor-page.tsx'
 export { writtenPagesPage } from './pages/written-pages-page.tsx'
 export { peoplePage } from './people-page.tsx'
 export { reportsPage } from './reports-page.tsx'
+export { reviewQueuePage } from './reviews/review-queue-page.tsx'
 export { settingsPage } from './settings/site-settings-page.tsx'
 export { unplacedPage } from './unplaced-page.tsx'
 export { untradedPage } from './untraded-page.tsx'
@@ -74,12 +78,13 @@ const logout = {
 
 export const adminArea: AreaParts = {
   Component: AdminArea,
-  // The sidebar says how many businesses, edits, reports and claims wait.
-  load: ({ client, get }) => [
+  // The sidebar says how many businesses, edits, reports, reviews and claims wait.
+  load: ({ client, get, site }) => [
     client.prefetchQuery(adminStatsQuery),
     client.prefetchQuery(waitingEditsQuery(get)),
     client.prefetchQuery(openReportsQuery(get)),
     client.prefetchQuery(openClaimsQuery(get)),
+    ...(site.reviews === 'off' ? [] : [client.prefetchQuery(reviewCountsQuery(get))]),
   ],
 }
 
@@ -114,12 +119,21 @@ function useItems(): AreaItem[] {
   const edits = useQuery({ ...waitingEditsQuery(), enabled }).data?.total ?? '0'
   const reports = useQuery({ ...openReportsQuery(), enabled }).data ?? '0'
   const claims = useQuery({ ...openClaimsQuery(), enabled }).data ?? '0'
+  const hasReviews = useSite().reviews !== 'off'
+  const reviews = useQuery({ ...reviewCountsQuery(), enabled: enabled && hasReviews }).data
+  const waitingReviews = Object.values(reviews ?? {}).reduce(
+    (sum, count) => sum + Number.parseInt(count, 10),
+    0,
+  )
   return [
     { href: '/admin', label: 'Overview', icon: LayoutDashboard },
     { href: '/admin/pending', label: 'Pending Listings', icon: Clock, waiting: pending },
     { href: '/admin/businesses', label: 'All Businesses', icon: Store },
     { href: '/admin/edits', label: 'Edits', icon: PenLine, waiting: Number.parseInt(edits, 10) },
     { href: '/admin/reports', label: 'Reports', icon: Flag, waiting: Number.parseInt(reports, 10) },
+    ...(hasReviews
+      ? [{ href: '/admin/reviews', label: 'Reviews', icon: MessageSquareText, waiting: waitingReviews }]
+      : []),
     { href: '/admin/claims', label: 'Claims', icon: KeyRound, waiting: Number.parseInt(claims, 10) },
     { href: '/admin/invited', label: 'Invited Owners', icon: Send },
     { href: '/admin/unplaced', label: 'Without a Place', icon: MapPin },

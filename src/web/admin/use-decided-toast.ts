@@ -17,15 +17,15 @@ export function useDecidedToast(onUndone?: () => void): (toast: Toast, decided: 
       void undo(ids)
         .then((outcomes) => showToast(undoneToast(outcomes)), showFailure)
         .then(onUndone)
-    const action = { label: 'Undo', hint, durationMs, run }
+    const action = { label: 'Undo', hint: undoHint, durationMs, run }
     showToast(ids.length > 0 && durationMs > 0 ? { ...toast, action } : toast)
   }
 }
 
 /** As long as a decision can be undone. */
-const undoMs = 10_000
+export const undoMs = 10_000
 const failed = 'Undo Failed'
-const hint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
+export const undoHint = 'To undo it within ten seconds, press F8, then Tab twice and Enter.'
 
 function undoneToast(outcomes: readonly UndoOutcome[]): Toast {
   const refused = outcomes.filter(({ ok }) => !ok)

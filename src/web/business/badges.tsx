@@ -49,14 +49,22 @@ export function PriceLevel({ level }: { level: Level }) {
 
 type RatingProps = { business: Pick<BusinessCard, 'rating' | 'reviewCount'> }
 
+/** Nothing where the site shows no reviews. */
 export function Rating({ business: { rating, reviewCount } }: RatingProps) {
+  if (useSite().reviews === 'off') return null
   return (
     <p className="rating">
-      <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
-        <use href={`#${starsId(reviewCount && rating)}`} />
-      </svg>
-      {reviewCount > 0 && <b>{rating.toFixed(1)}</b>}
-      <span className="sr-only">{reviewCount > 0 ? ' out of 5 ' : 'Not rated yet '}</span>{' '}
+      {reviewCount > 0 ? (
+        <>
+          <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
+            <use href={`#${starsId(rating)}`} />
+          </svg>
+          <b>{rating.toFixed(1)}</b>
+          <span className="sr-only"> out of 5 </span>
+        </>
+      ) : (
+        'Not rated yet'
+      )}{' '}
       <span data-short={`(${reviewCount})`}>{reviewsText(reviewCount)}</span>
     </p>
   )

@@ -61,10 +61,10 @@ function focusSearch(): void {
 }
 
 export const queueKeys = {
-  j: 'The next listing',
-  k: 'The previous listing',
-  a: 'Approve the listing: asks first',
-  r: 'Reject the listing: asks first',
+  j: 'The next in the list',
+  k: 'The previous in the list',
+  a: 'Approve it: asks first',
+  r: 'Reject it: asks first',
   '/': 'Search all businesses',
   '?': 'Show these keys',
 } as const

@@ -6,7 +6,7 @@ import { useFocusOnMore } from '../../ui/focus.ts'
 import { focusItem, listItems } from './queue-keys.tsx'
 
 /** While `isHeld` a dialog is open, and nothing behind it can get the focus. */
-export function useNextFocus(items: ModerationItem[], isHeld = false) {
+export function useNextFocus(items: readonly Pick<ModerationItem, 'id' | 'version'>[], isHeld = false) {
   const watched = useRef<{ id: string; at: number; version: number | undefined } | null>(null)
   useEffect(() => {
     const decided = watched.current

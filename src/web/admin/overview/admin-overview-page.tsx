@@ -15,6 +15,7 @@ import {
   oddityLine,
   oddityRule,
   reportsText,
+  reviewsText,
   unansweredText,
   waitingText,
 } from './overview-words.ts'
@@ -30,6 +31,7 @@ import {
   Flag,
   Globe,
   type LucideIcon,
+  MessageSquareText,
   OctagonPause,
   PenLine,
   Store,
@@ -80,6 +82,7 @@ function AdminOverviewPage() {
         pending={stats?.pending}
         edits={edits}
         reports={data?.openReports}
+        reviews={data?.reviews}
         unanswered={data?.unanswered}
       />
       <div className="overview-panels">
@@ -201,11 +204,13 @@ type QuickLinksProps = {
   edits: string
   /** Those that are open. */
   reports: number | undefined
+  /** How many wait in each queue of reviews. */
+  reviews: AdminOverview['reviews'] | undefined
   /** The owners who did not answer. */
   unanswered: number | undefined
 }
 
-export function QuickLinks({ pending, edits, reports, unanswered }: QuickLinksProps) {
+export function QuickLinks({ pending, edits, reports, reviews, unanswered }: QuickLinksProps) {
   return (
     <section aria-labelledby="quick-links">
       <h2 id="quick-links" className="section-title">
@@ -235,6 +240,16 @@ export function QuickLinks({ pending, edits, reports, unanswered }: QuickLinksPr
             {reportsText(reports)}
           </QuickLink>
         )}
+        {reviewsText(reviews) && (
+          <QuickLink
+            href={reviewsHref(reviews)}
+            title="Reviews"
+            icon={MessageSquareText}
+            isNext={!pending && edits === '0' && !reports}
+          >
+            {reviewsText(reviews)}
+          </QuickLink>
+        )}
         {Boolean(unanswered) && (
           <QuickLink href="/admin/businesses?unanswered=yes" title="Still Right?" icon={CircleQuestionMark}>
             {unansweredText(unanswered)}
@@ -246,6 +261,12 @@ export function QuickLinks({ pending, edits, reports, unanswered }: QuickLinksPr
       </ul>
     </section>
   )
+}
+
+/** The first queue in which something waits. */
+const reviewsHref = (reviews: AdminOverview['reviews'] | undefined) => {
+  const queue = (['pending', 'held', 'reported'] as const).find((one) => (reviews?.[one] ?? 0) > 0)
+  return queue && queue !== 'pending' ? `/admin/reviews?state=${queue}` : '/admin/reviews'
 }
 
 type QuickLinkProps = { href: string; title: string; icon: LucideIcon; isNext?: boolean; children: string }

@@ -39,6 +39,20 @@ export function reportsText(open: number | undefined): string {
   return `${open > maxExactCount ? `${maxExactCount}+` : open} reports are waiting for an outcome.`
 }
 
+/** The reviews and answers that a moderator decides about, in one sentence; '' for none, and while the numbers are not known. */
+export function reviewsText(reviews: AdminOverview['reviews'] | undefined): string {
+  if (!reviews) return ''
+  const { pending, held, reported } = reviews
+  const parts = [
+    pending > 0 && `${countOf(pending)} waiting`,
+    held > 0 && `${countOf(held)} held`,
+    reported > 0 && `${countOf(reported)} reported`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `Reviews: ${parts.join(', ')}.` : ''
+}
+
+const countOf = (count: number) => (count > maxExactCount ? `${maxExactCount}+` : `${count}`)
+
 /** The owners who were asked twice in vain, in one sentence; '' for none. */
 export function unansweredText(owners: number | undefined): string {
   if (!owners) return ''

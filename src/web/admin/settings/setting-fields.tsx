@@ -13,10 +13,19 @@ export type Step = SettingsForm | 'done'
 /** `step` is null when the form is one of many on the page. */
 export type SettingsFormProps = { settings: SiteSettings; step: Step | null }
 
-export const actionOf = (form: SettingsForm) =>
+/** Reviews are no step: their default is what most operators want. */
+export type SettingsPanelName = SettingsForm | 'reviews'
+
+export const actionOf = (form: SettingsPanelName) =>
   `/admin/settings?form=${form}` as const satisfies PageFormAction
 
-type PanelProps = { name: SettingsForm; title: string; text: string; step: Step | null; children: ReactNode }
+type PanelProps = {
+  name: SettingsPanelName
+  title: string
+  text: string
+  step: Step | null
+  children: ReactNode
+}
 
 /** The browser sends it, with and without a script: the page that follows has the new name and colour everywhere. */
 export function SettingsPanel({ name, title, text, step, children }: PanelProps) {
@@ -51,7 +60,7 @@ export function SettingsPanel({ name, title, text, step, children }: PanelProps)
 }
 
 /** The props of the fields of a form: what was typed and refused, or what is stored. */
-export function useSettingFields(form: SettingsForm, settings: SiteSettings) {
+export function useSettingFields(form: SettingsPanelName, settings: SiteSettings) {
   const { at } = useRefusedForm(actionOf(form))
   return (setting: SiteSettingName, name: string, stored: string | number | null, help?: ReactNode) => {
     const isFixed = settings[setting].from === 'environment'

@@ -16,6 +16,7 @@ import { titled } from '../../ui/page-head.ts'
 import { ContactForm, LookForm } from './look-forms.tsx'
 import { PicturesForm } from './pictures-form.tsx'
 import { RegionForm } from './region-form.tsx'
+import { ReviewsForm } from './reviews-form.tsx'
 import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
@@ -59,6 +60,7 @@ const words: Record<SettingsForm, string> = {
 }
 const sentWords = {
   ...words,
+  reviews: 'It was saved, and is so everywhere now.',
   'test-mail': 'The mail server was asked. If it took the mail, it is in your inbox in a minute.',
 }
 
@@ -69,6 +71,7 @@ function AllSettings({ settings }: { settings: SiteSettings }) {
       {settingsForms.map((name) => (
         <FormOf key={name} name={name} settings={settings} step={null} />
       ))}
+      <ReviewsForm settings={settings} />
       <p>
         <PageLink className="text-button" href="/admin/log">
           Who changed what is in the log

@@ -9,6 +9,8 @@ import { starsId } from '../../business/badges.tsx'
 import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage, Monogram } from '../../business/business-image.tsx'
 import { PageLink } from '../../navigation/navigation.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { useSite } from '../../ui/page-head.ts'
 import { FactList } from '../own-business-page.tsx'
 
 export function ListingCard({ business }: { business: OwnBusiness }) {
@@ -27,18 +29,29 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
   )
 }
 
-export function OwnerStatCards({ business: { rating, reviewCount, priceLevel } }: { business: OwnBusiness }) {
+export function OwnerStatCards({ business }: { business: OwnBusiness }) {
+  const { rating, reviewCount, priceLevel } = business
   return (
     <dl className="stats">
-      <Stat label="Average Rating" icon={<Star aria-hidden="true" />} value={rating.toFixed(1)}>
-        <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
-          <use href={`#${starsId(Math.floor(rating))}`} />
-        </svg>
-        out of 5.0
-      </Stat>
-      <Stat label="Total Reviews" icon={<MessageSquareText aria-hidden="true" />} value={reviewCount}>
-        {reviewCount === 0 && 'No reviews yet'}
-      </Stat>
+      {useSite().reviews !== 'off' && (
+        <>
+          <Stat label="Average Rating" icon={<Star aria-hidden="true" />} value={rating.toFixed(1)}>
+            {reviewCount > 0 && (
+              <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
+                <use href={`#${starsId(Math.floor(rating))}`} />
+              </svg>
+            )}
+            out of 5.0{reviewCount === 0 && <i className="stat-none">Not rated yet</i>}
+          </Stat>
+          <Stat
+            label="Total Reviews"
+            icon={<MessageSquareText aria-hidden="true" />}
+            value={formatCount(String(reviewCount))}
+          >
+            {reviewCount === 0 ? 'No reviews yet' : <ReviewsLink business={business} />}
+          </Stat>
+        </>
+      )}
       <Stat
         label="Price Level"
         icon={<Banknote aria-hidden="true" />}
@@ -47,6 +60,15 @@ export function OwnerStatCards({ business: { rating, reviewCount, priceLevel } }
         {priceLevels[priceLevel]}
       </Stat>
     </dl>
+  )
+}
+
+function ReviewsLink({ business: { unansweredReviews } }: { business: OwnBusiness }) {
+  const text = unansweredReviews > 0 ? `${unansweredReviews} to answer` : 'Read them'
+  return (
+    <PageLink className="text-link" href="/business/reviews">
+      {text}
+    </PageLink>
   )
 }
 

@@ -23,8 +23,10 @@ import { PageLink, returnToList } from '../../navigation/navigation.tsx'
 import { MapLoader } from '../../places/map-loader.tsx'
 import { LocatorMap } from '../../places/province-map.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { ContactCard } from './contact-card.tsx'
 import { DetailImage, PhotoGallery } from './photo-gallery.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
 
 type BusinessViewProps = {
   /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
@@ -49,6 +51,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
       {isLoading && <DetailSkeleton hasContact={known !== undefined} />}
       {failure && <RestMissing failure={failure} onRetry={onRetry} />}
       {business && <AboutBusiness business={business} />}
+      {business && <ReviewsSection business={business} />}
       {business && <BusinessWhere business={business} />}
       {business?.source && <SourceNote source={business.source} />}
     </main>
@@ -87,13 +90,25 @@ export function BusinessTitle({ business }: { business: ListedCard | undefined }
       <h1>{business?.name ?? 'Loading business details...'}</h1>
       {business && (
         <div className="detail-facts">
-          <Rating business={business} />
+          <RatingLink business={business} />
           <PriceLevel level={business.priceLevel} />
           <HoursLabel hours={business.hoursNow} />
           <SaveButton business={business} hasText />
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads to the reviews further down. A card from a list may be shown before they are loaded. */
+function RatingLink({ business }: { business: ListedCard }) {
+  const hasReviews = useSite().reviews !== 'off' && business.reviewCount > 0
+  const rating = <Rating business={business} />
+  if (!hasReviews) return rating
+  return (
+    <a className="rating-link" href="#reviews">
+      {rating}
+    </a>
   )
 }
 

@@ -110,12 +110,13 @@ export type FilterGroup = { title: string; part: FilterPart; isOne: boolean; opt
 
 /**
  * The filters that are asked for most come first. `counts` is undefined until they are loaded, or when that failed. A value without a result is not
- * offered, unless it is chosen. `trade` is the name of the chosen trade.
+ * offered, unless it is chosen. `trade` is the name of the chosen trade. Without reviews nothing asks for ratings.
  */
 export function filterGroups(
   filter: Filter,
   counts: FilterCounts | undefined,
   trade: string | undefined,
+  hasRatings = true,
 ): FilterGroup[] {
   const counted = (value: string, label: string, count: number | undefined): FilterOption => ({
     value,
@@ -167,8 +168,8 @@ export function filterGroups(
     ),
     ...group('Category', 'category', categories, 'All'),
     ...group('Price', 'price', levels),
-    ...group('Rating', 'rating', ratings, 'Any'),
-    { title: 'Order', part: 'sort', isOne: true, options: sortOptions(filter) },
+    ...(hasRatings ? group('Rating', 'rating', ratings, 'Any') : []),
+    { title: 'Order', part: 'sort', isOne: true, options: sortOptions(filter, hasRatings) },
     ...offerGroups.flatMap(({ title, offers }) =>
       group(
         title,
@@ -180,8 +181,10 @@ export function filterGroups(
 }
 
 /** Without a point or a place there is no nearest. A location is offered it whether it names one or not: nobody knows before the search. */
-function sortOptions({ near, place, location }: Filter): FilterOption[] {
-  const sorts = Object.entries(sortLabels).filter(([sort]) => sort !== 'near' || near || place || location)
+function sortOptions({ near, place, location }: Filter, hasRatings: boolean): FilterOption[] {
+  const isOffered = (sort: string) =>
+    sort === 'near' ? Boolean(near || place || location) : sort !== 'rating' || hasRatings
+  const sorts = Object.entries(sortLabels).filter(([sort]) => isOffered(sort))
   return sorts.map(([value, label]) => ({ value, label }))
 }
 

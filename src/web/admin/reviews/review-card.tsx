@@ -1,0 +1,159 @@
+// A review as a moderator reads it: what was written, why it was held, what else came from there, and the decisions.
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { momentText, monthText } from '../../../contract/day-text.ts'
+import {
+  heldReasons,
+  type ReviewItem,
+  rejectionReasons,
+  reviewLengths,
+  reviewReportReasons,
+} from '../../../contract/review.ts'
+import { LongText } from '../../business/long-text.tsx'
+import { ReviewPhotos, StarRow } from '../../business/reviews/review-item.tsx'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import type { ReviewVerdict } from '../../data/review-queue.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { PlainForm, RefusedSummary } from '../../ui/form-summary.tsx'
+import { ClosingForm } from './closing-form.tsx'
+import { verdictWords } from './review-dialog.tsx'
+
+type ReviewCardProps = { item: ReviewItem; onAsk: (verdict: ReviewVerdict) => void }
+
+export function ReviewCard({ item, onAsk }: ReviewCardProps) {
+  const { id, part, stars, text, name, visitedOn, writtenAt, photos, reply, business } = item
+  return (
+    <li className="history-line review-queued" data-listing={`${part}-${id}`}>
+      <h2 className="history-subject">
+        <PageLink className="text-button" href={business.path}>
+          <bdi>{business.name}</bdi>
+        </PageLink>
+      </h2>
+      <p className="review-head">
+        <StarRow stars={stars} />
+        <b>
+          <bdi>{name ?? 'Without a name'}</bdi>
+        </b>
+        <span>
+          <time dateTime={writtenAt}>{momentText(writtenAt)}</time>
+          {visitedOn && `, was there in ${monthText(visitedOn)}`}
+        </span>
+      </p>
+      {text ? <LongText text={text} /> : <p className="hint">Stars alone, without a text.</p>}
+      <ReviewPhotos photos={photos} name={name} />
+      {reply && (
+        <div className="review-reply">
+          <p>
+            <b>{part === 'reply' ? 'Answer of the owner, waiting for you' : 'Answer of the owner'}</b>
+          </p>
+          <LongText text={reply.text} />
+        </div>
+      )}
+      <Signs item={item} />
+      <div className="waiting-actions">
+        <DecisionButton item={item} verdict="approve" onAsk={onAsk}>
+          <Check aria-hidden="true" />
+        </DecisionButton>
+        <DecisionButton item={item} verdict="reject" onAsk={onAsk}>
+          <X aria-hidden="true" />
+        </DecisionButton>
+      </div>
+      <PlainDecisions item={item} />
+      <ClosingForm item={item} />
+    </li>
+  )
+}
+
+/** Why it was held, what visitors reported, and what else came from there. */
+function Signs({ item: { heldFor, reports, others, rejection } }: { item: ReviewItem }) {
+  const lines = [
+    ...heldFor.map((reason) => `Held: ${heldReasons[reason]}.`),
+    ...(rejection
+      ? [`Rejected before: ${rejectionReasons[rejection.kind].label}. ${rejection.text ?? ''}`]
+      : []),
+    othersText('the same person', others.ofPerson, others.ofPersonRejected),
+    othersText('the same network, within 30 days', others.ofNetwork, others.ofNetworkRejected),
+  ].filter(Boolean)
+  if (lines.length + reports.length === 0) return null
+  return (
+    <ul className="review-signs">
+      {reports.map(({ reason, text, at, byOwner }) => (
+        <li key={`${at} ${reason}`}>
+          {byOwner ? 'The owner' : 'A visitor'} reported it on <time dateTime={at}>{momentText(at)}</time>:{' '}
+          {reviewReportReasons[reason]}.{' '}
+          {text && (
+            <q>
+              <bdi>{text}</bdi>
+            </q>
+          )}
+        </li>
+      ))}
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function othersText(from: string, count: number, rejected: number): string {
+  if (count === 0) return ''
+  const reviews = count === 1 ? '1 other review' : `${count} other reviews`
+  return `From ${from}: ${reviews}, ${rejected === 0 ? 'none' : rejected} of them rejected.`
+}
+
+type DecisionButtonProps = ReviewCardProps & { verdict: ReviewVerdict; children: ReactNode }
+
+function DecisionButton({ item, verdict, onAsk, children }: DecisionButtonProps) {
+  return (
+    <button
+      type="button"
+      className={verdict === 'approve' ? 'button button-main' : 'button'}
+      onClick={() => onAsk(verdict)}
+    >
+      {children} {verdictWords(item, verdict).label}
+      <span className="sr-only"> the text about {item.business.name}</span>
+    </button>
+  )
+}
+
+/** The same decisions for a browser without a script. */
+function PlainDecisions({ item }: { item: ReviewItem }) {
+  const { id, part, version } = item
+  const { refused, at } = useRefusedForm('/admin/reviews?form=reject')
+  const approval = useRefusedForm('/admin/reviews?form=approve').refused
+  const ofThis = [refused, approval].find((one) => one?.values.id?.[0] === id) ?? null
+  const subject = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
+  return (
+    <>
+      <RefusedSummary refused={ofThis} failureTitle="Nothing was decided" />
+      <PlainForm action="/admin/reviews?form=approve" label={verdictWords(item, 'approve').label}>
+        {subject}
+      </PlainForm>
+      <PlainForm action="/admin/reviews?form=reject" label={verdictWords(item, 'reject').label}>
+        {subject}
+        <SelectField label="Reason" required={false} {...at(`kind-${id}`)}>
+          <option value="">No reason given</option>
+          {Object.entries(rejectionReasons).map(([kind, { label }]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Note to the writer"
+          required={false}
+          rows={2}
+          maxLength={reviewLengths.note}
+          {...at(`note-${id}`)}
+        />
+      </PlainForm>
+    </>
+  )
+}

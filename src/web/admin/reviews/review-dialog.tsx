@@ -1,0 +1,134 @@
+// The dialog before a decision about a review or a reply, and what is said afterwards.
+import { useState } from 'react'
+import {
+  type RejectionKind,
+  type ReviewItem,
+  type ReviewRejection,
+  rejectionReasons,
+  reviewLengths,
+} from '../../../contract/review.ts'
+import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data/review-queue.ts'
+import { showFailureToast } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { showToast } from '../../ui/toast-store.ts'
+import { undoHint, undoMs } from '../use-decided-toast.ts'
+
+/** What is decided about the same thing, in the words for it. A published review was reported: it stays, or it goes. */
+export function verdictWords({ part, state }: Pick<ReviewItem, 'part' | 'state'>, verdict: ReviewVerdict) {
+  const subject = part === 'reply' ? 'Answer' : 'Review'
+  const isKept = part === 'review' && state === 'published'
+  if (verdict === 'approve')
+    return isKept
+      ? { label: 'Keep', title: `Keep ${subject}`, done: `${subject} Kept`, text: 'The reports are closed.' }
+      : { label: 'Approve', title: `Publish ${subject}`, done: `${subject} Published`, text: publishedText }
+  return isKept
+    ? { label: 'Remove', title: `Remove ${subject}`, done: `${subject} Removed`, text: rejectedText }
+    : { label: 'Reject', title: `Reject ${subject}`, done: `${subject} Rejected`, text: rejectedText }
+}
+
+const publishedText = 'Visitors see it now. Its writer is told.'
+const rejectedText = 'Visitors do not see it. Its writer is told.'
+
+type ReviewDialogProps = {
+  verdict: ReviewVerdict
+  item: ReviewItem
+  isByKey: boolean
+  onDecide: () => void
+  onClose: () => void
+}
+
+export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: ReviewDialogProps) {
+  const { run, isRunning } = useDecide(item)
+  const [kind, setKind] = useState<RejectionKind | ''>('')
+  const [note, setNote] = useState('')
+  const { label, title } = verdictWords(item, verdict)
+  const confirm = async () => {
+    onDecide()
+    await run(verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
+    // Also after a failure: the dialog would cover the message that explains it.
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      pendingLabel="Saving..."
+      tone={verdict === 'reject' ? 'destructive' : 'plain'}
+      fields={
+        verdict === 'reject' && <RejectionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
+      }
+      isConfirmFirst={isByKey && verdict === 'approve'}
+      isPending={isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {verdict === 'approve' ? 'Everybody can read it on the page of ' : 'Nobody reads it on the page of '}
+      <bdi>{item.business.name}</bdi>. Its writer is told by mail.
+    </ConfirmDialog>
+  )
+}
+
+type RejectionFieldsProps = {
+  kind: RejectionKind | ''
+  onKind: (kind: RejectionKind | '') => void
+  note: string
+  onNote: (note: string) => void
+}
+
+const kinds = Object.keys(rejectionReasons) as RejectionKind[]
+
+function RejectionFields({ kind, onKind, note, onNote }: RejectionFieldsProps) {
+  return (
+    <div className="reason-fields">
+      <SelectField
+        label="Reason"
+        name="reason"
+        required={false}
+        help={kind ? `The writer reads: ${rejectionReasons[kind].sentence}` : 'The writer reads it.'}
+        value={kind}
+        onChange={({ target }) => onKind(kinds.find((one) => one === target.value) ?? '')}
+      >
+        <option value="">No reason given</option>
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {rejectionReasons[one].label}
+          </option>
+        ))}
+      </SelectField>
+      {kind && (
+        <TextAreaField
+          label="Note to the writer"
+          name="note"
+          required={false}
+          rows={3}
+          maxLength={reviewLengths.note}
+          hint={note && `${note.length} of ${reviewLengths.note}`}
+          value={note}
+          onChange={({ target }) => onNote(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Decides, and says what came of it, with the button that takes it back for ten seconds. */
+function useDecide(item: ReviewItem) {
+  const { mutateAsync } = useReviewDecision(item)
+  const undo = useReviewUndo()
+  return useOneAtATime(async (verdict: ReviewVerdict, reason?: ReviewRejection) => {
+    try {
+      const { decisionId } = await mutateAsync({ verdict, reason })
+      const { done, text } = verdictWords(item, verdict)
+      const run = () =>
+        void undo(decisionId).then(
+          () => showToast({ title: 'Undone', text: 'It is as it was before.', tone: 'notice' }),
+          (error) => showFailureToast('Undo Failed', error),
+        )
+      showToast({ title: done, text, action: { label: 'Undo', hint: undoHint, durationMs: undoMs, run } })
+    } catch (error) {
+      showFailureToast('Nothing was decided', error)
+    }
+  })
+}

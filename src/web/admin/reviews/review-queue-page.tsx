@@ -1,0 +1,145 @@
+// The queues of reviews: those that wait, those that were held, and those that were reported.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReviewItem, ReviewQueue } from '../../../contract/review.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
+import { HistoryList } from '../../business/history-list.tsx'
+import { describeTotal, useLines } from '../../data/history-lists.ts'
+import {
+  type ReviewVerdict,
+  readReviewQueue,
+  reviewCountsQuery,
+  reviewQueueQuery,
+} from '../../data/review-queue.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { SentNotice } from '../../ui/form-summary.tsx'
+import { formatCount } from '../../ui/format-count.ts'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
+import { KeysHelp, useQueueKeys } from '../lists/queue-keys.tsx'
+import { useNextFocus } from '../lists/use-next-focus.ts'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import './review-queue.css'
+
+export const reviewQueuePage: ScreenParts = {
+  Component: ReviewQueuePage,
+  head: titled('Reviews'),
+  load: ({ client, get, search, site }) =>
+    site.reviews === 'off' ? [] : [client.prefetchInfiniteQuery(reviewQueueQuery(search, get))],
+}
+
+function ReviewQueuePage() {
+  if (useSite().reviews === 'off')
+    return (
+      <PageHeading
+        title="Reviews"
+        text="This directory has no reviews. An administrator can switch them on in Settings."
+      />
+    )
+  return <Queue />
+}
+
+type Asked = { verdict: ReviewVerdict; item: ReviewItem; isByKey: boolean }
+
+/** A review and the reply to it may wait at the same time. */
+const keyOf = ({ id, part }: ReviewItem) => `${part}-${id}`
+
+const sentWords = {
+  approve: 'It is published, or it stays. Its writer is told by mail.',
+  reject: 'It is not shown. Its writer is told by mail.',
+  close: 'It was saved. The page of the business says whether it is closed to reviews.',
+}
+
+function Queue() {
+  const { search } = useAddress()
+  const state = readReviewQueue(search)
+  const list = useLines(reviewQueueQuery(search))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { watch } = useNextFocus(
+    list.lines.map((item) => ({ id: keyOf(item), version: item.version })),
+    asked !== null,
+  )
+  const keys = useQueueKeys((verdict, at) => {
+    const item = list.lines[at]
+    if (item) setAsked({ verdict, item, isByKey: true })
+  })
+  return (
+    <>
+      <PageHeading
+        title="Reviews"
+        text={<span role="status">{describeTotal(list, (total) => countText(total, state))}</span>}
+      >
+        <button
+          type="button"
+          className="button keys-button"
+          aria-keyshortcuts="Shift+?"
+          onClick={keys.openHelp}
+        >
+          Keys
+        </button>
+        {keys.isHelpOpen && <KeysHelp onClose={keys.closeHelp} />}
+      </PageHeading>
+      <QueueLinks state={state} />
+      <SentNotice words={sentWords} />
+      <div ref={keepFocus}>
+        <HistoryList
+          isCounted
+          list={list}
+          failureTitle="The reviews could not be loaded"
+          none={noneWords[state]}
+          pathOf={(cursor) => `/admin/reviews?${new URLSearchParams({ state, cursor })}`}
+        >
+          {(item) => (
+            <ReviewCard
+              key={keyOf(item)}
+              item={item}
+              onAsk={(verdict) => setAsked({ verdict, item, isByKey: false })}
+            />
+          )}
+        </HistoryList>
+      </div>
+      {asked && (
+        <ReviewDialog
+          key={keyOf(asked.item)}
+          {...asked}
+          onDecide={() => watch(keyOf(asked.item))}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const queueWords: Record<ReviewQueue, string> = { pending: 'Waiting', held: 'Held', reported: 'Reported' }
+const noneWords: Record<ReviewQueue, string> = {
+  pending: 'No review and no answer waits for you.',
+  held: 'No review was held.',
+  reported: 'No review was reported.',
+}
+
+function QueueLinks({ state }: { state: ReviewQueue }) {
+  const { data: counts } = useQuery(reviewCountsQuery())
+  return (
+    <nav className="review-queues" aria-label="Queues">
+      {Object.entries(queueWords).map(([queue, label]) => (
+        <PageLink
+          key={queue}
+          className="pill"
+          href={queue === 'pending' ? '/admin/reviews' : `/admin/reviews?state=${queue}`}
+          aria-current={queue === state || undefined}
+        >
+          {label} {counts && <b>{formatCount(counts[queue as ReviewQueue])}</b>}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}
+
+function countText(total: string, state: ReviewQueue): string {
+  const count = formatCount(total)
+  if (state === 'held') return total === '1' ? '1 review was held' : `${count} reviews were held`
+  if (state === 'reported') return total === '1' ? '1 review was reported' : `${count} reviews were reported`
+  return total === '1' ? '1 text awaiting a moderator' : `${count} texts awaiting a moderator`
+}

@@ -1,0 +1,59 @@
+// The form that says how reviews are published.
+import type { ReviewPolicy } from '../../../contract/review.ts'
+import { maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
+import { TextAreaField } from '../../ui/fields.tsx'
+import { SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import '../../business/choices.css'
+
+const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
+  moderated: { label: 'After a moderator read them', help: 'Nothing is public before.' },
+  after: {
+    label: 'At once, unless something is odd',
+    help: 'A review with a link, a number or a word of your list is held, and so are many at once.',
+  },
+  off: { label: 'No reviews', help: 'Then no page shows stars. What was written is kept.' },
+}
+
+export function ReviewsForm({ settings }: { settings: SiteSettings }) {
+  const field = useSettingFields('reviews', settings)
+  const policy = field('reviews', 'reviews', settings.reviews.value)
+  return (
+    <SettingsPanel name="reviews" step={null} title="Reviews" text="What visitors write about businesses.">
+      <fieldset className="field" id="field-reviews" disabled={policy.disabled}>
+        <legend>How reviews are published</legend>
+        <div className="choices policy-choices">
+          {Object.entries(policyWords).map(([value, { label, help }]) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="reviews"
+                value={value}
+                defaultChecked={policy.defaultValue === value}
+                onChange={policy.onChange}
+              />
+              <span>
+                <b>{label}</b> <small>{help}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        {policy.help && <p className="field-help">{policy.help}</p>}
+      </fieldset>
+      <label className="check">
+        <input type="checkbox" name="reviewStarsAlone" defaultChecked={settings.reviewStarsAlone.value} />{' '}
+        Stars may stand alone, without a text
+      </label>
+      <TextAreaField
+        label="Words for which a review is held"
+        required={false}
+        rows={5}
+        {...field(
+          'reviewWords',
+          'reviewWords',
+          settings.reviewWords.value.join('\n'),
+          `One word or phrase on each line, at most ${maxReviewWords}. Nobody but administrators reads the list.`,
+        )}
+      />
+    </SettingsPanel>
+  )
+}

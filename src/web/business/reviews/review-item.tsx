@@ -1,0 +1,110 @@
+// One review as everybody reads it: stars, words, photos, and the answer of the owner.
+import type { ReactNode } from 'react'
+import { monthText } from '../../../contract/day-text.ts'
+import { imageVariantPath } from '../../../contract/image.ts'
+import type { Review } from '../../../contract/review.ts'
+import { starsId } from '../badges.tsx'
+
+type ReviewItemProps = {
+  review: Pick<Review, 'id' | 'stars' | 'text' | 'name' | 'visitedOn' | 'writtenAt' | 'photos'>
+  /** What is published below it; null without an answer. */
+  reply?: Review['reply']
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+export function ReviewItem({ review, reply = null, children }: ReviewItemProps) {
+  const { id, stars, text, name, visitedOn, writtenAt, photos } = review
+  return (
+    <li className="review" id={`review-${id}`}>
+      <p className="review-head">
+        <StarRow stars={stars} />
+        <b>
+          <bdi>{name ?? 'A visitor'}</bdi>
+        </b>
+        <span>
+          <time dateTime={writtenAt}>{monthText(writtenAt)}</time>
+          {visitedOn &&
+            !visitedOn.startsWith(writtenAt.slice(0, 7)) &&
+            `, was there in ${monthText(visitedOn)}`}
+        </span>
+      </p>
+      {text && <FoldedText text={text} />}
+      <ReviewPhotos photos={photos} name={name} />
+      {reply && (
+        <div className="review-reply">
+          <p>
+            <b>Answer of the owner</b> <time dateTime={reply.writtenAt}>{monthText(reply.writtenAt)}</time>
+          </p>
+          <FoldedText text={reply.text} />
+        </div>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** The stars of one review: whole ones. */
+export function StarRow({ stars }: { stars: number }) {
+  return (
+    <>
+      <svg className="stars" viewBox="0 0 100 20" aria-hidden="true">
+        <use href={`#${starsId(stars)}`} />
+      </svg>
+      <span className="sr-only">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+    </>
+  )
+}
+
+/** In characters: about eight lines of a phone. */
+const shownLength = 400
+/** A rest that is shorter is not worth a tap. */
+const leastRest = 120
+
+/** A tap shows the rest of a long text, also without a script. */
+export function FoldedText({ text }: { text: string }) {
+  const isLong = text.length > shownLength + leastRest
+  const cut = isLong ? shorten(text) : text
+  return (
+    <div className="review-text">
+      <p>
+        {cut}
+        {isLong && <span className="review-cut"> …</span>}
+      </p>
+      {isLong && (
+        <details>
+          <summary>Read on</summary>
+          <p>{text.slice(cut.length).trimStart()}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Ends after a sentence, so that the rest can begin a line; in a long sentence after a word. */
+function shorten(text: string): string {
+  const start = text.slice(0, shownLength)
+  const sentences = /^.*[.!?…](?=\s)/s.exec(start)?.[0] ?? ''
+  return sentences.length > shownLength / 2 ? sentences : start.replace(/\s\S*$/, '')
+}
+
+export function ReviewPhotos({ photos, name }: Pick<Review, 'photos' | 'name'>) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="review-photos">
+      {photos.map(({ id, width, height }, at) => (
+        <li key={id}>
+          <a href={imageVariantPath(id, 1280)}>
+            <img
+              src={imageVariantPath(id, 320)}
+              alt={`From ${name ?? 'a visitor'}, ${at + 1} of ${photos.length}`}
+              width={width}
+              height={height}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+// The queues of reviews, and the decisions about them.
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReviewItem,
+  type ReviewQueue,
+  type ReviewRejection,
+  reviewQueues,
+} from '../../contract/review.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
+import { browserGet, type Get } from './calls.ts'
+import { linesKey } from './history-lists.ts'
+import { adminOverviewQuery } from './moderation-lists.ts'
+import { send } from './send.ts'
+
+const path = '/api/admin/reviews'
+const failure = 'The reviews could not be loaded'
+
+/** The first part of the query key of every queue of reviews. */
+export const reviewQueueKey = [path]
+
+/** Which queue the address of the page shows. */
+export const readReviewQueue = (search: string): ReviewQueue =>
+  reviewQueues.find((one) => one === new URLSearchParams(search).get('state')) ?? 'pending'
+
+/** How many wait in each queue: a number or '1000+'. */
+export const reviewCountsQuery = (get: Get = browserGet) =>
+  queryOptions({
+    queryKey: [...reviewQueueKey, 'counts'],
+    queryFn: async ({ signal }) => {
+      const counts = reviewQueues.map(async (state) => {
+        const response = await get(`${path}?state=${state}&limit=1`, signal)
+        return [state, toListPage<'listReviewQueue'>(response, failure).total] as const
+      })
+      return Object.fromEntries(await Promise.all(counts)) as Record<ReviewQueue, string>
+    },
+  })
+
+/** The queue that the address of the page names, the longest waiting first. */
+export function reviewQueueQuery(search: string, get: Get = browserGet) {
+  const state = readReviewQueue(search)
+  const start = new URLSearchParams(search).get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [...reviewQueueKey, state, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ state, limit: '24', ...(pageParam && { cursor: pageParam }) })
+      return toListPage<'listReviewQueue'>(await get(`${path}?${params}`, signal), failure)
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<ReviewItem>) => last.next || undefined,
+  })
+}
+
+export type ReviewVerdict = 'approve' | 'reject'
+type Decided = { verdict: ReviewVerdict; reason?: ReviewRejection | undefined }
+
+/** Decides about a review, or about the reply to it, as it is on the screen. Everything that may show it is loaded again. */
+export function useReviewDecision({ id, part, version }: Pick<ReviewItem, 'id' | 'part' | 'version'>) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ verdict, reason }: Decided) =>
+      send<'rejectReview'>('PATCH', `${path}/${id}/${verdict}`, { part, version, ...(reason && { reason }) }),
+    onSettled: reload,
+  })
+}
+
+/** Takes a decision back. */
+export function useReviewUndo() {
+  const reload = useReload()
+  return async (decisionId: number) => {
+    try {
+      await send<'undoReviewDecision'>('POST', `/api/admin/review-decisions/${decisionId}/undo`, {})
+    } finally {
+      await reload()
+    }
+  }
+}
+
+function useReload() {
+  const client = useQueryClient()
+  const keys = [reviewQueueKey, linesKey, adminOverviewQuery.queryKey, ['/api/businesses'], ['reviews']]
+  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,94 @@
+// The page that the link of a letter opens: one button confirms a review.
+import { useEffect, useState } from 'react'
+import type { ConfirmedReview } from '../../../contract/review.ts'
+import { useAnsweredForm } from '../../data/answered-form.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { goToStart } from '../../navigation/focus-management.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
+import { SubmitButton } from '../../ui/form-summary.tsx'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
+import { IncompleteLink, LinkField, useLinkToken } from '../account/one-time-link.tsx'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { describeState } from './own-review-words.ts'
+import './review-pages.css'
+
+const action = '/confirm-review'
+const title = 'Confirm your review'
+
+export const confirmReviewPage: ScreenParts = { Component: ConfirmReviewPage, head: titled(title) }
+
+function ConfirmReviewPage() {
+  usePageHead(plainHead(useSite().name, title, action))
+  const token = useLinkToken()
+  const { confirm, isBusy, confirmed, failure } = useConfirm(token ?? '')
+  useEffect(() => {
+    if (confirmed) goToStart()
+  }, [confirmed])
+  return (
+    <VisitorFrame>
+      <main id="main" className="reviews-page review-sent">
+        <h1>{confirmed ? 'Thank you' : title}</h1>
+        {confirmed ? (
+          <Confirmed confirmed={confirmed} />
+        ) : token === '' ? (
+          <IncompleteLink />
+        ) : (
+          <form className="form" method="post" action={action} onSubmit={confirm}>
+            <p>
+              Press the button to say that you wrote it. If you did not, close this page: it is then removed.
+            </p>
+            {failure && (
+              <p className="notice" role="alert">
+                {failure}
+              </p>
+            )}
+            <LinkField action={action} />
+            <div className="form-actions">
+              <SubmitButton label="Confirm My Review" busyLabel="Confirming..." busy={isBusy} />
+            </div>
+          </form>
+        )}
+      </main>
+    </VisitorFrame>
+  )
+}
+
+function Confirmed({ confirmed: { review, token } }: { confirmed: ConfirmedReview }) {
+  return (
+    <>
+      <p role="status">{describeState(review)}</p>
+      <p>In this browser, your next review within 30 days needs no letter.</p>
+      <div className="review-ways">
+        <PageLink className="button button-main" href={`/review/${encodeURIComponent(token)}`}>
+          See Your Review
+        </PageLink>
+        <PageLink className="button" href={review.business.path}>
+          {`Back to ${review.business.name}`}
+        </PageLink>
+      </div>
+    </>
+  )
+}
+
+function useConfirm(token: string) {
+  const answered = useAnsweredForm<ConfirmedReview>(action)
+  const { refused } = useRefusedForm(action)
+  const [confirmed, setConfirmed] = useState(answered)
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
+  const { run, isRunning } = useOneAtATime(async () => {
+    setFailure(null)
+    try {
+      setConfirmed(await send<'confirmReview'>('POST', '/api/reviews/confirm', { token }))
+    } catch (error) {
+      setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+    }
+  })
+  const confirm = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    void run()
+  }
+  return { confirm, isBusy: isRunning, confirmed, failure }
+}

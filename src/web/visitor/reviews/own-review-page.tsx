@@ -1,0 +1,183 @@
+// The page behind the personal link of a writer: the own review, and the forms that change it and take it back. It needs no script.
+import { useQuery } from '@tanstack/react-query'
+import { imageVariantPath } from '../../../contract/image.ts'
+import { type OwnReview, rejectionReasons } from '../../../contract/review.ts'
+import { ReviewItem } from '../../business/reviews/review-item.tsx'
+import { loadFailureText } from '../../data/calls.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { ownReviewQuery } from '../../data/reviews.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { PageContext, ScreenParts } from '../../screen.ts'
+import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
+import { useSendOnce } from '../../ui/use-send-once.ts'
+import { EmptyPage } from '../empty-page.tsx'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import { describeState } from './own-review-words.ts'
+import { PhotosField, ReviewFields } from './review-fields.tsx'
+import './review-pages.css'
+
+const title = 'Your review'
+
+export const ownReviewPage: ScreenParts = {
+  Component: OwnReviewPage,
+  load: ({ id, client, get }) => [client.prefetchQuery(ownReviewQuery(id, get))],
+  head: titled(title),
+  isFound: ({ id, client }: PageContext) => client.getQueryData(ownReviewQuery(id).queryKey) !== null,
+}
+
+function OwnReviewPage({ id }: { id: string }) {
+  const { path } = useAddress()
+  usePageHead(plainHead(useSite().name, title, path))
+  const { data: review, error, refetch } = useQuery(ownReviewQuery(id))
+  return <VisitorFrame>{screen()}</VisitorFrame>
+
+  function screen() {
+    if (review === null)
+      return (
+        <EmptyPage
+          title="There is no review here"
+          text="The link may be incomplete, the review may not be confirmed yet, or it was taken back. Please open the link of our latest letter."
+        />
+      )
+    return (
+      <main id="main" className="reviews-page review-write">
+        <h1>{review ? `Your review of ${review.business.name}` : title}</h1>
+        {error && (
+          <Notice title="Your review could not be loaded" onRetry={refetch}>
+            {loadFailureText(error)}
+          </Notice>
+        )}
+        {review && <OwnReviewParts review={review} token={id} />}
+      </main>
+    )
+  }
+}
+
+const sentWords = {
+  change: 'Your change was saved.',
+  remove: 'It was saved. Your name, words and photos are gone.',
+}
+
+type PartProps = { review: OwnReview; token: string }
+
+function OwnReviewParts({ review, token }: PartProps) {
+  const { state, rejection, business } = review
+  return (
+    <>
+      <SentNotice words={sentWords} />
+      <p>{describeState(review)}</p>
+      {rejection && (
+        <p className="notice">
+          <b>{rejectionReasons[rejection.kind].sentence}</b> {rejection.text}
+        </p>
+      )}
+      {state !== 'withdrawn' && (
+        <ol className="review-list">
+          <ReviewItem review={review} reply={review.reply} />
+        </ol>
+      )}
+      <p>
+        <PageLink className="text-link" href={business.path}>
+          {`To the listing of ${business.name}`}
+        </PageLink>
+      </p>
+      <ChangeForm review={review} token={token} />
+      {state !== 'withdrawn' && <RemoveForm review={review} token={token} />}
+    </>
+  )
+}
+
+const changeAction = '/review/:id?form=change'
+
+function ChangeForm({ review, token }: PartProps) {
+  const { refused } = useRefusedForm(changeAction)
+  const { starsAlone, reviews } = useSite()
+  const sendOnce = useSendOnce()
+  return (
+    <details className="panel review-panel" open={refused !== null || undefined}>
+      <summary>{review.state === 'withdrawn' ? 'Write it again' : 'Change it'}</summary>
+      <form
+        className="form"
+        method="post"
+        action={`/review/${encodeURIComponent(token)}?form=change#form-summary`}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={sendOnce}
+      >
+        <RefusedSummary refused={refused} failureTitle="Your change was not saved" />
+        {reviews === 'moderated' && review.state === 'published' && (
+          <p>A moderator reads the change first. Until then nobody can read your review.</p>
+        )}
+        <input type="hidden" name="token" value={token} />
+        <ReviewFields action={changeAction} before={review} starsAlone={starsAlone} />
+        <KeptPhotos photos={review.photos} />
+        <PhotosField action={changeAction} label="Add photos" />
+        <div className="form-actions">
+          <button type="submit" className="button button-main submit">
+            Save the Change
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+function KeptPhotos({ photos }: Pick<OwnReview, 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <fieldset className="field">
+      <legend>Photos that stay</legend>
+      <input type="hidden" name="hasPhotos" value="1" />
+      <div className="kept-photos">
+        {photos.map(({ id, width, height }, at) => (
+          <label key={id}>
+            <input type="checkbox" name="keepPhotos" value={id} defaultChecked />
+            <img
+              src={imageVariantPath(id, 320)}
+              alt={`${at + 1} of ${photos.length}`}
+              width={width}
+              height={height}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const removeAction = '/review/:id?form=remove'
+
+function RemoveForm({ review, token }: PartProps) {
+  const { refused } = useRefusedForm(removeAction)
+  const sendOnce = useSendOnce()
+  return (
+    <details className="panel review-panel" open={refused !== null || undefined}>
+      <summary>Take it back</summary>
+      <form
+        className="form"
+        method="post"
+        action={`/review/${encodeURIComponent(token)}?form=remove#form-summary`}
+        onSubmit={sendOnce}
+      >
+        <RefusedSummary refused={refused} failureTitle="Your review was not taken back" />
+        <input type="hidden" name="token" value={token} />
+        {review.state === 'published' && review.name !== null && (
+          <p>
+            <button type="submit" name="keep" value="stars" className="button">
+              Remove Name, Words and Photos
+            </button>{' '}
+            Your stars still count.
+          </p>
+        )}
+        <p>
+          <button type="submit" name="keep" value="nothing" className="button button-reject">
+            Remove Everything
+          </button>{' '}
+          Nobody reads it, and it does not count.
+        </p>
+      </form>
+    </details>
+  )
+}

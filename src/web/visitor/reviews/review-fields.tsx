@@ -1,0 +1,148 @@
+// The fields of a review, in the form that writes it and in the one that changes it. They need no script.
+import { type ChangeEvent, useState } from 'react'
+import { dateAt } from '../../../contract/day-text.ts'
+import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import type { PageFormAction } from '../../../contract/page-form.ts'
+import { maxReviewPhotos, maxVisitYears, type OwnReview, reviewLengths } from '../../../contract/review.ts'
+import '../../business/choices.css'
+import { StarRow } from '../../business/reviews/review-item.tsx'
+import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
+
+/** What a review says before it is changed; null for a new one. */
+type Before = Pick<OwnReview, 'stars' | 'text' | 'name' | 'visitedOn'> | null
+type ReviewFieldsProps = { action: PageFormAction; before: Before; starsAlone: boolean }
+
+export function ReviewFields({ action, before, starsAlone }: ReviewFieldsProps) {
+  const { at } = useRefusedForm(action)
+  const today = dateAt(new Date())
+  const fieldOf = (name: 'text' | 'visitedOn' | 'name') => {
+    const field = at(name)
+    return { ...field, defaultValue: field.defaultValue ?? before?.[name] ?? undefined }
+  }
+  return (
+    <>
+      <StarsField action={action} before={before?.stars} />
+      <CountedText starsAlone={starsAlone} field={fieldOf('text')} />
+      <TextField
+        label="When were you there?"
+        required={false}
+        type="date"
+        max={today}
+        min={`${Number(today.slice(0, 4)) - maxVisitYears}${today.slice(4)}`}
+        help="Others see the month only."
+        {...fieldOf('visitedOn')}
+      />
+      <TextField
+        label="Your name, as others see it"
+        autoComplete="nickname"
+        maxLength={reviewLengths.name}
+        help="A first name is enough."
+        {...fieldOf('name')}
+      />
+    </>
+  )
+}
+
+const starWords = { 5: 'Excellent', 4: 'Good', 3: 'All right', 2: 'Poor', 1: 'Bad' } as const
+
+function StarsField({ action, before }: { action: PageFormAction; before: number | undefined }) {
+  const { error, defaultValue, onChange } = useRefusedForm(action).at('stars')
+  const id = fieldId('stars')
+  const chosen = defaultValue ?? String(before ?? '')
+  return (
+    <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
+      <legend>Your stars</legend>
+      <div className="choices star-choices">
+        {([5, 4, 3, 2, 1] as const).map((stars) => (
+          <label key={stars}>
+            <input
+              type="radio"
+              name="stars"
+              value={stars}
+              defaultChecked={chosen === String(stars)}
+              onChange={onChange}
+            />
+            <StarRow stars={stars} /> <span>{starWords[stars]}</span>
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} />
+    </fieldset>
+  )
+}
+
+type TextFieldOf = ReturnType<ReturnType<typeof useRefusedForm>['at']>
+type CountedTextProps = { starsAlone: boolean; field: TextFieldOf }
+
+function CountedText({ starsAlone, field }: CountedTextProps) {
+  const [length, setLength] = useState(field.defaultValue?.length ?? 0)
+  const { min, max } = reviewLengths.text
+  return (
+    <TextAreaField
+      label="How was it?"
+      required={!starsAlone}
+      rows={6}
+      maxLength={max}
+      help={`${min} to ${max} characters, in any language. Tell what happened; name nobody in anger.`}
+      hint={length > 0 && `${length} of ${max}`}
+      {...field}
+      onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+        setLength(target.value.length)
+        field.onChange()
+      }}
+    />
+  )
+}
+
+type PhotosFieldProps = { action: PageFormAction; label: string }
+
+/** With a script the photos are made smaller before they are sent: four photos of a phone may have 20 MB. */
+export function PhotosField({ action, label }: PhotosFieldProps) {
+  const { refused, at } = useRefusedForm(action)
+  const { error, onChange } = at('photos')
+  const [words, setWords] = useState('')
+  const [tooMany, setTooMany] = useState(false)
+  const isLost = refused?.lostFiles.includes('photos')
+  const shrink = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])]
+    onChange()
+    setTooMany(chosen.length > maxReviewPhotos)
+    setWords('')
+    if (chosen.length === 0) return
+    const smaller = await Promise.all(chosen.map(shrinkImage))
+    const [before, after] = [chosen, smaller].map((files) => files.reduce((sum, { size }) => sum + size, 0))
+    if (!before || !after || after >= before) return
+    const sent = new DataTransfer()
+    for (const file of smaller) sent.items.add(file)
+    target.files = sent.files
+    setWords(smallerText(before, after))
+  }
+  return (
+    <Field
+      name="photos"
+      label={label}
+      required={false}
+      error={
+        tooMany
+          ? `Please choose at most ${maxReviewPhotos} photos`
+          : (error ?? (isLost ? 'Please choose your photos again: a form cannot keep files' : undefined))
+      }
+      help={`Up to ${maxReviewPhotos}, each at most 5MB: JPEG, PNG or WebP. No faces of people who did not agree.`}
+      hint={words && <span role="status">{words}</span>}
+    >
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="file"
+          name="photos"
+          multiple
+          accept={acceptedImageTypes.join(',')}
+          className="input file-input"
+          onChange={(event) => void shrink(event)}
+        />
+      )}
+    </Field>
+  )
+}

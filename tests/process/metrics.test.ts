@@ -48,7 +48,10 @@ test('metrics count requests by their pattern, cached responses, searches, queue
   expect(text).toMatch(/mzansi_build_info\{version="\d/)
   expect(text).not.toMatch(/a-private-search|owner\.example|00000000-0000/)
   const beside = await runCommand('check-data', [])
-  expect([beside.code, beside.out]).toEqual([0, 'All is well: 12 checks found nothing.\n'])
+  expect([beside.code, beside.out]).toEqual([
+    0,
+    expect.stringMatching(/^All is well: \d+ checks found nothing\.\n$/),
+  ])
   program.kill('SIGTERM')
   expect((await ended(program)).code).toBe(0)
   expect((await runCommand('check-data', ['--mned'])).errors).toContain('Say at most')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await signIn(world.database, { role: 'administrator', email: 'founder@karoo.example' })
 })
 beforeEach(async () => {
-  await world.database.pool.query('TRUNCATE site_page_versions, images')
+  await world.database.pool.query('TRUNCATE site_page_versions, images CASCADE')
   await Promise.all([world.live.reload(), beside.live.reload()])
 })
 afterAll(async () => {

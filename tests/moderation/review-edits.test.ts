@@ -205,7 +205,7 @@ test('to undo an accepted or refused edit puts back what visitors saw and what w
     expect((await readPublic(id)).name).toBe(decide === accept ? 'Undone Name' : before.name)
     await sweep()
     expect((await undo(decisionId)).json()).toMatchObject({ name: before.name, waiting: { id: item?.id } })
-    expect(await readPublic(id)).toEqual(before)
+    expect(await readPublic(id)).toEqual({ ...before, confirmedAt: expect.any(String) })
     expect(await find(id)).toEqual(item)
     expect(await readMails(world.database, id)).toEqual([])
     expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')

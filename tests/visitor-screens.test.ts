@@ -134,6 +134,33 @@ test('a business without reviews says that it is not rated yet, instead of empty
   expect(wordsOf(rating)).toBe('Not rated yet (0 reviews)')
 })
 
+test('the page of a business has the latest reviews and their numbers; where reviews are off, it has no stars', async () => {
+  const { markup, words } = await draw()
+  for (const part of [
+    '5 stars: 13',
+    '1 star: 5',
+    'dumplings 9',
+    'Thandeka',
+    'worth the trip',
+    'Enkosi, Thandeka',
+  ])
+    expect(words).toContain(part)
+  for (const address of ['reviews?q=dumplings', 'reviews?write=1', 'reviews"'])
+    expect(markup).toContain(`href="${detail.path}/${address}`)
+  const closed = await draw({
+    reviewsClosed: { until: '2026-12-31', reason: 'The news sent too many people here.' },
+  })
+  expect(closed.words).toContain('possible again after 31 December 2026. The news sent')
+  expect(closed.markup).not.toContain('?write=1')
+  const off = await renderAddress(
+    `/business/${detail.id}`,
+    { [`/api/businesses/${detail.id}`]: detail },
+    {},
+    { reviews: 'off' },
+  )
+  expect(mainOf(off.markup)).not.toMatch(/#stars-|reviews/)
+})
+
 // Shows 2.37, 2.41.
 test('the page of a business shows what it has: image, rating, hours, offers, photos, chat and networks', async () => {
   const { markup, words } = await draw({ offers: allOffers, email: "o'brien+shop@gogo.example" })

@@ -1,6 +1,7 @@
 // The page of the reviews of a business. It needs no script: orders, pages and words are links, and its forms send themselves.
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessDetail } from '../../../contract/business.ts'
+import { reviewFeedPath } from '../../../contract/feeds.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { ReviewSort } from '../../../contract/review.ts'
 import { Mentions, RatingSummary } from '../../business/reviews/rating-summary.tsx'
@@ -192,7 +193,7 @@ function ListedReviews({ business, view }: ReviewsOfProps) {
           </ReviewItem>
         ))}
       </ol>
-      <nav className="review-ways" aria-label="Pages">
+      <nav className="review-ways" aria-label="More">
         {view.cursor && (
           <PageLink className="button" href={reviewsPath(path, { ...view, cursor: '' })}>
             First page
@@ -203,6 +204,9 @@ function ListedReviews({ business, view }: ReviewsOfProps) {
             More reviews
           </PageLink>
         )}
+        <a className="text-link review-feed" href={reviewFeedPath(path)}>
+          Feed of new reviews
+        </a>
       </nav>
     </section>
   )

@@ -57,6 +57,7 @@ test.each(ways)('as %s each field alone changes itself and the time of the last 
       // Another location brings its place (placing.test.ts).
       placeId: 'location' in one ? after.placeId : (written.placeId ?? before.placeId),
       updatedAt: after.updatedAt,
+      confirmedAt: after.updatedAt,
       version: before.version + 1,
       fieldVersions: after.fieldVersions,
       // It follows from the name.

@@ -69,6 +69,10 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     isClaimed: true,
     source: null,
     confirmedAt: null,
+    histogram: [0, 0, 0, 0, 0],
+    mentions: [],
+    reviewsClosed: null,
+    unansweredReviews: 0,
     waiting: null,
   })
   expect(await readBusiness(world.database, business.id)).toMatchObject({

@@ -49,5 +49,5 @@ test('the similar ones of each business are those of a brute force, in a directo
       own.name,
     ).toEqual(findSimilar(own))
   }
-  expect(Math.min(reasons.phone, reasons.name)).toBeGreaterThan(20)
+  expect(Math.min(reasons.phone, reasons.name)).toBeGreaterThan(10)
 })

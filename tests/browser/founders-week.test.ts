@@ -167,3 +167,21 @@ test('visitors of the other copy find them, and three owners claim theirs in the
       .toMatchObject({ isClaimed: true })
   await toast(page).first().waitFor()
 })
+
+test('two listings of one business are merged, and the old address leads on at the other copy', async () => {
+  const listed = await fetch(`${other.url}/api/businesses/search?q=bakery&location=Mthatha`)
+  const [stays, goes] = (await listed.json()) as { id: string }[]
+  const { page } = founder
+  await page.goto(`/admin/businesses/${stays?.id}/merge?other=${goes?.id}`)
+  await page.getByRole('group', { name: 'Phone' }).getByText('The other one').click()
+  await page.getByRole('button', { name: 'Merge the Listings' }).click()
+  await page.getByText('The two listings are one now.').waitFor()
+  const addressOf = async (id = '') => {
+    const response = await fetch(`${other.url}/api/businesses/${id}`)
+    return ((await response.json()) as { path: string }).path
+  }
+  const path = await addressOf(stays?.id)
+  await expect.poll(() => addressOf(goes?.id)).toBe(path)
+  const old = await fetch(`${other.url}/business/${goes?.id}`, { redirect: 'manual' })
+  expect([old.status, old.headers.get('location')]).toEqual([301, path])
+})

@@ -32,7 +32,7 @@ test('the overview counts every state and links to the other pages', async () =>
     'Suspended 4',
     'Rejected 5',
   ])
-  const room = await page.locator('.area-side .area-link', { hasText: 'waiting' }).evaluate((link) => {
+  const room = await page.locator('.area-side .area-link', { hasText: 'waiting' }).first().evaluate((link) => {
     const [label, badge] = link.querySelectorAll(':scope > span')
     if (!label || !badge?.firstChild) return -1
     badge.firstChild.textContent = '1,589'

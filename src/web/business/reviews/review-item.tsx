@@ -24,9 +24,7 @@ export function ReviewItem({ review, reply = null, children }: ReviewItemProps) 
         </b>
         <span>
           <time dateTime={writtenAt}>{monthText(writtenAt)}</time>
-          {visitedOn &&
-            !visitedOn.startsWith(writtenAt.slice(0, 7)) &&
-            `, was there in ${monthText(visitedOn)}`}
+          {visitedOn && visitText(visitedOn, writtenAt)}
         </span>
       </p>
       {text && <FoldedText text={text} />}
@@ -42,6 +40,13 @@ export function ReviewItem({ review, reply = null, children }: ReviewItemProps) 
       {children}
     </li>
   )
+}
+
+/** Nothing for a visit in the month of the review, and no year for one in its year: the line is short on a phone. */
+function visitText(visitedOn: string, writtenAt: string): string {
+  if (visitedOn.startsWith(writtenAt.slice(0, 7))) return ''
+  const [month = '', year = ''] = monthText(visitedOn).split(' ')
+  return `, was there in ${writtenAt.startsWith(year) ? month : `${month} ${year}`}`
 }
 
 /** The stars of one review: whole ones. */

@@ -32,15 +32,18 @@ test('the overview counts every state and links to the other pages', async () =>
     'Suspended 4',
     'Rejected 5',
   ])
-  const room = await page.locator('.area-side .area-link', { hasText: 'waiting' }).first().evaluate((link) => {
-    const [label, badge] = link.querySelectorAll(':scope > span')
-    if (!label || !badge?.firstChild) return -1
-    badge.firstChild.textContent = '1,589'
-    const words = document.createRange()
-    words.selectNodeContents(label)
-    const { left, right } = badge.getBoundingClientRect()
-    return Math.min(left - words.getBoundingClientRect().right, link.getBoundingClientRect().right - right)
-  })
+  const room = await page
+    .locator('.area-side .area-link', { hasText: 'waiting' })
+    .first()
+    .evaluate((link) => {
+      const [label, badge] = link.querySelectorAll(':scope > span')
+      if (!label || !badge?.firstChild) return -1
+      badge.firstChild.textContent = '1,589'
+      const words = document.createRange()
+      words.selectNodeContents(label)
+      const { left, right } = badge.getBoundingClientRect()
+      return Math.min(left - words.getBoundingClientRect().right, link.getBoundingClientRect().right - right)
+    })
   expect(room, 'pixels around the number of a long queue').toBeGreaterThanOrEqual(4)
   await page.setViewportSize({ width: 1366, height: 600 })
   const isCovered = await page

@@ -35,7 +35,7 @@ test('on a phone the first business of a filter is in view, and the home page is
       all.filter(
         (card) =>
           (card.querySelector('.badge')?.getBoundingClientRect().top ?? 0) >=
-          (card.querySelector('.stars')?.getBoundingClientRect().bottom ?? 0),
+          (card.querySelector('.rating')?.getBoundingClientRect().bottom ?? 0),
       ),
     )
   expect(below, 'The longest category is beside the stars.').toEqual([])

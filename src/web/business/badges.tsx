@@ -65,7 +65,7 @@ export function Rating({ business: { rating, reviewCount } }: RatingProps) {
       ) : (
         'Not rated yet'
       )}{' '}
-      <span data-short={`(${reviewCount})`}>{reviewsText(reviewCount)}</span>
+      <span data-short={reviewCount > 0 ? `(${reviewCount})` : ''}>{reviewsText(reviewCount)}</span>
     </p>
   )
 }

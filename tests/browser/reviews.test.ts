@@ -47,6 +47,8 @@ async function approveByKey(page: Page, said: string): Promise<void> {
 
 test('a review is written, confirmed, published and answered, and everything moves with it', async () => {
   const { database } = site.world
+  // The queue of the samples would come first.
+  await database.pool.query(`DELETE FROM reviews WHERE state <> 'published'`)
   const shops = [
     await addListing(database, { name: 'Quagga Pies and Tea' }),
     await addListing(database, { name: 'Quagga Pies and Pap' }),

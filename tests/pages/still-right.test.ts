@@ -74,6 +74,6 @@ test('"change" leads to the edit form, and "closed" ends what the page says of t
   const closed = await browser.send('/still-right', { link: third.links.closed, answer: 'closed' })
   expect(closed.location).toBe('/still-right?sent=closed')
   const page = (await browser.open(`/business/${third.id}`)).body
-  expect(page).toContain('closed for good')
+  expect(page).toContain('Closed for good')
   expect(page).not.toContain('Confirmed in')
 })

@@ -27,14 +27,16 @@ export const mergePage: ScreenParts = {
 
 const otherOf = (search: string) => new URLSearchParams(search).get('other') ?? ''
 
+/** The business as moderators read it; null until it is there in full. */
+const asModerator = <Read extends object>(
+  business: Read | OwnBusiness | null | undefined,
+): OwnBusiness | null => (business && 'approvalStatus' in business && 'version' in business ? business : null)
+
 function MergePage({ id }: { id: string }) {
   const other = otherOf(useAddress().search)
   const [one, two] = [useQuery(businessQuery(id)), useQuery(businessQuery(other))]
   const failure = one.error ?? two.error
-  const [stays, goes] = [
-    one.data as OwnBusiness | null | undefined,
-    two.data as OwnBusiness | null | undefined,
-  ]
+  const [stays, goes] = [asModerator(one.data), asModerator(two.data)]
   const isFound = stays && goes && stays.id === id && goes.id === other && id !== other
   return (
     <>

@@ -1,7 +1,7 @@
 // The queues of reviews: those that wait, those that were held, and those that were reported.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReviewItem, ReviewQueue } from '../../../contract/review.ts'
+import { type ReviewItem, type ReviewQueue, reviewQueues } from '../../../contract/review.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { describeTotal, useLines } from '../../data/history-lists.ts'
@@ -123,14 +123,14 @@ function QueueLinks({ state }: { state: ReviewQueue }) {
   const { data: counts } = useQuery(reviewCountsQuery())
   return (
     <nav className="review-queues" aria-label="Queues">
-      {Object.entries(queueWords).map(([queue, label]) => (
+      {reviewQueues.map((queue) => (
         <PageLink
           key={queue}
           className="pill"
           href={queue === 'pending' ? '/admin/reviews' : `/admin/reviews?state=${queue}`}
           aria-current={queue === state || undefined}
         >
-          {label} {counts && <b>{formatCount(counts[queue as ReviewQueue])}</b>}
+          {queueWords[queue]} {counts && <b>{formatCount(counts[queue])}</b>}
         </PageLink>
       ))}
     </nav>

@@ -144,12 +144,12 @@ function ReviewsOf({ business, view }: ReviewsOfProps) {
   )
 }
 
-const sortWords: Record<ReviewSort, string> = {
-  newest: 'Newest',
-  highest: 'Highest',
-  lowest: 'Lowest',
-  photos: 'With photos',
-}
+const sortWords: readonly (readonly [ReviewSort, string])[] = [
+  ['newest', 'Newest'],
+  ['highest', 'Highest'],
+  ['lowest', 'Lowest'],
+  ['photos', 'With photos'],
+]
 
 function ListedReviews({ business, view }: ReviewsOfProps) {
   const { data: page, error, refetch } = useQuery(reviewsQuery(business.id, view))
@@ -166,11 +166,11 @@ function ListedReviews({ business, view }: ReviewsOfProps) {
           </PageLink>
         )}
         <nav aria-label="Order">
-          {Object.entries(sortWords).map(([sort, label]) => (
+          {sortWords.map(([sort, label]) => (
             <PageLink
               key={sort}
               className="pill"
-              href={reviewsPath(path, { sort: sort as ReviewSort, q: view.q })}
+              href={reviewsPath(path, { sort, q: view.q })}
               aria-current={sort === view.sort || undefined}
             >
               {label}

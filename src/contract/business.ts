@@ -24,15 +24,18 @@ export type BusinessCard = z.infer<typeof BusinessCard>
 export const whys = ['typo', 'wider', 'related', 'fewer'] as const
 export type Why = (typeof whys)[number]
 
+/** A card of the home page. `isOutside`: it does not lie in the region of the directory. */
+export const FeaturedBusiness = BusinessCard.extend({ isOutside: z.boolean().optional() })
+export type FeaturedBusiness = z.infer<typeof FeaturedBusiness>
+
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
- * of the search, when its name, category and location say nothing of it. `isOutside`: it does not lie in the region of the directory.
+ * of the search, when its name, category and location say nothing of it.
  */
-export const FoundBusiness = BusinessCard.extend({
+export const FoundBusiness = FeaturedBusiness.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),
-  isOutside: z.boolean().optional(),
 })
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 

@@ -24,7 +24,7 @@ export function registerFeeds(server: FastifyInstance, parts: ServerParts): void
   const read = (make: (db: Db) => Promise<PlainResponse>) => parts.reads.run(() => parts.readPublic(make))
   for (const format of Object.keys(feedTypes) as FeedFormat[]) {
     servePublic(server, parts, feedPath('/', format), () =>
-      read((db) => makeFeed(db, parts.live.site, format, wholeDirectory)),
+      read((db) => makeFeed(db, parts.live.site, format, wholeDirectory(parts.live.site.region))),
     )
     for (const route of ['/in/:place', '/in/:place/:kind'])
       servePublic<Asked>(

@@ -15,12 +15,8 @@ import { signIn } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { listDistances } from '../domain/businesses/distances.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
-import {
-  getBusiness,
-  getOwnBusiness,
-  listBusinesses,
-  listFeaturedBusinesses,
-} from '../domain/businesses/read-businesses.ts'
+import { listFeaturedBusinesses } from '../domain/businesses/featured-businesses.ts'
+import { getBusiness, getOwnBusiness, listBusinesses } from '../domain/businesses/read-businesses.ts'
 import { registerBusiness, resubmitBusiness } from '../domain/businesses/register-business.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
@@ -209,7 +205,7 @@ export const handlers: Handlers = {
 
   listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),
   listFeaturedBusinesses: async (context, input) =>
-    toCards(context, await listFeaturedBusinesses(context.db, input)),
+    toCards(context, await listFeaturedBusinesses(context.db, input, context.site.region)),
   searchBusinesses: async (context, input) =>
     toCards(context, await searchBusinesses(context.db, input, context.now(), context.site.region)),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),

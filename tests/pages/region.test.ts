@@ -78,6 +78,32 @@ describe('for a town', () => {
     expect(near).toContain(' km · outside Mthatha ')
   })
 
+  test('its featured listings come first, and the others say that they are outside', async () => {
+    const url = '/api/businesses/featured?limit='
+    const cards = (await get(town, `${url}20`)).json()
+    const outside = cards.map(({ isOutside = false }) => isOutside)
+    expect(cards[0]).toMatchObject({ name: 'Ngangelizwe Cafe 1' })
+    expect(outside).toEqual([false, ...Array(cards.length - 1).fill(true)])
+    const first = await get(town, `${url}2`)
+    const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    expect([...first.json(), ...(await get(town, next)).json()]).toEqual(cards.slice(0, 4))
+    const html = await page(town, '/')
+    const featured = wordsOf(html.split('id="featured"')[1]?.split('</section>')[0] ?? '')
+    expect(featured).toMatch(/Ngangelizwe Cafe 1 .* · outside Mthatha/)
+  })
+
+  test('its feed has its businesses only, and that of another place those there', async () => {
+    const namesIn = async (url: string): Promise<string[]> => {
+      const { items } = (await get(town, url)).json()
+      return items.map(({ title, content_text }: Record<string, string>) => `${title}, ${content_text}`)
+    }
+    const names = await namesIn('/feed.json')
+    expect(names.length).toBeGreaterThan(3)
+    expect(names.filter((name) => !/Mthatha/.test(name))).toEqual([])
+    expect((await page(town, '/feed.atom')).match(/<entry>/g)).toHaveLength(names.length)
+    expect((await namesIn('/in/gauteng/feed.json')).length).toBeGreaterThan(3)
+  })
+
   test('where nothing is found there, the nearest elsewhere is said to be outside', async () => {
     const words = wordsOf(await page(town, '/?q=zzzz&location=Upington'))
     expect(words).toContain('These are the businesses nearest to Upington, outside Mthatha.')

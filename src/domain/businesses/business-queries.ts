@@ -7,39 +7,24 @@ import { codePattern } from '../../contract/public-addresses.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'
-import { countBusinesses, isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
+import { isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
 import { isApproved, isListed } from './public-conditions.ts'
 
-/** The two plain lists; each is ordered by its own time, newest first. */
-export type ListName = 'newest' | 'featured'
-
-const isFeatured = eq(businesses.featured, 1)
-const lists = {
-  newest: { members: isListed, time: businesses.approvedAt },
-  featured: { members: and(isListed, isFeatured), time: businesses.featuredAt },
-}
-
-/** Up to `limit` cards of a list behind a cursor; from its start without one. */
-export function selectListedCards(
+/** Up to `limit` cards of the listed businesses behind a cursor, the newest approval first; from the start without one. */
+export function selectNewestCards(
   db: Db,
-  list: ListName,
   after: TimeCursor | null,
   limit: number,
 ): Promise<Positioned<CardRow>[]> {
-  const { members, time } = lists[list]
+  const { approvedAt } = businesses
   return db
-    .select({ item: cardColumns, position: microsOf(time) })
+    .select({ item: cardColumns, position: microsOf(approvedAt) })
     .from(businesses)
-    .where(and(members, isAfterCursor(time, after, 'newest')))
-    .orderBy(desc(time), desc(businesses.id))
+    .where(and(isListed, isAfterCursor(approvedAt, after, 'newest')))
+    .orderBy(desc(approvedAt), desc(businesses.id))
     .limit(limit)
-}
-
-/** How many businesses a list holds, counted no further than one above `maxExactCount`. */
-export function countListed(db: Db, list: ListName): Promise<number> {
-  return countBusinesses(db, lists[list].members)
 }
 
 /** The public page of an approved business; null in every other state. */

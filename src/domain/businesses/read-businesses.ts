@@ -3,17 +3,16 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
-import { cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
+import { countBusinesses, cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
 import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import {
-  countListed,
   findApprovedBusiness,
   findInAnyState,
   findStandingId,
-  type ListName,
-  selectListedCards,
+  selectNewestCards,
 } from './business-queries.ts'
 import type { CardRow, DetailRow } from './columns-by-reader.ts'
+import { isListed } from './public-conditions.ts'
 
 /**
  * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
@@ -49,12 +48,7 @@ export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<Ow
 export const noOwnBusiness = () => notFound('No business is associated with your account.')
 
 /** Approved businesses, the newest approval first. Refuses a cursor that is not from a list. */
-export const listBusinesses = (db: Db, input: ListInput) => listCards(db, 'newest', input)
-
-/** Approved and featured businesses, the latest featured first. Refuses a cursor that is not from a list. */
-export const listFeaturedBusinesses = (db: Db, input: ListInput) => listCards(db, 'featured', input)
-
-async function listCards(db: Db, list: ListName, input: ListInput): Promise<ListPage<CardRow>> {
-  const found = await selectListedCards(db, list, readTimeCursor(input.cursor), input.limit + 1)
-  return cutPage(found, input.limit, await countListed(db, list))
+export async function listBusinesses(db: Db, input: ListInput): Promise<ListPage<CardRow>> {
+  const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1)
+  return cutPage(found, input.limit, await countBusinesses(db, isListed))
 }

@@ -3,20 +3,25 @@ import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
 import { provincePath } from '../../contract/provinces.ts'
 import { categorySlug, type LandingAddress, landingPath } from '../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
 import { isListed } from '../businesses/public-conditions.ts'
 import { notFound } from '../failures.ts'
-import { idsIn } from '../places/area-queries.ts'
+import { idsIn, isInRegion } from '../places/area-queries.ts'
 import { getPlaceOrProvince } from '../places/areas.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
 /** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */
 export type FeedSubject = { path: string; about: string | null; condition: SQL | undefined }
 
-/** All listed businesses. */
-export const wholeDirectory: FeedSubject = { path: '/', about: null, condition: undefined }
+/** All listed businesses; in the directory of a region those in it. */
+export const wholeDirectory = (region: SiteRegion | undefined): FeedSubject => ({
+  path: '/',
+  about: null,
+  condition: region && isInRegion(region, sql`${businesses.placeId}`),
+})
 
 /** What an address of a landing page asks for. Another `path` than the given one is its address today. Refuses what names nothing (404). */
 export async function getFeedSubject(

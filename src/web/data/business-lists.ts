@@ -32,7 +32,7 @@ export function featuredQuery(get: Get = browserGet) {
     queryKey: ['/api/businesses', 'featured'],
     queryFn: async ({ signal }) => {
       const response = await get(`/api/businesses/featured?limit=${pageSize}`, signal)
-      return toListPage(response, 'Featured businesses failed').businesses
+      return toListPage<'listFeaturedBusinesses'>(response, 'Featured businesses failed').businesses
     },
   })
 }

@@ -91,9 +91,9 @@ const CountedTrade = z.strictObject({ id: z.string(), plural: z.string(), total:
 export type CountedTrade = z.infer<typeof CountedTrade>
 
 /**
- * A place or a province with counts of approved businesses; those of a place include its suburbs. `path` is the one of today.
+ * A place, a province or the municipality of the directory with counts of approved businesses; those of a place include its suburbs. `path` is the one of today.
  * `name` is the label where other places are known by the same name.
- * `id` and the point are null for a province. `around`: what it lies in, the province first. `inside` and `near`: places that
+ * `id` and the point are null for a province and a municipality. `around`: what it lies in, the province first. `inside` and `near`: places that
  * have a landing page; those inside by count, those near by distance in kilometres. `categories`: by count. `trades`: those with
  * a landing page there, by count. `trade` is the one that was asked for, and null without one; then `inside` and
  * `near` are places with a landing page for it, and `related` are related trades with one here. `isOutside`: the directory is for a region in
@@ -102,7 +102,7 @@ export type CountedTrade = z.infer<typeof CountedTrade>
 export const PlaceOverview = z.strictObject({
   id: z.int().nullable(),
   name: z.string(),
-  kind: z.enum([...placeKinds, 'province']),
+  kind: z.enum([...placeKinds, 'province', 'municipality']),
   province: z.enum(provinces),
   label: z.string(),
   path: z.string(),

@@ -7,17 +7,22 @@ export type RegionChoice =
   | { kind: 'municipality'; id: string }
   | { kind: 'place'; id: number }
 
-/**
- * The region of a directory. `name` is what a sentence calls it, `label` tells it apart from all others. `path` is that of its landing page,
- * null for a municipality, which has none. `example` is the best-known place in it.
- */
-export type SiteRegion = RegionChoice & {
+type Described = {
   name: string
   label: string
   province: Province
-  path: string | null
+  path: string
   example: { name: string; label: string }
 }
+
+/**
+ * The region of a directory. `name` is what a sentence calls it, `label` tells it apart from all others. `path` is that of its landing page.
+ * `example` is the best-known place in it.
+ */
+export type SiteRegion = RegionChoice & Described
+
+/** The region of the directory of a municipality. */
+export type MunicipalityRegion = Extract<RegionChoice, { kind: 'municipality' }> & Described
 
 type Regional = { region?: SiteRegion }
 

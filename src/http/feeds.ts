@@ -43,7 +43,7 @@ const pageOf = ({ place, kind }: Asked) =>
 /** An address of the past leads to that of today, as the one of its page does. */
 async function makeLandingFeed(db: Db, site: Site, format: FeedFormat, page: string): Promise<PlainResponse> {
   const asked = readLandingPath(decodeURIComponent(page), await readCategories(db))
-  const subject = await getFeedSubject(db, asked)
+  const subject = await getFeedSubject(db, asked, site.region)
   if (subject.path === page) return makeFeed(db, site, format, subject)
   const location = feedPath(subject.path, format)
   return { status: 301, type: 'text/plain; charset=utf-8', body: '', headers: { location } }

@@ -153,3 +153,41 @@ test('for a province the home page has its towns by municipality, and the provin
   expect(wordsOf(await page(province, suburb))).toContain('Home Eastern Cape Mthatha Ngangelizwe ')
   expect(await page(province, '/in/western-cape')).toContain('noindex')
 })
+
+describe('for a municipality', () => {
+  const path = '/in/king-sabata-dalindyebo-municipality-eastern-cape'
+  let municipality: World
+  beforeAll(async () => {
+    municipality = await openWorld({ beside: town, environment: { REGION: 'King Sabata Dalindyebo' } })
+  })
+  afterAll(() => municipality.close())
+
+  test('it has a landing page with its towns and only its businesses, which the list of places and the sitemap link', async () => {
+    const html = await page(municipality, path)
+    const words = wordsOf(html)
+    expect(words).toContain(
+      'Home King Sabata Dalindyebo Municipality Local businesses in King Sabata Dalindyebo Municipality',
+    )
+    expect(words).not.toContain('outside King')
+    expect(html).not.toContain('noindex')
+    expect(linksOf(html, 'inside-heading')).toEqual(['/in/mthatha-eastern-cape'])
+    expect(linksOf(html, 'best-heading').length).toBeGreaterThan(3)
+    expect(await page(municipality, '/in')).toContain(`href="${path}"`)
+    expect(await page(municipality, '/sitemaps/places/eastern-cape.xml')).toContain(`${path}</loc>`)
+    expect(wordsOf(await page(municipality, suburb))).toContain(
+      'Home King Sabata Dalindyebo Mthatha Ngangelizwe Local businesses',
+    )
+    expect(wordsOf(await page(municipality, `${path}/cafes`))).toContain(
+      'Home King Sabata Dalindyebo Municipality Cafes',
+    )
+  })
+
+  test('its feed is that of the page, an address in capitals leads to it, and another directory has none', async () => {
+    const { title, items } = (await get(municipality, `${path}/feed.json`)).json()
+    expect(title).toContain('Local businesses in King Sabata Dalindyebo Municipality, Eastern Cape')
+    expect(items.length).toBe((await get(municipality, '/feed.json')).json().items.length)
+    const { statusCode, headers } = await get(municipality, path.replace('king', 'King'))
+    expect([statusCode, headers.location]).toEqual([301, path])
+    expect((await get(town, path)).statusCode).toBe(404)
+  })
+})

@@ -57,12 +57,18 @@ type LandingCount = { path: string; category: string | null; trade: string | nul
 
 /**
  * The landing pages of a province and of its places: of all businesses, of a category, and of a trade. Those with most businesses first. In the
- * directory of a region only those in the region.
+ * directory of a region only those in the region, and its own.
  */
 export async function listLandingPaths(db: Db, province: Province, region?: SiteRegion): Promise<string[]> {
   if (region && region.province !== province) return []
   const isListedPlace = region ? isInRegion(region, sql`id`) : sql`true`
-  const hasProvince = !region || region.kind === 'province'
+  // Above the places is the province, or the municipality of the directory.
+  const top = region?.path ?? provincePath(province)
+  const isInTop = region
+    ? region.kind === 'place'
+      ? sql`false`
+      : isInRegion(region, sql`place_id`)
+    : sql`true`
   const { rows } = await db.execute<LandingCount>(sql`
     WITH RECURSIVE own AS MATERIALIZED (
       SELECT place_id, category, trades FROM businesses
@@ -71,7 +77,7 @@ export async function listLandingPaths(db: Db, province: Province, region?: Site
       SELECT place_id, place_id AS id, path, parent_id FROM (SELECT DISTINCT place_id FROM own) AS own JOIN places ON id = place_id
       UNION ALL SELECT place_id, places.id, places.path, places.parent_id FROM around JOIN places ON places.id = around.parent_id),
     pages AS (SELECT place_id, path FROM around WHERE ${isListedPlace}
-      UNION ALL SELECT DISTINCT place_id, ${provincePath(province)} FROM own WHERE ${hasProvince}),
+      UNION ALL SELECT DISTINCT place_id, ${top} FROM own WHERE ${isInTop}),
     counted AS (
       SELECT path, category, NULL AS trade, count(*) AS total FROM own JOIN pages USING (place_id)
       GROUP BY GROUPING SETS ((path), (path, category))

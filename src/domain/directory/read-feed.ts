@@ -9,8 +9,8 @@ import { businesses } from '../../database/schema.ts'
 import { detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
 import { isListed } from '../businesses/public-conditions.ts'
 import { notFound } from '../failures.ts'
-import { idsIn, isInRegion } from '../places/area-queries.ts'
-import { getPlaceOrProvince } from '../places/areas.ts'
+import { areaOf, idsIn, isInRegion } from '../places/area-queries.ts'
+import { getLandingArea, type LandingArea } from '../places/areas.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
 /** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */
@@ -27,18 +27,22 @@ export const wholeDirectory = (region: SiteRegion | undefined): FeedSubject => (
 export async function getFeedSubject(
   db: Db,
   { path, category, trade }: LandingAddress,
+  region?: SiteRegion,
 ): Promise<FeedSubject> {
   const kind = category ? ofCategory(category) : trade ? await getTrade(db, trade) : everything
-  const found = await getPlaceOrProvince(db, path)
-  const area =
-    typeof found === 'string'
-      ? { path: provincePath(found), label: found, ids: idsIn({ province: found }) }
-      : { path: found.path, label: found.label, ids: idsIn({ id: found.id }) }
+  const area = describeArea(await getLandingArea(db, path, region))
   return {
     path: landingPath(area.path, kind.slug),
     about: `${kind.name} in ${area.label}`,
     condition: and(sql`${businesses.placeId} = ANY (ARRAY(${area.ids}))`, kind.condition),
   }
+}
+
+function describeArea(found: LandingArea) {
+  if (typeof found === 'string')
+    return { path: provincePath(found), label: found, ids: idsIn({ province: found }) }
+  const { path, label } = found
+  return { path, label, ids: idsIn(found.kind === 'municipality' ? areaOf(found) : { id: found.id }) }
 }
 
 type Kind = { slug: string; name: string; condition: SQL | undefined }

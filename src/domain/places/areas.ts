@@ -2,6 +2,7 @@
 import { eq, getTableColumns } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
 import type { Province } from '../../contract/provinces.ts'
+import type { MunicipalityRegion, SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
@@ -9,8 +10,12 @@ import { provinceKeys } from './address-rules.ts'
 import { placeKey, rankPlaces, readPlaceQuery } from './place-match-rules.ts'
 import { listCandidates } from './place-queries.ts'
 
-/** The place or the province at a path, also one of the past. Refuses a path that names neither (404). */
-export async function getPlaceOrProvince(db: Db, path: string): Promise<Place | Province> {
+/** What has a landing page. A municipality has one in the directory that is for it. */
+export type LandingArea = Place | Province | MunicipalityRegion
+
+/** What is at a path, also at one of the past. Refuses a path that names nothing (404). */
+export async function getLandingArea(db: Db, path: string, region?: SiteRegion): Promise<LandingArea> {
+  if (region?.kind === 'municipality' && placeKey(region.path) === placeKey(path)) return region
   const found =
     provinceKeys.get(placeKey(path)) ?? (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
   if (!found) throw notFound('There is no place with this name.')

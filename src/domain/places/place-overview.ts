@@ -1,4 +1,4 @@
-// What the landing page of a place or a province says, also at an address with a name of the past.
+// What the landing page of a place, a province or the municipality of the directory says, also at an address with a name of the past.
 
 import { and, eq, sql } from '#drizzle'
 import { type Categories, findCategory } from '../../contract/categories.ts'
@@ -12,7 +12,7 @@ import type {
 } from '../../contract/place.ts'
 import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { MunicipalityRegion, SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames } from '../../database/schema.ts'
 import { isListed } from '../businesses/public-conditions.ts'
@@ -20,8 +20,8 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { type Area, idsIn, isInRegion } from './area-queries.ts'
-import { getPlaceOrProvince } from './areas.ts'
+import { type Area, areaOf, idsIn, isInRegion } from './area-queries.ts'
+import { getLandingArea, type LandingArea } from './areas.ts'
 import { getNamedPoint } from './list-places.ts'
 
 /** The nine provinces with their counts, by name. */
@@ -38,7 +38,7 @@ export async function listProvinces(db: Db): Promise<ProvinceCount[]> {
 }
 
 /**
- * The province or the place at a path. A path of the past finds the place by any of its names, followed by words of its
+ * The place, the province or the municipality of the directory at a path. A path of the past finds the place by any of its names, followed by words of its
  * label, and a province by any of its names; then the overview has another path. Refuses a path that names no place, and a trade
  * that nobody knows (404). In the directory of a region it says what lies outside.
  */
@@ -50,42 +50,42 @@ export async function getPlaceOverview(
   const lexicon = await readTradeLexicon(db)
   const asked = trade === undefined ? null : lexicon.trades.get(trade)
   if (asked === undefined) throw notFound('There is no trade with this id.')
-  const found = await getPlaceOrProvince(db, path)
-  const overview =
-    typeof found === 'string'
-      ? await describeProvince(db, found, lexicon, asked)
-      : await describePlace(db, found, lexicon, asked)
+  const found = await getLandingArea(db, path, region)
+  const overview = isPlace(found)
+    ? await describePlace(db, found, lexicon, asked)
+    : await describeWideArea(db, found, lexicon, asked)
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
 
-/** A province lies in no region but itself. */
-async function isInside(db: Db, region: SiteRegion, found: Place | Province): Promise<boolean> {
+const isPlace = (found: LandingArea): found is Place =>
+  typeof found !== 'string' && found.kind !== 'municipality'
+
+/** A province lies in no region but itself; a municipality has a page when it is the region. */
+async function isInside(db: Db, region: SiteRegion, found: LandingArea): Promise<boolean> {
   if (typeof found === 'string') return region.kind === 'province' && region.id === found
+  if (!isPlace(found)) return true
   const { rows } = await db.execute<{ is: boolean }>(
     sql`SELECT ${isInRegion(region, sql`${found.id}::integer`)} AS is`,
   )
   return rows[0]?.is ?? false
 }
 
-async function describeProvince(
+async function describeWideArea(
   db: Db,
-  province: Province,
+  found: Province | MunicipalityRegion,
   lexicon: TradeLexicon,
   asked: Trade | null,
 ): Promise<PlaceOverview> {
+  const area = typeof found === 'string' ? { province: found } : areaOf(found)
   const [categories, trades, inside] = await Promise.all([
-    countByCategory(db, { province }),
-    countByTrade(db, { province }),
-    listInside(db, { province }, asked?.id),
+    countByCategory(db, area),
+    countByTrade(db, area),
+    listInside(db, area, asked?.id),
   ])
   return {
+    ...nameWideArea(found),
     ...describeTrades(trades, lexicon, asked),
     id: null,
-    name: province,
-    kind: 'province',
-    province,
-    label: province,
-    path: provincePath(province),
     latitude: null,
     longitude: null,
     formerNames: [],
@@ -95,6 +95,20 @@ async function describeProvince(
     categories,
     inside,
   }
+}
+
+/** 'George' is the town, so a heading says 'George Municipality'. */
+function nameWideArea(found: Province | MunicipalityRegion) {
+  if (typeof found === 'string')
+    return {
+      kind: 'province',
+      name: found,
+      label: found,
+      province: found,
+      path: provincePath(found),
+    } as const
+  const { kind, name, label, province, path } = found
+  return { kind, name: `${name} Municipality`, label, province, path } as const
 }
 
 async function describePlace(
@@ -208,7 +222,7 @@ const maxNearDegrees = { latitude: 1.4, longitude: 1.7 }
 /** The places right inside an area that have a landing page, most businesses first. With a trade, those that have one for it. */
 export async function listInside(db: Db, area: Area, trade?: string): Promise<CountedPlace[]> {
   const isInside =
-    'province' in area ? sql`province = ${area.province} AND parent_id IS NULL` : sql`parent_id = ${area.id}`
+    'province' in area ? sql`id IN (${idsIn(area)}) AND parent_id IS NULL` : sql`parent_id = ${area.id}`
   const { rows } = await db.execute<CountedPlace & { id: number }>(sql`
     SELECT id, name, path, total FROM ${counted}
     WHERE ${isInside} ORDER BY total DESC, importance DESC LIMIT ${trade === undefined ? maxLinks : maxTried}`)

@@ -1,8 +1,9 @@
 // The region of a directory: which one a text means, and what is known of it.
 import { and, eq, getTableColumns, sql } from '#drizzle'
+import { slugOf } from '../../contract/categories.ts'
 import type { Place } from '../../contract/place.ts'
 import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
-import type { RegionChoice, SiteRegion } from '../../contract/region.ts'
+import type { MunicipalityRegion, RegionChoice, SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
@@ -38,13 +39,13 @@ async function describeProvince(db: Db, id: Province): Promise<SiteRegion | null
   return example && { kind: 'province', id, name: id, label: id, province: id, path, example }
 }
 
-async function findMunicipality(db: Db, id: string): Promise<SiteRegion | null> {
+async function findMunicipality(db: Db, id: string): Promise<MunicipalityRegion | null> {
   const province = provinces.find((one) => id.endsWith(`, ${one}`))
   if (!province) return null
   const name = id.slice(0, -`, ${province}`.length)
   const example = await findBestKnown(db, { municipality: name, province })
   const label = municipalityLabel({ municipality: name, province })
-  return example && { kind: 'municipality', id, name, label, province, path: null, example }
+  return example && { kind: 'municipality', id, name, label, province, path: slugOf(label), example }
 }
 
 async function findPlace(db: Db, id: number): Promise<SiteRegion | null> {

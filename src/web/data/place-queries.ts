@@ -31,7 +31,7 @@ export function placeQuery({ path, trade }: Pick<LandingAddress, 'path' | 'trade
 /** What a page or a link narrows a place down to: one category, one trade, or nothing. */
 export type Narrowed = Partial<Pick<Filter, 'category' | 'trade'>>
 
-/** What a search for the businesses of a place filters by. */
+/** What a search for the businesses of a place filters by. Those of the municipality of the directory are the first of its province. */
 function filterOf({ id, province }: PlaceOverview, narrowed: Narrowed): Filter {
   const area = id === null ? { province } : { place: String(id) }
   return { ...noFilter, ...narrowed, ...area }
@@ -51,7 +51,7 @@ export function bestInPlaceQuery(place: PlaceOverview, narrowed: Narrowed, get: 
     queryFn: async ({ signal }) => {
       const response = await get(`/api/businesses/search?${query}`, signal)
       const { businesses } = toListPage<'searchBusinesses'>(response, 'Search failed')
-      return businesses.filter(({ why }) => why === undefined)
+      return businesses.filter(({ why, isOutside }) => why === undefined && (place.isOutside || !isOutside))
     },
   })
 }

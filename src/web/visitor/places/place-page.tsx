@@ -1,4 +1,4 @@
-// The landing page of a place or a province, or of a category or a trade there: links, best businesses, places near it, map.
+// The landing page of a place, a province or the municipality of the directory, or of a category or a trade there: links, best businesses, places near it, map.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
@@ -149,10 +149,10 @@ function PlaceParts({ place, subject }: InPlaceProps) {
   )
 }
 
-function insideHeading({ name, kind, trade }: PlaceOverview): string {
-  const isProvince = kind === 'province'
-  if (trade) return `${trade.plural} in the ${isProvince ? 'towns' : 'suburbs'} of ${name}`
-  return isProvince ? `Towns in ${name}` : `Suburbs of ${name}`
+function insideHeading({ id, name, trade }: PlaceOverview): string {
+  const hasTowns = id === null
+  if (trade) return `${trade.plural} in the ${hasTowns ? 'towns' : 'suburbs'} of ${name}`
+  return hasTowns ? `Towns in ${name}` : `Suburbs of ${name}`
 }
 
 type PlaceBannerProps = {

@@ -82,12 +82,13 @@ export function trailTo(
   return [...start, ...places, ...(slug ? [{ name, path: landingPath(place.path, slug) }] : [])]
 }
 
-/** A municipality has no page; its places lie in their province. */
 function stepsTo(place: PlaceOverview, region: SiteRegion | undefined) {
   const all = [...place.around, place]
   if (!region || place.isOutside) return all
-  const top = region.path === null ? 0 : all.findIndex(({ path }) => path === region.path)
-  return place.path === region.path ? [place] : all.slice(top + 1)
+  if (place.path === region.path) return [place]
+  // The province is the first; a municipality is not among them.
+  const top = region.kind === 'municipality' ? 0 : all.findIndex(({ path }) => path === region.path)
+  return all.slice(top + 1)
 }
 
 export const provincesHead = ({ name, region }: Pick<Site, 'name' | 'region'>): PageHead => ({

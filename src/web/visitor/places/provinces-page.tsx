@@ -100,7 +100,7 @@ function PlacesOfRegion({ region }: { region: SiteRegion }) {
         </section>
       )}
       <p className="section place-more">
-        <PageLink className="button button-main" href={path ? landingPath(path) : '/#results'}>
+        <PageLink className="button button-main" href={landingPath(path)}>
           {`All businesses in ${name}`}
         </PageLink>
       </p>

@@ -56,8 +56,12 @@ export const failureCodes = [
 /** One of `failureCodes`. */
 export type FailureCode = (typeof failureCodes)[number]
 
-/** One wrong field: `path` names it, `message` says how to correct it. */
-export const Issue = z.strictObject({ path: z.string(), message: z.string() })
+/** One wrong field: `path` names it, `message` says how to correct it. `choices` are the values that the given one may mean. */
+export const Issue = z.strictObject({
+  path: z.string(),
+  message: z.string(),
+  choices: z.array(z.string()).optional(),
+})
 export type Issue = z.infer<typeof Issue>
 
 /**

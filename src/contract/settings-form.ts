@@ -26,8 +26,11 @@ export const readLook = ({ texts }: TypedForm): Input => ({
   ...(texts.has('removeLogo') && { logo: null }),
 })
 
-/** The region, as it was typed. */
-export const readRegion = ({ texts }: TypedForm): Input => given(texts, 'region')
+/** The region, as it was typed, or one of several that were offered for what was typed. */
+export const readRegion = ({ texts }: TypedForm): Input => {
+  const choice = texts.get('regionChoice')
+  return choice === null ? given(texts, 'region') : { region: choice }
+}
 
 /** The pictures of the home page. Words that are emptied stay as they were: a picture is removed by its box. */
 export const readPictures = ({ texts }: TypedForm): Input =>

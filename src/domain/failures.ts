@@ -19,8 +19,9 @@ export class Failure extends Error {
 
 /** The input is wrong; `issues` name the fields. */
 export const invalid = (message: string, issues?: Issue[]) => new Failure('invalid', message, issues)
-/** One field of the input is wrong; the sentence is said beside it, too. */
-export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
+/** One field of the input is wrong; the sentence is said beside it, too. `choices` are the values that the given one may mean. */
+export const invalidField = (path: string, message: string, choices?: string[]) =>
+  invalid(message, [{ path, message, ...(choices && { choices }) }])
 /** The thing does not exist, or the principal may not know that it exists. */
 export const notFound = (message: string) => new Failure('not_found', message)
 /** The request is not signed in, or the given email and password are wrong. */

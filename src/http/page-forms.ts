@@ -134,9 +134,9 @@ const newPasskeyText = 'Your device creates passkeys. Please turn on JavaScript 
 function onPage({ names = {} }: PageForm, issues: RefusedForm['issues']): RefusedForm['issues'] {
   // A map: an unknown field may be called 'constructor', which every object has.
   const pageNames = new Map(Object.entries(names))
-  return issues.map(({ path, message }) => {
+  return issues.map(({ path, ...issue }) => {
     const field = path.split('.')[0] ?? ''
-    return { path: pageNames.get(path) ?? pageNames.get(field) ?? field, message }
+    return { ...issue, path: pageNames.get(path) ?? pageNames.get(field) ?? field }
   })
 }
 

@@ -94,9 +94,13 @@ test('without a script the link is pasted, and every setting can be changed', as
     .first()
     .waitFor()
   expect(await page.getByLabel('Region (optional)').inputValue()).toBe('Middelburg')
-  await page.getByLabel('Region (optional)').fill('Middelburg, Eastern Cape')
+  expect(
+    await region.getByRole('group', { name: 'Which "Middelburg" is it?' }).getByRole('radio').count(),
+  ).toBe(await region.getByRole('radio').count())
+  await region.getByRole('radio', { name: 'Middelburg, Eastern Cape' }).check()
   await region.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The region was saved.').waitFor()
+  expect(await page.getByLabel('Region (optional)').inputValue()).toBe('Middelburg, Eastern Cape')
   await page.getByRole('textbox', { name: /^Mail server/ }).fill('127.0.0.1')
   await page.getByRole('textbox', { name: /^Port/ }).fill('1')
   const mail = page.locator('form', { has: page.getByRole('textbox', { name: /^Mail server/ }) })

@@ -66,7 +66,14 @@ test.each([
 ])('%j is refused beside the field', async (region, sentence) => {
   const response = await change(region)
   expect(response.statusCode).toBe(400)
-  expect(response.json().issues).toEqual([{ path: 'region', message: expect.stringMatching(sentence) }])
+  const [issue, ...others] = response.json().issues
+  expect([issue.path, others]).toEqual(['region', []])
+  expect(issue.message).toMatch(sentence)
+  // Whoever is offered several can choose each of them.
+  for (const label of issue.choices ?? []) expect((await change(label)).json().region.value.label).toBe(label)
+  expect(issue.choices ?? []).toHaveLength(
+    /one of these/.test(issue.message) ? issue.message.split(';').length : 0,
+  )
 })
 
 test('the region is live in every copy and a line of the log, and an emptied one is the whole country', async () => {

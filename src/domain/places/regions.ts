@@ -113,11 +113,12 @@ const municipalityLabel = ({ municipality, province }: Municipality) =>
 const maxNamed = 12
 
 function refusal(typed: string, labels: readonly string[]) {
-  const known = labels.slice(0, maxNamed).join('; ')
-  return invalidField(
-    'region',
-    known
-      ? `More than one region is called "${typed}". Write one of these: ${known}.`
-      : `No province, municipality, town or suburb is called "${typed}". Write it like Mthatha, Eastern Cape.`,
-  )
+  const known = labels.slice(0, maxNamed)
+  if (known.length === 0)
+    return invalidField(
+      'region',
+      `No province, municipality, town or suburb is called "${typed}". Write it like Mthatha, Eastern Cape.`,
+    )
+  const message = `More than one region is called "${typed}". Write one of these: ${known.join('; ')}.`
+  return invalidField('region', message, known)
 }

@@ -1,9 +1,11 @@
-// The form with the region that the directory is for: a name that the server looks up, with the list of places as help.
+// The form with the region that the directory is for: a name that the server looks up, with the list of places as help, and a choice where several have the name.
 import { useState } from 'react'
+import '../../business/choices.css'
 import '../../places/place-field.css'
+import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceListbox } from '../../places/place-listbox.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 
 const help =
   'A province, a town or suburb, or a municipality: "Eastern Cape", "Mthatha" or "George Municipality". Leave it empty for the whole country.'
@@ -17,6 +19,8 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
     help,
   )
   const [text, setText] = useState(`${defaultValue}`)
+  const { refused } = useRefusedForm(actionOf('region'))
+  const choices = refused?.issues.find(({ path }) => path === field.name)?.choices ?? []
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   return (
     <SettingsPanel
@@ -47,6 +51,24 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
           />
         )}
       </div>
+      {choices.length > 0 && text === defaultValue && <RegionChoice typed={text} labels={choices} />}
     </SettingsPanel>
+  )
+}
+
+/** It wins over the text, and goes when the text is changed. */
+function RegionChoice({ typed, labels }: { typed: string; labels: readonly string[] }) {
+  return (
+    <fieldset className="field">
+      <legend>{`Which "${typed}" is it?`}</legend>
+      <div className="choices policy-choices">
+        {labels.map((label) => (
+          <label key={label}>
+            <input type="radio" name="regionChoice" value={label} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -9,7 +9,7 @@ import {
   type ReviewReportReason,
   reviewLengths,
   reviewReportReasons,
-} from '../contract/review.ts'
+} from '../contract/review-choices.ts'
 import { z } from '../contract/zod.ts'
 import type { Db } from '../database/connect.ts'
 import { reviewReplies, reviewReports, reviews } from '../database/schema.ts'

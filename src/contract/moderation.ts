@@ -5,6 +5,7 @@ import { inputsOf } from './business-forms.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { FieldChange, LogEntry } from './history.ts'
 import { BusinessPlace, Place, PlaceId, wholePin } from './place.ts'
+import { ReviewCounts } from './review.ts'
 import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { UnansweredQuestion } from './still-right.ts'
@@ -163,7 +164,7 @@ export type DayCount = z.infer<typeof DayCount>
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
-/** `waiting` has seconds, null when nothing waits. `openReports`, `reviews` (as the three queues of listReviewQueue) and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+/** `waiting` has seconds, null when nothing waits. `reviews` are the queues of reviews. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
@@ -171,7 +172,7 @@ export const AdminOverview = z.strictObject({
     longestSeconds: z.int().nullable(),
   }),
   openReports: z.int(),
-  reviews: z.strictObject({ pending: z.int(), held: z.int(), reported: z.int() }),
+  reviews: ReviewCounts,
   unanswered: z.int(),
   days: z.array(DayCount),
   recent: z.array(RecentAct),

@@ -7,7 +7,7 @@ import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
 import type { MapArea } from './provinces.ts'
 import type { SiteRegion } from './region.ts'
-import type { ReviewPolicy } from './review.ts'
+import type { ReviewPolicy } from './review-choices.ts'
 import type { OwnPage } from './site-page.ts'
 import type { SocialLinks } from './site-settings.ts'
 

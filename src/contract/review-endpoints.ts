@@ -14,6 +14,7 @@ import {
   Review,
   ReviewChange,
   ReviewConfirmation,
+  ReviewCounts,
   ReviewDecision,
   ReviewedBusiness,
   ReviewForm,
@@ -177,6 +178,15 @@ export const reviewModerationEndpoints = {
     input: ReviewQueueInput,
     result: z.array(ReviewItem),
     list: true,
+    failures: ['not_found'],
+  },
+  getReviewCounts: {
+    method: 'GET',
+    path: '/api/admin/reviews/counts',
+    access: 'staff',
+    summary: 'How many reviews and replies wait, were held and were reported.',
+    input: z.strictObject({}),
+    result: ReviewCounts,
     failures: ['not_found'],
   },
   approveReview: {

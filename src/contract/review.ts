@@ -1,57 +1,32 @@
 // Reviews: what a visitor writes about a business, as its writer, everybody, its owner and a moderator read it.
 import { EmailToken } from './account.ts'
 import { dateAt } from './day-text.ts'
+import {
+  type HeldReason,
+  heldReasons,
+  honeypotField,
+  maxReviewPhotos,
+  maxVisitYears,
+  type RejectionKind,
+  type ReviewReportReason,
+  rejectionReasons,
+  reviewLengths,
+  reviewParts,
+  reviewQueues,
+  reviewReportReasons,
+  reviewSorts,
+  reviewStates,
+  reviewsPerPage,
+} from './review-choices.ts'
 import { ListInput } from './search.ts'
 import { EmailText, limitUpTo, lineNumber, lineOfText, linesOfText, queryText } from './text-input.ts'
 import { objectOf, z } from './zod.ts'
 
-/** How reviews are published: after a moderator read them, at once unless something is odd, or there are none. */
-export const reviewPolicies = ['moderated', 'after', 'off'] as const
-export type ReviewPolicy = (typeof reviewPolicies)[number]
-
-/** The bounds of a text in characters, and of the shown name. Stars may stand alone where the operator allows it. */
-export const reviewLengths = { text: { min: 20, max: 2000 }, name: 60, reply: 2000, note: 500 } as const
-/** The most photos of one review. */
-export const maxReviewPhotos = 4
-/** Reviews on a page. */
-export const reviewsPerPage = 10
-/** How long a visit may be ago. */
-export const maxVisitYears = 2
-/** How long the link that confirms a review works, in hours, and how long a browser needs no second letter, in days. */
-export const confirmHours = 48
-export const confirmedDays = 30
-/** A field that people do not see and do not fill. */
-export const honeypotField = 'homepage'
-
-/** What becomes of a review. Only a published one is public. */
-export const reviewStates = ['unconfirmed', 'pending', 'held', 'published', 'rejected', 'withdrawn'] as const
-export type ReviewState = (typeof reviewStates)[number]
 const State = z.enum(reviewStates)
 
-/** Why a review waits although others are published at once, in the order in which a moderator reads them. */
-export const heldReasons = {
-  burst: 'Many reviews of this business came within a day',
-  twice: 'Another review has the same text',
-  links: 'It has a link',
-  contact: 'It has a telephone number or an email address',
-  'owner-phone': 'It has the telephone number of the business',
-  words: 'It has a word of your list',
-  fast: 'It was sent faster than people write',
-} as const
-export type HeldReason = keyof typeof heldReasons
-const HeldReason = z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]])
+const Held = z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]])
 
-/** Why a review or a reply is not published: what a moderator chooses, and what its writer reads. */
-export const rejectionReasons = {
-  'no-visit': { label: 'Not about a visit', sentence: 'It does not tell of a visit to this business.' },
-  offensive: { label: 'Offensive', sentence: 'Some of its words or pictures may offend people.' },
-  private: { label: 'Something private', sentence: 'It says something private about a person.' },
-  advert: { label: 'Advertising', sentence: 'It advertises something.' },
-  untrue: { label: 'Not genuine', sentence: 'We could not tell that it is genuine.' },
-  other: { label: 'Another reason', sentence: 'It cannot be shown as it is.' },
-} as const
-export type RejectionKind = keyof typeof rejectionReasons
-const RejectionKind = z.enum(
+const Kind = z.enum(
   Object.keys(rejectionReasons) as [RejectionKind, ...RejectionKind[]],
   'Please choose one of the reasons',
 )
@@ -59,23 +34,13 @@ const RejectionKind = z.enum(
 /** Why something was rejected; `text` is in the moderator's own words. */
 export const ReviewRejection = objectOf(
   {
-    kind: RejectionKind,
+    kind: Kind,
     text: linesOfText({ label: 'The note to the writer', max: reviewLengths.note }).optional(),
   },
   'Please choose one of the reasons',
 )
 export type ReviewRejection = z.infer<typeof ReviewRejection>
 
-/** Why a review is reported, in the order of the list to choose from. */
-export const reviewReportReasons = {
-  untrue: 'It is not true',
-  'not-here': 'Its writer was never there',
-  offensive: 'It is offensive or against the law',
-  private: 'It says something private about a person',
-  advert: 'It advertises something',
-  interest: 'Its writer works there, or for a competitor',
-} as const
-export type ReviewReportReason = keyof typeof reviewReportReasons
 const ReportReason = z.enum(
   Object.keys(reviewReportReasons) as [ReviewReportReason, ...ReviewReportReason[]],
   'Please choose one of the reasons',
@@ -115,10 +80,6 @@ export type Mention = z.infer<typeof Mention>
 /** Until when nobody can review a business, that day included, and why: visitors read it. */
 export const ReviewsClosed = z.strictObject({ until: z.iso.date(), reason: z.string() })
 export type ReviewsClosed = z.infer<typeof ReviewsClosed>
-
-/** The orders of the reviews of a business. `photos` are those with photos, the newest first. */
-export const reviewSorts = ['newest', 'highest', 'lowest', 'photos'] as const
-export type ReviewSort = (typeof reviewSorts)[number]
 
 const businessId = z.guid('This is not the address of a business.')
 const reviewId = z.guid('This is not the address of a review.')
@@ -284,19 +245,15 @@ export const ReplyInput = ReviewId.extend({
 })
 export type ReplyInput = z.infer<typeof ReplyInput>
 
-/** What a moderator decides about: a review, or the owner's reply to one. */
-export const reviewParts = ['review', 'reply'] as const
-export type ReviewPart = (typeof reviewParts)[number]
-
-/** The queues of moderators: what waits (reviews and replies), what something held, and what was reported. */
-export const reviewQueues = ['pending', 'held', 'reported'] as const
-export type ReviewQueue = (typeof reviewQueues)[number]
-
 /** Which queue; without `state` what waits. */
 export const ReviewQueueInput = ListInput.extend({
   state: z.enum(reviewQueues, `State must be one of: ${reviewQueues.join(', ')}.`).default('pending'),
 })
 export type ReviewQueueInput = z.infer<typeof ReviewQueueInput>
+
+/** How many each queue has, by its name. */
+export const ReviewCounts = z.strictObject({ pending: z.int(), held: z.int(), reported: z.int() })
+export type ReviewCounts = z.infer<typeof ReviewCounts>
 
 /**
  * A review as a moderator reads it; the address of its writer is never shown. `part` is what waits in this queue: the review, or the
@@ -314,7 +271,7 @@ export const ReviewItem = z.strictObject({
   visitedOn: z.iso.date().nullable(),
   writtenAt: z.iso.datetime(),
   photos: z.array(ReviewPhoto),
-  heldFor: z.array(HeldReason),
+  heldFor: z.array(Held),
   rejection: ReviewRejection.nullable(),
   reply: z
     .strictObject({

@@ -2,7 +2,7 @@
 import { WhatsApp } from './business-input.ts'
 import { heroNames } from './hero-pictures.ts'
 import { provinces } from './provinces.ts'
-import { reviewPolicies } from './review.ts'
+import { reviewPolicies } from './review-choices.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { EmailText, lineOfText, typedPassword } from './text-input.ts'
 import { objectOf, z } from './zod.ts'

@@ -37,15 +37,8 @@ import type { Role, StaffRole } from '../contract/people.ts'
 import type { Photo } from '../contract/photo.ts'
 import type { Place } from '../contract/place.ts'
 import type { Report } from '../contract/report.ts'
-import type {
-  HeldReason,
-  Mention,
-  ReviewPart,
-  ReviewRejection,
-  ReviewReportReason,
-  ReviewState,
-  ReviewsClosed,
-} from '../contract/review.ts'
+import type { Mention, ReviewRejection, ReviewsClosed } from '../contract/review.ts'
+import type { HeldReason, ReviewPart, ReviewReportReason, ReviewState } from '../contract/review-choices.ts'
 import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
 

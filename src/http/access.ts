@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { confirmedDays } from '../contract/review.ts'
+import { confirmedDays } from '../contract/review-choices.ts'
 import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { loadSession, noSession, type Session } from '../domain/accounts/sessions.ts'
 import { forbidden } from '../domain/failures.ts'

@@ -94,7 +94,7 @@ import {
   replyToReview,
   reportReceivedReview,
 } from '../domain/reviews/received-reviews.ts'
-import { listReviewQueue } from '../domain/reviews/review-queue.ts'
+import { getReviewCounts, listReviewQueue } from '../domain/reviews/review-queue.ts'
 import { writeReview } from '../domain/reviews/write-review.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
 import {
@@ -360,6 +360,7 @@ export const handlers: Handlers = {
   removeReply: byOwner((context, owner, { id }) => removeReply(context, owner, id)),
   reportReceivedReview: byOwner(reportReceivedReview),
   listReviewQueue: byStaff(listReviewQueue),
+  getReviewCounts: byStaff(getReviewCounts),
   approveReview: byStaff(approveReview),
   rejectReview: byStaff(rejectReview),
   undoReviewDecision: byStaff(undoReviewDecision),

@@ -380,6 +380,7 @@ const matrix: Record<EndpointName, Row> = {
     body: () => ({ reason: 'untrue' }),
   },
   listReviewQueue: { statuses: adminOnly },
+  getReviewCounts: { statuses: adminOnly },
   approveReview: { statuses: adminRefused(404), id: randomUUID() },
   rejectReview: { statuses: adminRefused(404), id: randomUUID() },
   undoReviewDecision: { statuses: adminRefused(404), id: '999999999' },

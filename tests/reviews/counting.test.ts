@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { reviewStates } from '../../src/contract/review.ts'
+import { reviewStates } from '../../src/contract/review-choices.ts'
 import type { Db } from '../../src/database/connect.ts'
 import { reviews } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'

@@ -1,7 +1,7 @@
 // The steps of the tests of reviews: write one, confirm it by its letter, decide about it, and read what visitors read.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq } from '#drizzle'
-import type { ReviewState } from '../../src/contract/review.ts'
+import type { ReviewState } from '../../src/contract/review-choices.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { outboxMails, reviewers, reviewReplies, reviews } from '../../src/database/schema.ts'
 import type { World } from '../world/world.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '#drizzle'
-import type { ReviewPolicy } from '../../src/contract/review.ts'
+import type { ReviewPolicy } from '../../src/contract/review-choices.ts'
 import { outboxMails, reviewers, reviewLinks, reviews } from '../../src/database/schema.ts'
 import { removeExpiredReviews } from '../../src/domain/reviews/review-retention.ts'
 import { plain } from '../media/image-maker.ts'

@@ -1,6 +1,7 @@
 // The words of the mails about reviews. Nothing that somebody wrote is in a mail to somebody else.
 import type { Site } from '../../contract/page.ts'
-import { type ReviewRejection, rejectionReasons } from '../../contract/review.ts'
+import type { ReviewRejection } from '../../contract/review.ts'
+import { rejectionReasons } from '../../contract/review-choices.ts'
 import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
 
 const whyWriter = 'You get this mail because a review was written here with your address.'

@@ -2,7 +2,7 @@
 import { and, eq, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type { ConfirmedReview, OwnReview, ReviewConfirmation } from '../../contract/review.ts'
-import { confirmedDays, confirmHours } from '../../contract/review.ts'
+import { confirmedDays, confirmHours } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import { reviewers, reviewLinks, reviewPhotos, reviewSessions, reviews } from '../../database/schema.ts'
 import { fromNow, inTransaction } from '../../database/transaction.ts'

@@ -7,13 +7,12 @@ import type {
   ReasonedReviewDecision,
   ReviewDecision,
   ReviewItem,
-  ReviewPart,
   ReviewRejection,
-  ReviewState,
   ReviewsClosedAnswer,
   ReviewsClosing,
   ReviewUndo,
 } from '../../contract/review.ts'
+import type { ReviewPart, ReviewState } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   businesses,

@@ -1,7 +1,7 @@
 // What a writer does with the own review by a personal link: reads it, changes it, takes it back.
 import { eq, sql } from '#drizzle'
 import type { OwnReview, ReviewChange, ReviewLink, ReviewRemoval } from '../../contract/review.ts'
-import { maxReviewPhotos } from '../../contract/review.ts'
+import { maxReviewPhotos } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import { reviewPhotos, reviewReplies, reviewReports, reviews } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,14 +1,8 @@
 // What visitors read of reviews, and what they do with one: mark it as helpful, report it.
 import { and, eq, type SQL, sql } from '#drizzle'
 import type { Sent } from '../../contract/report.ts'
-import type {
-  Helpful,
-  Review,
-  ReviewForm,
-  ReviewListInput,
-  ReviewReport,
-  ReviewSort,
-} from '../../contract/review.ts'
+import type { Helpful, Review, ReviewForm, ReviewListInput, ReviewReport } from '../../contract/review.ts'
+import type { ReviewSort } from '../../contract/review-choices.ts'
 import { maxExactCount } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { reviewMarks, reviewReports, reviews } from '../../database/schema.ts'

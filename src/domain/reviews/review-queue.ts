@@ -1,7 +1,7 @@
 // The queues of moderators: reviews and replies that wait, what was held, and what was reported.
 import { eq, inArray, type SQL, sql } from '#drizzle'
-import type { AdminOverview } from '../../contract/moderation.ts'
-import type { ReviewItem, ReviewPart, ReviewQueue, ReviewQueueInput } from '../../contract/review.ts'
+import type { ReviewCounts, ReviewItem, ReviewQueueInput } from '../../contract/review.ts'
+import type { ReviewPart, ReviewQueue } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reviews } from '../../database/schema.ts'
 import { closedToReviews, detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
@@ -110,9 +110,18 @@ export async function findReviewItem(db: Db, id: string, part: ReviewPart): Prom
   return (await selectItems(db, [{ id, part }])).get(`${id} ${part}`) ?? null
 }
 
+/** How long each queue is, as the links between them tell it. */
+export async function getReviewCounts(
+  context: ReviewSite & { db: Db },
+  _staff: Staff,
+): Promise<ReviewCounts> {
+  refuseWhenOff(context)
+  return countReviewQueues(context.db)
+}
+
 /** How long each queue is, as the overview tells it. */
-export async function countReviewQueues(db: Db): Promise<AdminOverview['reviews']> {
-  const { rows } = await db.execute<AdminOverview['reviews']>(sql`SELECT
+export async function countReviewQueues(db: Db): Promise<ReviewCounts> {
+  const { rows } = await db.execute<ReviewCounts>(sql`SELECT
     (SELECT count(*)::int FROM reviews WHERE state = 'pending')
       + (SELECT count(*)::int FROM review_replies WHERE state = 'pending') AS pending,
     (SELECT count(*)::int FROM reviews WHERE state = 'held') AS held,

@@ -1,6 +1,6 @@
 // What is over of reviews: what nobody confirmed, what was taken back, addresses that no letter needs, and what is hashed for a time only.
 import { sql } from '#drizzle'
-import { confirmHours } from '../../contract/review.ts'
+import { confirmHours } from '../../contract/review-choices.ts'
 import type { Db } from '../../database/connect.ts'
 
 /** A decision can be undone for seconds, and its letter is written before. */

@@ -1,6 +1,6 @@
 // What is odd about a review, and what becomes of it when it is confirmed or changed.
 import { dialable } from '../../contract/contact-links.ts'
-import type { HeldReason, ReviewPolicy } from '../../contract/review.ts'
+import type { HeldReason, ReviewPolicy } from '../../contract/review-choices.ts'
 import { tokenize } from '../text/token-rules.ts'
 
 /** Reviews of one business within a day, from which on the next ones are held. */

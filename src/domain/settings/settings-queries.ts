@@ -2,7 +2,7 @@
 import { eq, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import type { RegionChoice } from '../../contract/region.ts'
-import type { ReviewPolicy } from '../../contract/review.ts'
+import type { ReviewPolicy } from '../../contract/review-choices.ts'
 import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'

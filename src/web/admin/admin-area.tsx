@@ -84,7 +84,7 @@ export const adminArea: AreaParts = {
     client.prefetchQuery(waitingEditsQuery(get)),
     client.prefetchQuery(openReportsQuery(get)),
     client.prefetchQuery(openClaimsQuery(get)),
-    ...(site.reviews === 'off' ? [] : [client.prefetchQuery(reviewCountsQuery(get))]),
+    ...(site.reviews === 'off' ? [] : [client.prefetchQuery(reviewCountsQuery)]),
   ],
 }
 
@@ -120,11 +120,8 @@ function useItems(): AreaItem[] {
   const reports = useQuery({ ...openReportsQuery(), enabled }).data ?? '0'
   const claims = useQuery({ ...openClaimsQuery(), enabled }).data ?? '0'
   const hasReviews = useSite().reviews !== 'off'
-  const reviews = useQuery({ ...reviewCountsQuery(), enabled: enabled && hasReviews }).data
-  const waitingReviews = Object.values(reviews ?? {}).reduce(
-    (sum, count) => sum + Number.parseInt(count, 10),
-    0,
-  )
+  const reviews = useQuery({ ...reviewCountsQuery, enabled: enabled && hasReviews }).data
+  const waitingReviews = Object.values(reviews ?? {}).reduce((sum, count) => sum + count, 0)
   return [
     { href: '/admin', label: 'Overview', icon: LayoutDashboard },
     { href: '/admin/pending', label: 'Pending Listings', icon: Clock, waiting: pending },

@@ -1,5 +1,5 @@
 // The addresses of the reviews of a business.
-import type { ReviewSort } from '../../contract/review.ts'
+import type { ReviewSort } from '../../contract/review-choices.ts'
 
 /** What the address of the page of reviews says; '' is nothing. */
 export type ReviewsView = { sort: ReviewSort; q: string; cursor: string; isWriting: boolean }

@@ -1,11 +1,7 @@
 // The queues of reviews, and the decisions about them.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type ReviewItem,
-  type ReviewQueue,
-  type ReviewRejection,
-  reviewQueues,
-} from '../../contract/review.ts'
+import type { ReviewCounts, ReviewItem, ReviewRejection } from '../../contract/review.ts'
+import { type ReviewQueue, reviewQueues } from '../../contract/review-choices.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
@@ -22,18 +18,8 @@ export const reviewQueueKey = [path]
 export const readReviewQueue = (search: string): ReviewQueue =>
   reviewQueues.find((one) => one === new URLSearchParams(search).get('state')) ?? 'pending'
 
-/** How many wait in each queue: a number or '1000+'. */
-export const reviewCountsQuery = (get: Get = browserGet) =>
-  queryOptions({
-    queryKey: [...reviewQueueKey, 'counts'],
-    queryFn: async ({ signal }) => {
-      const counts = reviewQueues.map(async (state) => {
-        const response = await get(`${path}?state=${state}&limit=1`, signal)
-        return [state, toListPage<'listReviewQueue'>(response, failure).total] as const
-      })
-      return Object.fromEntries(await Promise.all(counts)) as Record<ReviewQueue, string>
-    },
-  })
+/** How many wait in each queue. */
+export const reviewCountsQuery = queryOptions<ReviewCounts>({ queryKey: [path, 'counts'] })
 
 /** The queue that the address of the page names, the longest waiting first. */
 export function reviewQueueQuery(search: string, get: Get = browserGet) {

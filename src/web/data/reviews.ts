@@ -1,6 +1,6 @@
 // The calls about reviews that visitors and their writers make.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { reviewSorts } from '../../contract/review.ts'
+import { reviewSorts } from '../../contract/review-choices.ts'
 import { toListPage } from './business-lists.ts'
 import { businessQuery } from './business-query.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'

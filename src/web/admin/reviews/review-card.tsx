@@ -2,13 +2,13 @@
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { momentText, monthText } from '../../../contract/day-text.ts'
+import type { ReviewItem } from '../../../contract/review.ts'
 import {
   heldReasons,
-  type ReviewItem,
   rejectionReasons,
   reviewLengths,
   reviewReportReasons,
-} from '../../../contract/review.ts'
+} from '../../../contract/review-choices.ts'
 import { LongText } from '../../business/long-text.tsx'
 import { ReviewPhotos, StarRow } from '../../business/reviews/review-item.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'

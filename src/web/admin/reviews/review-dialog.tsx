@@ -1,12 +1,7 @@
 // The dialog before a decision about a review or a reply, and what is said afterwards.
 import { useState } from 'react'
-import {
-  type RejectionKind,
-  type ReviewItem,
-  type ReviewRejection,
-  rejectionReasons,
-  reviewLengths,
-} from '../../../contract/review.ts'
+import type { ReviewItem, ReviewRejection } from '../../../contract/review.ts'
+import { type RejectionKind, rejectionReasons, reviewLengths } from '../../../contract/review-choices.ts'
 import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data/review-queue.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'

@@ -1,7 +1,8 @@
 // The queues of reviews: those that wait, those that were held, and those that were reported.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ReviewItem, type ReviewQueue, reviewQueues } from '../../../contract/review.ts'
+import type { ReviewItem } from '../../../contract/review.ts'
+import { type ReviewQueue, reviewQueues } from '../../../contract/review-choices.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
 import { describeTotal, useLines } from '../../data/history-lists.ts'
@@ -120,7 +121,7 @@ const noneWords: Record<ReviewQueue, string> = {
 }
 
 function QueueLinks({ state }: { state: ReviewQueue }) {
-  const { data: counts } = useQuery(reviewCountsQuery())
+  const { data: counts } = useQuery(reviewCountsQuery)
   return (
     <nav className="review-queues" aria-label="Queues">
       {reviewQueues.map((queue) => (
@@ -130,7 +131,7 @@ function QueueLinks({ state }: { state: ReviewQueue }) {
           href={queue === 'pending' ? '/admin/reviews' : `/admin/reviews?state=${queue}`}
           aria-current={queue === state || undefined}
         >
-          {queueWords[queue]} {counts && <b>{formatCount(counts[queue])}</b>}
+          {queueWords[queue]} {counts && <b>{formatCount(String(counts[queue]))}</b>}
         </PageLink>
       ))}
     </nav>

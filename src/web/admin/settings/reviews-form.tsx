@@ -1,5 +1,5 @@
 // The form that says how reviews are published.
-import type { ReviewPolicy } from '../../../contract/review.ts'
+import type { ReviewPolicy } from '../../../contract/review-choices.ts'
 import { maxReviewWords, type SiteSettings } from '../../../contract/site-settings.ts'
 import { TextAreaField } from '../../ui/fields.tsx'
 import { SettingsPanel, useSettingFields } from './setting-fields.tsx'

@@ -1,12 +1,8 @@
 // The forms below a review of the own business: answer it, remove the answer, report it. The browser sends them by itself.
 import type { ReactNode } from 'react'
 import type { PageFormAction } from '../../../contract/page-form.ts'
-import {
-  type ReceivedReview,
-  rejectionReasons,
-  reviewLengths,
-  reviewReportReasons,
-} from '../../../contract/review.ts'
+import type { ReceivedReview } from '../../../contract/review.ts'
+import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
 import { FoldedText } from '../../business/reviews/review-item.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { Field } from '../../ui/fields.tsx'

@@ -1,7 +1,8 @@
 // The page behind the personal link of a writer: the own review, and the forms that change it and take it back. It needs no script.
 import { useQuery } from '@tanstack/react-query'
 import { imageVariantPath } from '../../../contract/image.ts'
-import { type OwnReview, rejectionReasons } from '../../../contract/review.ts'
+import type { OwnReview } from '../../../contract/review.ts'
+import { rejectionReasons } from '../../../contract/review-choices.ts'
 import { ReviewItem } from '../../business/reviews/review-item.tsx'
 import { loadFailureText } from '../../data/calls.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'

@@ -1,7 +1,8 @@
 // The form with which a visitor reviews a business. The browser can send it by itself.
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { honeypotField, type ReviewSent } from '../../../contract/review.ts'
+import type { ReviewSent } from '../../../contract/review.ts'
+import { honeypotField } from '../../../contract/review-choices.ts'
 import { ReviewsClosedNotice } from '../../business/reviews/write-link.tsx'
 import { useAnsweredForm } from '../../data/answered-form.ts'
 import { isRefused, loadFailureText } from '../../data/calls.ts'

@@ -110,11 +110,22 @@ const mergeDone =
   ({ texts }: TypedForm) =>
     `/admin/businesses/${encodeURIComponent(texts.get(field) ?? '')}/history?sent=${sent}`
 
-/** A form of the page of reviews names the page in a field. */
-const reviewsDone =
+/** The form of a review names the page in a field. */
+const reviewWritten = ({ texts }: TypedForm) =>
+  `/b/${encodeURIComponent(texts.get('page') ?? '')}/reviews?sent=review`
+
+/** A form at a review leads back to it, in the order and on the page in which it was read. */
+const backToReview =
   (sent: string) =>
-  ({ texts }: TypedForm) =>
-    `/b/${encodeURIComponent(texts.get('page') ?? '')}/reviews?sent=${sent}`
+  ({ texts }: TypedForm) => {
+    const [page = '', id = ''] = [texts.get('page'), texts.get('id')].map((text) =>
+      encodeURIComponent(text ?? ''),
+    )
+    const query = new URLSearchParams(texts.get('view') ?? '')
+    query.set('sent', sent)
+    query.set('review', id)
+    return `/b/${page}/reviews?${query}#review-${id}`
+  }
 
 /** The personal link of a review is the token itself. */
 const reviewDone =
@@ -175,18 +186,17 @@ export const pageForms = {
   // Whoever needs no letter is not told to look for one.
   '/b/:id/reviews?form=review': {
     call: 'writeReview',
-    done: reviewsDone('review'),
+    done: reviewWritten,
     read: filledOnPage,
     shows: (returned) => (returned as { letter: boolean }).letter === false,
   },
-  '/b/:id/reviews?form=helpful': { call: 'markHelpful', done: reviewsDone('helpful'), read: filledOnPage },
-  '/b/:id/reviews?form=report': { call: 'reportReview', done: reviewsDone('report'), read: filledOnPage },
+  '/b/:id/reviews?form=helpful': { call: 'markHelpful', done: backToReview('helpful'), read: filledOnPage },
+  '/b/:id/reviews?form=report': { call: 'reportReview', done: backToReview('report'), read: filledOnPage },
   // The page shows the review and its personal link, which no address before it may hold.
-  '/confirm-review': {
+  '/confirm-review/:id': {
     call: 'confirmReview',
-    done: '/confirm-review?sent=1',
-    read: withToken,
-    names: ofLink,
+    done: '/',
+    read: filled,
     shows: () => true,
   },
   '/review/:id?form=change': { call: 'changeReview', done: reviewDone('change'), read: readReviewChange },

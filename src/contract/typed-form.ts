@@ -18,9 +18,9 @@ export const accountField = 'signedInAs'
 export const filled = ({ texts }: TypedForm): Record<string, string> =>
   Object.fromEntries([...texts].filter(([, text]) => text !== ''))
 
-/** The same without the field that names the page. */
+/** The same without the fields that name the page, and what of it is shown. */
 export function filledOnPage(typed: TypedForm): Record<string, string> {
-  const { page: _, ...others } = filled(typed)
+  const { page: _page, view: _view, ...others } = filled(typed)
   return others
 }
 

@@ -50,11 +50,10 @@ const parametersOf: Record<string, string[]> = {
   '/still-right': ['answer', 'sent'],
   '/saved': ['place', 'near'],
   '/compare': ['ids', 'place', 'near'],
-  '/confirm-review': ['sent'],
 }
 
 /** Those of the pages of reviews, of which each business has one. */
-const ofReviews = { path: /^\/b\/[^/]+\/reviews$/, parameters: ['sort', 'q', 'cursor', 'sent'] }
+const ofReviews = { path: /^\/b\/[^/]+\/reviews$/, parameters: ['sort', 'q', 'cursor', 'sent', 'review'] }
 
 const cachedByWhatIsRead: CachePolicy = {
   key: ({ url }) => {

@@ -123,6 +123,7 @@ export const pages: readonly PageAt[] = [
   page('/b/:id', 'everyone', eager(detailShortPage)),
   page('/b/:id/reviews', 'everyone', reviews('reviewsPage')),
   page('/confirm-review', 'everyone', confirmReview('confirmReviewPage')),
+  page('/confirm-review/:id', 'everyone', confirmReview('confirmReviewPage')),
   page('/review/:id', 'everyone', reviews('ownReviewPage')),
 ]
 

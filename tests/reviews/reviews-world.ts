@@ -90,7 +90,7 @@ export async function letterTo({ db }: Database, to: string) {
   return {
     kind: mail?.kind,
     text,
-    confirmToken: /confirm-review#([\w-]{43})/.exec(text)?.[1] ?? '',
+    confirmToken: /confirm-review\/([\w-]{43})/.exec(text)?.[1] ?? '',
     ownToken: /\/review\/([\w-]{43})/.exec(text)?.[1] ?? '',
   }
 }

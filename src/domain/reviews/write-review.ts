@@ -142,7 +142,7 @@ async function keepReview(
     if (await isConfirmedBrowser(db, browser, reviewerId))
       return (await publishConfirmed(db, context, review, 'without a letter')).removed
     const ownLink = `${context.site.url}/review/${await addLink(db, review)}`
-    const link = `${context.site.url}/confirm-review#${token}`
+    const link = `${context.site.url}/confirm-review/${token}`
     const content = reviewConfirmation(context.site, link, ownLink)
     await queueMail(db, { to: input.email, kind: 'review-confirmation', ...content })
     return null

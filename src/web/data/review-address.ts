@@ -14,5 +14,11 @@ export function reviewsPath(path: string, { sort, q, cursor }: Partial<ReviewsVi
   return query.size > 0 ? `${path}/reviews?${query}` : `${path}/reviews`
 }
 
+/** Where a form of the page is sent, so that the same reviews are shown with what was refused. */
+export function reviewsFormPath(path: string, view: ReviewsView, form: string): string {
+  const address = reviewsPath(path, view)
+  return `${address}${address.includes('?') ? '&' : '?'}form=${form}`
+}
+
 /** The form of a review. */
 export const writePath = (path: string): string => `${path}/reviews?write=1`

@@ -6,23 +6,25 @@ import { useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SubmitButton } from '../../ui/form-summary.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { IncompleteLink, LinkField, useLinkToken } from '../account/one-time-link.tsx'
+import { IncompleteLink, useLinkToken } from '../account/one-time-link.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { describeState } from './own-review-words.ts'
 import './review-pages.css'
 
-const action = '/confirm-review'
+const action = '/confirm-review/:id'
 const title = 'Confirm your review'
 
 export const confirmReviewPage: ScreenParts = { Component: ConfirmReviewPage, head: titled(title) }
 
-function ConfirmReviewPage() {
-  usePageHead(plainHead(useSite().name, title, action))
-  const token = useLinkToken()
+/** The token is the id of the page, so that the button works without a script. Earlier letters have it after a #. */
+function ConfirmReviewPage({ id }: { id: string }) {
+  usePageHead(plainHead(useSite().name, title, useAddress().path))
+  const hash = useLinkToken()
+  const token = id || hash
   const { confirm, isBusy, confirmed, failure } = useConfirm(token ?? '')
   useEffect(() => {
     if (confirmed) goToStart()
@@ -33,10 +35,10 @@ function ConfirmReviewPage() {
         <h1>{confirmed ? 'Thank you' : title}</h1>
         {confirmed ? (
           <Confirmed confirmed={confirmed} />
-        ) : token === '' ? (
+        ) : !token ? (
           <IncompleteLink />
         ) : (
-          <form className="form" method="post" action={action} onSubmit={confirm}>
+          <form className="form" method="post" onSubmit={confirm}>
             <p>
               Press the button to say that you wrote it. If you did not, close this page: it is then removed.
             </p>
@@ -45,7 +47,7 @@ function ConfirmReviewPage() {
                 {failure}
               </p>
             )}
-            <LinkField action={action} />
+            <input type="hidden" name="token" value={token} />
             <div className="form-actions">
               <SubmitButton label="Confirm My Review" busyLabel="Confirming..." busy={isBusy} />
             </div>

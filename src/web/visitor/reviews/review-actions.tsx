@@ -4,18 +4,31 @@ import { type SubmitEvent, useState } from 'react'
 import type { Review } from '../../../contract/review.ts'
 import { reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import { type ReviewsView, reviewsFormPath, reviewsPath } from '../../data/review-address.ts'
 import { send, showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { Field } from '../../ui/fields.tsx'
 import { RefusedSummary } from '../../ui/form-summary.tsx'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 
-type ActionProps = { review: Pick<Review, 'id' | 'helpful' | 'name'>; path: string }
+type ActionProps = { review: Pick<Review, 'id' | 'helpful' | 'name'>; path: string; view: ReviewsView }
 
 /** The part of the address of a business that names it, as the forms send it. */
 export const slugOf = (path: string): string => path.replace(/^\/b\//, '')
 
-export function HelpfulForm({ review: { id, helpful, name }, path }: ActionProps) {
+/** Which review of which page, so that the page that follows shows it again. */
+function PageFields({ review: { id }, path, view }: ActionProps) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="page" value={slugOf(path)} />
+      <input type="hidden" name="view" value={reviewsPath(path, view).split('?')[1] ?? ''} />
+    </>
+  )
+}
+
+export function HelpfulForm(props: ActionProps) {
+  const { id, helpful, name } = props.review
   const [marked, setMarked] = useState<number | null>(null)
   const { run, isRunning } = useOneAtATime(async () => {
     try {
@@ -30,9 +43,8 @@ export function HelpfulForm({ review: { id, helpful, name }, path }: ActionProps
     if (marked === null) void run()
   }
   return (
-    <form method="post" action={`${path}/reviews?form=helpful`} onSubmit={submit}>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="page" value={slugOf(path)} />
+    <form method="post" action={reviewsFormPath(props.path, props.view, 'helpful')} onSubmit={submit}>
+      <PageFields {...props} />
       <button
         type="submit"
         className="text-button"
@@ -49,7 +61,8 @@ export function HelpfulForm({ review: { id, helpful, name }, path }: ActionProps
 
 const reportAction = '/b/:id/reviews?form=report'
 
-export function ReportReview({ review: { id, name }, path }: ActionProps) {
+export function ReportReview(props: ActionProps) {
+  const { id, name } = props.review
   const { refused, at } = useRefusedForm(reportAction)
   const sendOnce = useSendOnce()
   const isRefused = refused?.values.id?.[0] === id
@@ -70,7 +83,7 @@ export function ReportReview({ review: { id, name }, path }: ActionProps) {
       <form
         className="form"
         method="post"
-        action={`${path}/reviews?form=report#form-summary`}
+        action={`${reviewsFormPath(props.path, props.view, 'report')}#form-summary`}
         noValidate
         onSubmit={sendOnce}
       >
@@ -83,8 +96,7 @@ export function ReportReview({ review: { id, name }, path }: ActionProps) {
             failureTitle="Your report was not sent"
           />
         )}
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="page" value={slugOf(path)} />
+        <PageFields {...props} />
         <Field name={onPage('reason')} label="What is wrong with it?" error={reason.error}>
           {(attributes) => (
             <select className="input" {...attributes} {...reason.input}>

@@ -128,7 +128,6 @@ function ReviewsOf({ business, view }: ReviewsOfProps) {
         <h1>
           Reviews of <bdi>{business.name}</bdi>
         </h1>
-        <SentNotice words={sentWords} />
         {business.reviewCount === 0 && (
           <p>Nobody has written one yet. Were you there? Tell others how it was.</p>
         )}
@@ -154,6 +153,7 @@ const sortWords: readonly (readonly [ReviewSort, string])[] = [
 function ListedReviews({ business, view }: ReviewsOfProps) {
   const { data: page, error, refetch } = useQuery(reviewsQuery(business.id, view))
   const { path } = business
+  const acted = new URLSearchParams(useAddress().search).get('review')
   return (
     <section className="reviews-listed" aria-labelledby="listed-heading">
       <div className="reviews-order">
@@ -187,9 +187,10 @@ function ListedReviews({ business, view }: ReviewsOfProps) {
         {page?.businesses.map((review) => (
           <ReviewItem key={review.id} review={review} reply={review.reply}>
             <div className="review-actions">
-              <HelpfulForm review={review} path={path} />
-              <ReportReview review={review} path={path} />
+              <HelpfulForm review={review} path={path} view={view} />
+              <ReportReview review={review} path={path} view={view} />
             </div>
+            {review.id === acted && <SentNotice words={sentWords} />}
           </ReviewItem>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { reviewStates } from '../../src/contract/review-choices.ts'
 import type { Db } from '../../src/database/connect.ts'
 import { reviews } from '../../src/database/schema.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
-import { moveReviews } from '../../src/domain/reviews/move-reviews.ts'
+import { exchangeReviews, moveReviews } from '../../src/domain/reviews/move-reviews.ts'
 import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
 import { addBusiness, readBusiness } from '../moderation/moderation-world.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -130,30 +130,43 @@ test('a switch at the same moment as a publication leaves no rating behind', asy
   await switchReviews(db, true)
 })
 
-test('a merge moves the reviews but those of people who wrote about both, and back', async () => {
+test('a merge moves the reviews, of a person who wrote about both the newest, and an undo moves them back', async () => {
   const [from, to] = [
     await addBusiness(world.database, 'approved'),
     await addBusiness(world.database, 'approved'),
   ]
-  const [both, only] = [await addReviewer(world.database), await addReviewer(world.database)]
   const on = (day: number) => new Date(Date.UTC(2026, 1, day))
-  const left = await addReview(world.database, from, { reviewerId: both, stars: 1, writtenAt: on(1) })
-  const kept = await addReview(world.database, to, { reviewerId: both, stars: 5, writtenAt: on(2) })
-  const alone = await addReview(world.database, from, { reviewerId: only, stars: 3, writtenAt: on(5) })
+  /** What a person wrote about each of the two. */
+  const write = async (ofFrom: object | null, ofTo: object | null) => {
+    const reviewerId = await addReviewer(world.database)
+    const add = async (id: string, fields: object | null) =>
+      fields ? await addReview(world.database, id, { reviewerId, ...fields }) : ''
+    return [await add(from, ofFrom), await add(to, ofTo)] as const
+  }
+  const [left, kept] = await write({ stars: 1, writtenAt: on(1) }, { stars: 5, writtenAt: on(2) })
+  const [newest, replaced] = await write({ stars: 1, writtenAt: on(4) }, { stars: 5, writtenAt: on(3) })
+  const [alone] = await write({ stars: 3, writtenAt: on(5) }, null)
+  const rejected = { state: 'rejected', writtenAt: on(9) } as const
+  const [refused, stands] = await write(rejected, { stars: 4, writtenAt: on(6) })
+  const [waits, before] = await write({ state: 'pending', writtenAt: on(8) }, { writtenAt: on(7) })
   const idsAt = async (id: string) =>
     (await reviewCallsOf(world).list(id)).map((review: { id: string }) => review.id)
   const moved = await inTransaction(db, (db) => moveReviews(db, from, to))
-  expect(moved).toEqual([alone])
-  expect(await idsAt(to)).toEqual([alone, kept])
+  expect([...moved].sort()).toEqual([newest, replaced, alone, waits, before].sort())
+  expect(await idsAt(to)).toEqual([stands, alone, newest, kept])
   for (const id of [from, to]) await expectCounted(id)
-  expect(await readBusiness(world.database, to)).toMatchObject({ rating: 4, reviewCount: 2 })
+  const stateOf = async (id: string) =>
+    (await db.select({ at: reviews.businessId }).from(reviews).where(eq(reviews.id, id)))[0]?.at
+  expect([await stateOf(refused), await stateOf(waits)]).toEqual([from, to])
+  // A review that went meanwhile is not missed: what it replaced comes back.
+  await db.delete(reviews).where(eq(reviews.id, newest))
   const later = await addReview(world.database, to, {
     reviewerId: await addReviewer(world.database),
-    stars: 2,
-    writtenAt: on(6),
+    writtenAt: on(10),
   })
-  await inTransaction(db, (db) => moveReviews(db, to, from, moved))
-  expect(await idsAt(to)).toEqual([later, kept])
+  await inTransaction(db, (db) => exchangeReviews(db, to, from, moved))
+  expect(await idsAt(to)).toEqual([later, before, stands, replaced, kept])
   expect(await idsAt(from)).toEqual([alone, left])
+  expect(await stateOf(waits)).toBe(from)
   for (const id of [from, to]) await expectCounted(id)
 })

@@ -17,7 +17,7 @@ import {
 } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
-import { moveReviews } from '../reviews/move-reviews.ts'
+import { exchangeReviews, moveReviews } from '../reviews/move-reviews.ts'
 
 /**
  * Locks two businesses and those that were merged into them, in the order of their ids, then the accounts of the two. Returns by id what
@@ -176,7 +176,7 @@ export async function moveBack(
         .update(table)
         .set({ businessId: to })
         .where(and(eq(table.businessId, from), inArray(table.id, ids)))
-  await moveReviews(db, from, to, moved.reviews)
+  await exchangeReviews(db, from, to, moved.reviews)
 }
 
 /** Keeps what an undo needs. */

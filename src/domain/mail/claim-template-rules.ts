@@ -8,7 +8,7 @@ export function accountCreated(site: Site, link: string): MailContent {
     opening: 'Your account is ready. Please confirm that this address is yours.',
     paragraphs: [
       'Open the link below and press the button there. The link works for a week.',
-      'You can already say that a listing is yours. Some ways to show it need a confirmed address.',
+      'You can already claim a listing. Some proofs need a confirmed address.',
       'If you did not create an account here, do not confirm. Tell us, and we will remove it.',
     ],
     action: { label: 'Confirm this address', address: link },

@@ -113,8 +113,8 @@ export function listingsMerged(values: TemplateValues, labels: string[]): MailCo
 /** After the merge was taken back, when its mail was sent already. */
 export function mergeTakenBack(values: TemplateValues): MailContent {
   return writeMail(values, 'Your listing is on its own again', {
-    opening: 'A moderator took the merging of your listing with another one back.',
-    paragraphs: ['Your listing says again what it said before.'],
+    opening: 'A moderator has undone the merge of your listing with another one.',
+    paragraphs: ['Your listing is as it was before the merge.'],
     action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
   })
 }

@@ -101,7 +101,7 @@ export function ColumnsForm({ list }: { list: Import }) {
           <option value="approved">are live at once</option>
           <option value="pending">wait for a moderator</option>
         </SelectField>
-        <SelectField label="Category of rows that say none" required={false} {...field('category')}>
+        <SelectField label="Category for rows without one" required={false} {...field('category')}>
           <option value="">Refuse such rows</option>
           {offeredCategories(categories).map(({ name }) => (
             <option key={name} value={name}>

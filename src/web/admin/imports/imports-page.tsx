@@ -24,7 +24,7 @@ export const importsPage: ScreenParts = {
 }
 
 const text =
-  'Upload a list of businesses from a spreadsheet. You see what would become of each row, and nothing is imported before you say so.'
+  'Upload a list of businesses from a spreadsheet. You see what happens to each row, and nothing is imported until you say so.'
 
 function ImportsPage() {
   const { search } = useAddress()

@@ -52,7 +52,7 @@ function NewPage() {
 
 const sentWords = {
   page: 'The page was saved and is live.',
-  'first-text': 'The page has the text of the program again.',
+  'first-text': 'The page has its original text again.',
 }
 
 function PageEditorPage({ id }: { id: string }) {
@@ -138,7 +138,7 @@ const Versions = ({ page: { name, versions } }: { page: WrittenPage }) => (
 
 const VersionText = ({ number, title, writtenAt, writtenBy }: PageVersionLine) => (
   <span>
-    <b>{`Version ${number}: ${title ?? 'the text of the program'}`}</b>
+    <b>{`Version ${number}: ${title ?? 'the original text'}`}</b>
     {`, ${momentText(writtenAt)}, `}
     <bdi>{writtenBy}</bdi>
   </span>
@@ -152,19 +152,19 @@ function Removal({ page: { name, version } }: { page: WrittenPage }) {
     <>
       <PlainFailures actions={[action]} />
       <details className="panel">
-        <summary>{isOurs ? 'Bring the text of the program back' : 'Delete this page'}</summary>
+        <summary>{isOurs ? 'Restore the original text' : 'Delete this page'}</summary>
         <form className="form" method="post" action={action.replace(':id', name)} onSubmit={sendOnce}>
           <SignedInAs />
           <input type="hidden" name="name" value={name} />
           <input type="hidden" name="version" value={version} />
           <p>
             {isOurs
-              ? 'Visitors then read the text that comes with the program. Yours stays among the versions.'
-              : 'The page and all its versions are gone then, and its address leads nowhere.'}
+              ? 'Visitors then read the original text. Yours stays among the versions.'
+              : 'The page and all its versions are deleted, and its address no longer works.'}
           </p>
           <div>
             <button type="submit" className="button">
-              {isOurs ? 'Bring It Back' : 'Delete the Page'}
+              {isOurs ? 'Restore the Text' : 'Delete the Page'}
             </button>
           </div>
         </form>

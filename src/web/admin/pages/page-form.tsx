@@ -167,7 +167,7 @@ const ShownVersion = ({ shown: { number, title, writtenAt, writtenBy, blocks } }
     <p>
       Written {momentText(writtenAt)} by <bdi>{writtenBy}</bdi>.{' '}
       {title === null
-        ? 'The page had the text of the program then.'
+        ? 'The page had its original text then.'
         : 'The form below has this version. Save it to bring it back.'}
     </p>
     {title !== null && (
@@ -188,7 +188,7 @@ const TextOfNow = ({ page: { title, markdown, last } }: { page: WrittenPage }) =
           Saved {momentText(last.writtenAt)} by <bdi>{last.writtenBy}</bdi>.{' '}
         </>
       )}
-      Take over from it what you want to keep. Saving yours again replaces it; it stays among the versions.
+      Copy from it what you want to keep. Saving yours again replaces it; it stays among the versions.
     </p>
     <TextField label="Its title" name="title-of-now" readOnly defaultValue={title} />
     <TextAreaField label="Its text" name="text-of-now" readOnly rows={10} defaultValue={markdown} />

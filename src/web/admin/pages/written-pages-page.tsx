@@ -11,8 +11,7 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 
-const text =
-  'What visitors read about the directory. Every change is live at once, in all copies of the program.'
+const text = 'What visitors read about the directory. Every change is live at once.'
 
 export const writtenPagesPage: ScreenParts = {
   Component: WrittenPagesPage,
@@ -75,5 +74,5 @@ const PageList = ({ pages, siteName }: PageListProps) => (
 const sourceWords: Record<PageSource, string> = {
   file: 'Fixed: a file of the data folder has its text, and wins.',
   screen: 'In your own words.',
-  program: 'The text that comes with the program.',
+  program: 'The original text.',
 }

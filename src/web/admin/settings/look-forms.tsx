@@ -18,7 +18,7 @@ export function LookForm({ settings, step }: SettingsFormProps) {
     'accentColour',
     'accentColour',
     settings.accentColour.value,
-    'The colour of links, buttons and bands. One on which text cannot be read is refused, with a shade that works.',
+    'The colour of links, buttons and bands. A colour on which text cannot be read is refused, and a shade that works is offered.',
   )
   const [look, setLook] = useState({
     name: `${name.defaultValue}`,
@@ -123,7 +123,7 @@ export function ContactForm({ settings, step }: SettingsFormProps) {
           'supportEmail',
           'supportEmail',
           settings.supportEmail.value,
-          'Messages of the contact page come here, and every mail names it.',
+          'Messages from the contact page come here, and every mail shows it.',
         )}
       />
       <TextField

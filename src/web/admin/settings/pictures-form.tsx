@@ -16,7 +16,7 @@ export function PicturesForm({ settings, step }: SettingsFormProps) {
       name="pictures"
       step={step}
       title="Pictures"
-      text="Up to three of your own beside the welcome of the home page, on wide screens. Each takes the place of one of our drawings."
+      text="Up to three pictures of your own beside the welcome on the home page, on wide screens. Each replaces one of our drawings."
     >
       {heroNames.map((name) => (
         <PictureFields key={name} name={name} settings={settings} />

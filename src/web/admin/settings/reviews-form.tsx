@@ -6,12 +6,12 @@ import { SettingsPanel, useSettingFields } from './setting-fields.tsx'
 import '../../business/choices.css'
 
 const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
-  moderated: { label: 'After a moderator read them', help: 'Nothing is public before.' },
+  moderated: { label: 'After a moderator has read them', help: 'Nothing is public until then.' },
   after: {
     label: 'At once, unless something is odd',
     help: 'A review with a link, a number or a word of your list is held, and so are many at once.',
   },
-  off: { label: 'No reviews', help: 'Then no page shows stars. What was written is kept.' },
+  off: { label: 'No reviews', help: 'No page shows stars. Reviews that were written are kept.' },
 }
 
 export function ReviewsForm({ settings }: { settings: SiteSettings }) {
@@ -44,7 +44,7 @@ export function ReviewsForm({ settings }: { settings: SiteSettings }) {
         Stars may stand alone, without a text
       </label>
       <TextAreaField
-        label="Words for which a review is held"
+        label="Words that hold a review back"
         required={false}
         rows={5}
         {...field(

@@ -21,8 +21,7 @@ import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
 
-const text =
-  'Every change is live at once, in all copies of the program. What an environment variable sets can only be changed there.'
+const text = 'Every change is live at once. What an environment variable sets can only be changed there.'
 
 export const settingsPage: ScreenParts = {
   Component: SettingsPage,
@@ -60,8 +59,8 @@ const words: Record<SettingsForm, string> = {
 }
 const sentWords = {
   ...words,
-  reviews: 'It was saved, and is so everywhere now.',
-  'test-mail': 'The mail server was asked. If it took the mail, it is in your inbox in a minute.',
+  reviews: 'The reviews settings were saved. They apply everywhere now.',
+  'test-mail': 'If the mail server accepted the mail, it is in your inbox within a minute.',
 }
 
 function AllSettings({ settings }: { settings: SiteSettings }) {

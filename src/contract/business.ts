@@ -26,12 +26,14 @@ export type Why = (typeof whys)[number]
 
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
- * of the search, when its name, category and location say nothing of it. `isOutside`: it does not lie in the region of the directory.
+ * of the search, when its name, category and location say nothing of it; `reviewExcerpt` what its latest review says of it, when the business
+ * itself says nothing. `isOutside`: it does not lie in the region of the directory.
  */
 export const FoundBusiness = BusinessCard.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),
+  reviewExcerpt: z.string().max(120).optional(),
   isOutside: z.boolean().optional(),
 })
 export type FoundBusiness = z.infer<typeof FoundBusiness>

@@ -130,7 +130,7 @@ function describeReading(
 
 /** A card with why it is listed where that is not plain. */
 function toCard(
-  { card, description }: Result,
+  { card, quotable: { description, reviewed, review } }: Result,
   step: Step | undefined,
   { reading, trades }: Search,
 ): FoundRow {
@@ -139,5 +139,10 @@ function toCard(
   const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
   const words = new Set(text.flatMap((term) => writtenWords(term, trades)))
   const excerpt = description === null ? null : excerptOf(description, words, begun)
-  return { ...card, ...(step && { why: step.why }), ...(excerpt && { excerpt }) }
+  const reviewExcerpt = review === null ? null : excerptOf(review, new Set(reviewed), null)
+  return {
+    ...card,
+    ...(step && { why: step.why }),
+    ...(reviewExcerpt ? { reviewExcerpt } : excerpt && { excerpt }),
+  }
 }

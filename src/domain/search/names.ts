@@ -24,14 +24,8 @@ export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>
 
 /** The places that some texts name or that have the id `chosen`, and how many businesses write each form of their words; those of nobody are left out. */
 export async function readNames(db: Db, texts: Token[][], chosen: number | undefined): Promise<Names> {
-  const keys = texts.flatMap((text) =>
-    text.flatMap((_, at) =>
-      keysAt(
-        text.map(({ word }) => word),
-        at,
-      ),
-    ),
-  )
+  const words = texts.map((text) => text.map(({ word }) => word))
+  const keys = words.flatMap((text) => text.flatMap((_, at) => keysAt(text, at)))
   const { rows } = await db.execute<Omit<Names, 'counts'> & { counts: Record<string, number> }>(sql`
     WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ${chosen ?? null}),
     alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names

@@ -32,8 +32,8 @@ export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
 /**
  * Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality.
- * `isDescribed`: something is written in the description only. `reviewed`: the words that only reviews hold. `isOutside`: it does not lie in
- * the region of the directory.
+ * `reviewed` are the words that only reviews hold, none where the description explains the rest; null where name, category and location explain
+ * it. `isOutside`: it does not lie in the region of the directory.
  */
 export type Query = {
   conditions: SQL[]
@@ -41,7 +41,6 @@ export type Query = {
   key: SQL
   score: SQL
   km: SQL
-  isDescribed: SQL
   reviewed: SQL
   isOutside: SQL
 }
@@ -73,8 +72,7 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
     key: keyOf(search, isWide),
     score: scoreOf(terms, reading.name),
     km: origin ? distanceFrom(origin) : sql`NULL::double precision`,
-    isDescribed: sql`NOT (${isPlain} OR ${inWholeName})`,
-    reviewed: reviewedOf(ofText),
+    reviewed: sql`CASE WHEN NOT (${isPlain} OR ${inWholeName}) THEN ${reviewedOf(ofText)} END`,
     isOutside: search.region ? sql`NOT ${isInside(search.region)}` : sql`false`,
   }
 }

@@ -41,7 +41,7 @@ const works: Record<string, (id: string) => Promise<unknown>> = {
   'one more review': async (id) => {
     const [row] = await context.db
       .insert(reviews)
-      .values({ businessId: id, stars: 4, state: 'published' })
+      .values({ businessId: id, stars: 4, state: 'published', text: 'The dumplings were worth the queue.' })
       .returning({ id: reviews.id })
     await context.db.delete(reviews).where(eq(reviews.id, row?.id ?? ''))
   },
@@ -76,6 +76,7 @@ async function addReviewed({ db }: Database, size: number): Promise<string> {
       SELECT ${id}::uuid, 1 + number % 5, 'Visit number ' || number || ': the dumplings were soft, and the table was full of laughter.',
         'Thandeka', 'published', now() - number * interval '1 minute' FROM generate_series(1, ${size}::int) number`)
     await db.execute(sql`SELECT recount_reviews()`)
+    await db.execute(sql`SELECT rebuild_search()`)
   })
   return id
 }

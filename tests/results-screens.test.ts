@@ -310,6 +310,14 @@ test('what follows the full matches stands under headings that say why', async (
   expect(none.words).toContain('No businesses found')
 })
 
+test('a card that only a review explains shows its sentence, says that it is from a review, and marks the word', async () => {
+  const card = { ...fullCard, reviewExcerpt: '… and the dumpling was warm …' }
+  const { markup } = await renderAddress('/?q=dumplings', found(card))
+  expect(markup).toMatch(
+    /A review: (<!-- -->)?… and the (<!-- -->)?<mark>dumpling<\/mark>(<!-- -->)? was warm …/,
+  )
+})
+
 test('a filter that words of the search ask for is shown as a filter, and can be removed', async () => {
   const filters = { q: 'pharmacy', open: 'now' }
   const read = { 'x-corrected': encodeURIComponent(JSON.stringify({ q: 'pharmacy', location: '', filters })) }

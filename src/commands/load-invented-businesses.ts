@@ -31,6 +31,8 @@ export async function loadInventedBusinesses(
     }
     await insertInventedReviews(client)
     await client.query(beginHistories)
+    // No index can be made while a deferred constraint has rows to check.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     await client.query(indexes)
     await client.query('SELECT rebuild_search()')
   })

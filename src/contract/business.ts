@@ -30,12 +30,14 @@ export type FeaturedBusiness = z.infer<typeof FeaturedBusiness>
 
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
- * of the search, when its name, category and location say nothing of it.
+ * of the search, when its name, category and location say nothing of it; `reviewExcerpt` what its latest review says of it, when the business
+ * itself says nothing.
  */
 export const FoundBusiness = FeaturedBusiness.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),
+  reviewExcerpt: z.string().max(120).optional(),
 })
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 

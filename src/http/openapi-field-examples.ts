@@ -105,6 +105,7 @@ const fieldExamples: Record<string, unknown> = {
   distanceKm: 0.4,
   error: 'Business not found',
   excerpt: '… and vetkoek every Friday.',
+  reviewExcerpt: '… the vetkoek was warm …',
   field: 'phone',
   formerNames: 'Prins Albert',
   around: [[{ name: place.province, path: 'western-cape' }]],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import { insertInventedReviews } from '../../src/commands/invented-reviews.ts'
-import { insertInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+import { loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
 import { readSampleReviews } from '../../src/commands/sample-reviews.ts'
 import { reviews } from '../../src/database/schema.ts'
 import { wrongStars } from '../../src/domain/upkeep/row-checks.ts'
@@ -23,18 +23,7 @@ test('invented businesses have no reviews, a few or some, always the same, and t
     )
     return rows
   }
-  await world.database.withoutDeadline(async (client) => {
-    await insertInventedBusinesses(
-      client,
-      1,
-      Array.from({ length: 300 }, (_, at) => at),
-    )
-    await client.query('BEGIN')
-    await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
-    await insertInventedReviews(client)
-    await client.query('SELECT rebuild_search()')
-    await client.query('COMMIT')
-  })
+  await world.database.withoutDeadline((client) => loadInventedBusinesses(client, 1, 300))
   const once = await count()
   const share = (isMeant: (one: { reviewCount: number; rating: number }) => boolean) =>
     once.filter(isMeant).length / once.length

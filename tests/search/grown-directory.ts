@@ -3,6 +3,10 @@ import { insertInventedBusinesses } from '../../src/commands/load-invented-busin
 
 const steps = 15
 
+/** What visitors write: words that a search reads as something else, too. */
+const sentences = `{Family years,"The x-ray took years, and famly waited.",zzzz r500 repair,"A plumber from Soweto, open now.",
+  Plumbr and salons,Halaal wifi for families,Long Street,NULL}`
+
 type Client = { query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
 
 /** Adds businesses in random order, and between them edits, suspends, approves, rates and removes others. */
@@ -15,6 +19,16 @@ export async function growDirectory(client: Client, size: number): Promise<void>
       `abs(hashtext(id::text) % ${share}) = ${remainder} AND (${at} + abs(hashtext(name) % 7)) % 7 = 0`
     await client.query(`UPDATE businesses SET review_count = 1 + abs(hashtext(name) % 200), rating = 2.5 + abs(hashtext(location) % 26) / 10.0
       WHERE review_count = 0 AND abs(hashtext(id::text) % 5) > 0`)
+    await client.query(`INSERT INTO reviews (business_id, stars, text, state, written_at)
+      SELECT id, 1 + n % 5, said[1 + (n + abs(hashtext(name))) % cardinality(said)], CASE WHEN n % 4 = 0 THEN 'held' ELSE 'published' END,
+        timestamptz '2026-01-01' + n * interval '1 minute'
+      FROM businesses, (SELECT '${sentences}'::text[]) AS sentences (said), generate_series(1, abs(hashtext(name) % 7)) n WHERE ${some(7, 4)}`)
+    await client.query(
+      `UPDATE reviews SET text = text || ' Also coffee.', state = 'published' WHERE abs(hashtext(id::text) % 9) = ${at % 9}`,
+    )
+    await client.query(
+      `UPDATE reviews SET text = NULL, state = 'withdrawn' WHERE abs(hashtext(id::text) % 11) = ${at % 11}`,
+    )
     await client.query(
       `UPDATE businesses SET name = reverse(split_part(reverse(name), ' ', 1)) || ' ' || name WHERE ${some(19, 3)} AND char_length(name) < 60`,
     )

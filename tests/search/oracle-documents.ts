@@ -8,6 +8,8 @@ export type OracleBusiness = FilterFacts & {
   category: string
   trades: string[]
   description: string
+  /** The texts of its latest hundred published reviews. */
+  reviews: string[]
   location: string
   municipality: string | null
   reviewCount: number
@@ -17,6 +19,7 @@ export type OracleBusiness = FilterFacts & {
 export type Field = 'name' | 'category' | 'location' | 'description'
 export type Document = OracleBusiness & {
   words: Record<Field, Set<string>>
+  reviewed: Set<string>
   nameKey: string
   quality: number
 }
@@ -28,10 +31,16 @@ const stopWords = new Set(
 )
 
 export function toDocument(business: OracleBusiness): Document {
-  const { name, category, location, description, rating, reviewCount, approvedAt } = business
+  const { name, category, location, description, reviews, rating, reviewCount, approvedAt } = business
   const cut = (word: string) => Array.from(word).slice(0, 40).join('')
   const written = (text: string) => new Set([...tokenize(text), ...tokenizeJoined(text)].map(cut))
-  const described = tokenize(description).filter((word) => !stopWords.has(word))
+  const inProse = (texts: string[]) =>
+    new Set(
+      texts
+        .flatMap(tokenize)
+        .filter((word) => !stopWords.has(word))
+        .map(cut),
+    )
   // Ten more people who gave 3.5, in whole numbers: rating is in tenths, the average in hundredths.
   const [sum, people] = [Math.round(rating * 10) * reviewCount + 350, reviewCount + 10]
   const average = Math.floor((20 * sum + people) / (2 * people)) / 100
@@ -41,14 +50,15 @@ export function toDocument(business: OracleBusiness): Document {
       name: written(name),
       category: new Set(tokenize(category)),
       location: written(location),
-      description: new Set(described.map(cut)),
+      description: inProse([description]),
     },
+    reviewed: inProse(reviews),
     nameKey: tokenize(name).join(' '),
     quality: average + approvedAt * 1e-12,
   }
 }
 
-/** How many documents hold each word. */
+/** How many businesses write each word themselves. */
 export function countHeld(documents: readonly Document[]): Map<string, number> {
   const held = new Map<string, number>()
   for (const { words } of documents) {

@@ -19,9 +19,25 @@ export function isBuiltIn(document: Document, { term }: Wanted): boolean {
   return term.kind === 'province' && document.province === term.province
 }
 
+/** Its reviews hold the word or the trade as it was typed, and it neither has nor writes it itself. */
+export function isReviewed(document: Document, wanted: Wanted, trades: TradeLexicon): boolean {
+  const { term, isLocation } = wanted
+  const isTypedTrade = term.kind === 'trade' && !term.isHad && term.words.length > 0
+  const spellings = term.kind === 'word' ? term.spellings : isTypedTrade ? namesIn(term) : []
+  return (
+    !isLocation &&
+    spellings.some((words) => words.every((word) => document.reviewed.has(word))) &&
+    !isBuiltIn(document, wanted) &&
+    !writesTerm(document, wanted, trades, all)
+  )
+}
+
 /** It is or has what the term asks for, or writes it in one of these fields. */
 export const holds = (document: Document, wanted: Wanted, trades: TradeLexicon, fields = all): boolean =>
-  isBuiltIn(document, wanted) || hasOffer(document, wanted) || writesTerm(document, wanted, trades, fields)
+  isBuiltIn(document, wanted) ||
+  hasOffer(document, wanted) ||
+  writesTerm(document, wanted, trades, fields) ||
+  (fields === all && isReviewed(document, wanted, trades))
 
 const hasOffer = ({ offers }: Document, { term }: Wanted) =>
   term.kind === 'offer' && term.offers.some((offer) => offers.includes(offer))

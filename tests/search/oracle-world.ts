@@ -13,7 +13,9 @@ import { placeKeysOf } from './oracle-typos.ts'
 
 export async function listApproved({ pool }: Database): Promise<OracleBusiness[]> {
   const { rows } = await pool.query<OracleBusiness>(
-    `SELECT b.id, b.name, category, trades, description, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers, phone, whatsapp,
+    `SELECT b.id, b.name, category, trades, description,
+       ARRAY(SELECT coalesce(text, '') FROM reviews WHERE business_id = b.id AND state = 'published'
+         ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS reviews, rating, review_count AS "reviewCount", price_level AS "priceLevel", offers, phone, whatsapp,
        CASE WHEN hides_address THEN coalesce(place.label, '') ELSE location END AS location, place.province, place.municipality,
        hours_week AS "hoursWeek", special_days AS "specialDays", trading, closed_until::text AS "closedUntil",
        array_remove(ARRAY[place.id, town.id, town.parent_id], NULL) AS "placesAround",

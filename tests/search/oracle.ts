@@ -9,7 +9,7 @@ import { daysOfWeek, stopWords, tradeWords } from '../../src/domain/search/stop-
 import { formsOf } from '../../src/domain/text/token-rules.ts'
 import { isHoliday, kilometres, passes } from './filter-oracle.ts'
 import { countHeld, type Document, type OracleBusiness, toDocument } from './oracle-documents.ts'
-import { fieldOf, holds, isBuiltIn, type Wanted } from './oracle-terms.ts'
+import { fieldOf, holds, isBuiltIn, isReviewed, type Wanted } from './oracle-terms.ts'
 import { correctTypos } from './oracle-typos.ts'
 import type { OracleNames } from './oracle-world.ts'
 
@@ -98,7 +98,7 @@ function isFull({ input, reading, now, origin, names }: Search, asked: Asked, do
 const bestOf = (search: Search, asked: Asked, found: Document[], most: number): Document[] =>
   ranked(found, (document) => [keyOf(search, asked, document), document.quality]).slice(0, most)
 
-/** The whole name; trades and places; words by field; quality; newest; the id. An order that is asked for comes before all. */
+/** The whole name; trades and places; no words of reviews; words by field; quality; newest; the id. An order that is asked for comes before all. */
 const sorted = (search: Search, asked: Asked, found: Document[]): Document[] =>
   ranked(found, (document) => [
     keyOf(search, asked, document),
@@ -133,6 +133,7 @@ function scoresOf({ input, reading, names }: Search, asked: Asked, document: Doc
   return [
     reading.name.length > 0 && document.nameKey === reading.name.join(' ') ? 1 : 0,
     wanted.filter((one) => isBuiltIn(document, one)).length,
+    -wanted.filter((one) => isReviewed(document, one, names.trades)).length,
     wanted.reduce((sum, one) => sum + fieldOf(document, one, names.trades), 0),
   ]
 }

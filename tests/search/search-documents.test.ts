@@ -133,6 +133,7 @@ test('rebuilding everything changes nothing', async () => {
 
 const counted = 'SELECT word, businesses FROM search_vocabulary ORDER BY word'
 const countedAnew = `
-  SELECT lexeme AS word, count(*)::int AS businesses FROM search_documents, unnest(document) GROUP BY 1
+  SELECT lexeme AS word, count(*)::int AS businesses FROM search_documents, unnest(document)
+  WHERE lexeme !~ '^/s' GROUP BY 1
   UNION ALL SELECT '', count(*)::int FROM search_documents
   ORDER BY word`

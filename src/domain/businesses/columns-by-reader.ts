@@ -63,7 +63,8 @@ const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
   Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
 /** A card of a search as the database has it. */
-export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'isOutside'>
+export type FoundRow = CardRow &
+  Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt' | 'isOutside'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
 

@@ -1,5 +1,5 @@
 // How many matches of a search each value of a filter would leave, counted from what the search reads.
-import { sql } from '#drizzle'
+import { type SQL, sql } from '#drizzle'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
 import { type FilterCounts, maxFullMatches } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -13,6 +13,8 @@ const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const
 /** More would be a page of their own. */
 const maxTrades = 12
+
+const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
 /** One match of the words and the area: what the filters ask of it, and which of those that are chosen it `passes`. */
 type Match = { category: string; price: number; rating: number; trades: string[]; offers: Offer[] } & {
@@ -34,11 +36,8 @@ export async function countByFilter(
   const open = ['now', 'late', ...days.map(({ day }) => day)].map((when) => isOpen(when, clock))
   const { rows } = await db.execute<Match>(sql`
     SELECT matches.*, ${businesses.trades}, ${businesses.offers} FROM (
-      SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${sql.join(open, sql`, `)}] AS open,
-        ARRAY[${sql.join(
-          chosen.map(({ condition }) => condition),
-          sql`, `,
-        )}]::boolean[] AS passes
+      SELECT business_id, quality, category, price_level AS price, rating, ${hasWhatsapp} AS whatsapp, ARRAY[${list(open)}] AS open,
+        ARRAY[${list(chosen.map(({ condition }) => condition))}]::boolean[] AS passes
       FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
     ORDER BY quality DESC, business_id DESC`)
   const counted = rows.slice(0, maxFullMatches)

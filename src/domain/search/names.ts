@@ -19,20 +19,14 @@ export type Lexicon = {
   placeOf: (words: readonly string[]) => SearchPlace | null
 }
 
-/** What one search may name. The places include those that share a name with one of them. */
-export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number> }
+/** What one search may name. The places include those that share a name with one of them. `hasReviews`: the directory shows reviews. */
+export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>; hasReviews: boolean }
 
 /** The places that some texts name or that have the id `chosen`, and how many businesses write each form of their words; those of nobody are left out. */
 export async function readNames(db: Db, texts: Token[][], chosen: number | undefined): Promise<Names> {
-  const keys = texts.flatMap((text) =>
-    text.flatMap((_, at) =>
-      keysAt(
-        text.map(({ word }) => word),
-        at,
-      ),
-    ),
-  )
-  const { rows } = await db.execute<{ places: SearchPlace[]; counts: Record<string, number> }>(sql`
+  const words = texts.map((text) => text.map(({ word }) => word))
+  const keys = words.flatMap((text) => text.flatMap((_, at) => keysAt(text, at)))
+  const { rows } = await db.execute<Omit<Names, 'counts'> & { counts: Record<string, number> }>(sql`
     WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ${chosen ?? null}),
     alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names
       WHERE place_id IN (SELECT place_id FROM place_names WHERE key IN (SELECT key FROM place_names WHERE place_id IN (TABLE named)))
@@ -40,8 +34,10 @@ export async function readNames(db: Db, texts: Token[][], chosen: number | undef
     SELECT (SELECT coalesce(jsonb_agg(to_jsonb(alike) || to_jsonb(places) || jsonb_build_object('parentId', parent_id)), '[]')
         FROM alike JOIN places ON id = place_id) AS places,
       (SELECT coalesce(jsonb_object_agg(word, businesses), '{}') FROM search_vocabulary
-        WHERE word = ANY (${sql.param(texts.flatMap(listForms))}::text[])) AS counts`)
-  return { places: rows[0]?.places ?? [], counts: new Map(Object.entries(rows[0]?.counts ?? {})) }
+        WHERE word = ANY (${sql.param(texts.flatMap(listForms))}::text[])) AS counts,
+      (SELECT is_on FROM review_keeping) AS "hasReviews"`)
+  const { places = [], counts = {}, hasReviews = false } = rows[0] ?? {}
+  return { places, counts: new Map(Object.entries(counts)), hasReviews }
 }
 
 /** The longest name of a place has five words. */

@@ -14,8 +14,9 @@ import type { Query } from './search-queries.ts'
 /** Where a result stands: the step that found it, 0 for a full match, then the key, the score, the quality and the id, the highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
 export type Position = z.infer<typeof Position>
-/** A result, with its description where a term is written there only. */
-export type Result = { card: FoundRow; position: Position; description: string | null }
+/** What a card may quote: its description where a term is written there only; where only reviews hold words, these and the latest such review. */
+type Quotable = { description: string | null; reviewed: string[] | null; review: string | null }
+export type Result = { card: FoundRow; position: Position; quotable: Quotable }
 /** A page; `full` counts the full matches up to 2,001, and `others` has the step of each that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
@@ -46,33 +47,24 @@ export async function findResults(
       WHERE business_id NOT IN (SELECT business_id FROM matches) ORDER BY business_id, step),
     results AS MATERIALIZED (${full} UNION ALL (SELECT * FROM others ORDER BY ${inOrder} LIMIT ${maxOthers}))
     SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
-      step, key, score, page.quality, km, is_outside AS "isOutside", CASE WHEN is_described THEN ${businesses.description} END AS description, ${cardList}
+      json_build_array(step, key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
+      ${latestReview} AS review, ${cardList}
     FROM (SELECT) AS always LEFT JOIN ((SELECT * FROM results WHERE ${isAfter} ORDER BY ${inOrder} LIMIT ${limit}) AS page
       JOIN ${businesses} ON ${businesses.id} = business_id AND ${businesses.approvalStatus} = 'approved') ON true
     ORDER BY ${inOrder}`)
-  const page = rows.flatMap(
-    ({ full: _, others: __, step, key, score, quality, km, isOutside, description, ...card }) => {
-      if (card.id === null) return []
-      const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
-      const position: Position = [step, key, score, quality, card.id]
-      return [{ card: { ...card, ...distance, ...(isOutside && { isOutside }) }, position, description }]
-    },
-  )
+  const page = rows.flatMap(({ full: _, others: __, position, km, isOutside, ...row }): Result[] => {
+    const { description, reviewed, review, ...card } = row
+    if (card.id === null) return []
+    const distance = km === null ? {} : { distanceKm: Math.round(km * 10) / 10 }
+    const found = { ...card, ...distance, ...(isOutside && { isOutside }) }
+    return [{ card: found, position, quotable: { description, reviewed, review } }]
+  })
   return { page, full: rows[0]?.full ?? 0, others: rows[0]?.others ?? [] }
 }
 
-type ResultRow = {
-  full: number
-  others: number[]
-  step: number
-  key: number
-  score: number
-  quality: number
-} & {
-  km: number | null
-  isOutside: boolean
-  description: string | null
-} & FoundRow
+type ResultRow = Pick<Results, 'full' | 'others'> &
+  Quotable &
+  FoundRow & { position: Position; km: number | null; isOutside: boolean }
 
 /** The first matches in the order of the key and the quality. */
 export const matchesOf = (
@@ -86,8 +78,13 @@ export const matchesOf = (
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
 const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
 
-const scored = ({ score, km, isDescribed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
-  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${isDescribed} AS is_described, ${isOutside} AS is_outside
+/** Of those that `search_reviewed` reads (0022_search_reviews.sql). */
+const latestReview = sql`CASE WHEN reviewed <> '{}' THEN (SELECT text FROM (SELECT text, written_at, reviews.id FROM reviews
+  WHERE reviews.business_id = page.business_id AND state = 'published' ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS latest
+  WHERE search_tokens(text) && reviewed ORDER BY written_at DESC, id DESC LIMIT 1) END`
+
+const scored = ({ score, km, reviewed, isOutside }: Query, step: number, matches: SQL): SQL => sql`
+  SELECT ${step}::integer AS step, key, ${score} AS score, quality, business_id, ${km} AS km, ${reviewed} AS reviewed, ${isOutside} AS is_outside
   FROM ${matches} AS matches`
 
 const cardList = sql.join(

@@ -129,15 +129,18 @@ function describeReading(
 }
 
 /** A card with why it is listed where that is not plain. */
-function toCard(
-  { card, description }: Result,
-  step: Step | undefined,
-  { reading, trades }: Search,
-): FoundRow {
+function toCard({ card, quotable }: Result, step: Step | undefined, { reading, trades }: Search): FoundRow {
+  const { description, reviewed, review } = quotable
   const { text } = step?.asked ?? reading
   const last = text.at(-1)
   const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
   const words = new Set(text.flatMap((term) => writtenWords(term, trades)))
-  const excerpt = description === null ? null : excerptOf(description, words, begun)
-  return { ...card, ...(step && { why: step.why }), ...(excerpt && { excerpt }) }
+  const excerpt = description && excerptOf(description, words, begun)
+  const reviewExcerpt = review && excerptOf(review, new Set(reviewed), null)
+  return {
+    ...card,
+    ...(step && { why: step.why }),
+    ...(excerpt && { excerpt }),
+    ...(reviewExcerpt && { reviewExcerpt }),
+  }
 }

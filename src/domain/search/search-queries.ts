@@ -32,7 +32,8 @@ export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
 /**
  * Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality.
- * `isDescribed`: something is written in the description only. `isOutside`: it does not lie in the region of the directory.
+ * `reviewed` are the words that only reviews hold, none where the description explains the rest; null where name, category and location explain
+ * it. `isOutside`: it does not lie in the region of the directory.
  */
 export type Query = {
   conditions: SQL[]
@@ -40,16 +41,16 @@ export type Query = {
   key: SQL
   score: SQL
   km: SQL
-  isDescribed: SQL
+  reviewed: SQL
   isOutside: SQL
 }
 
 /** The SQL of one reading of a search. */
 export function toQuery(search: Search, { text, location, isWide = false }: Asked): Query {
-  const { input, trades, reading, origin, clock } = search
+  const { input, reading, origin, clock } = search
   const queries = (terms: readonly Term[], isLocation: boolean) =>
     terms.flatMap((term) => {
-      const query = toTermQuery(term, isLocation, trades)
+      const query = toTermQuery(term, isLocation, search)
       if (!isWide) return [query]
       return isArea(term) ? [] : [term.kind === 'trade' ? { ...query, match: query.plain } : query]
     })
@@ -71,7 +72,7 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
     key: keyOf(search, isWide),
     score: scoreOf(terms, reading.name),
     km: origin ? distanceFrom(origin) : sql`NULL::double precision`,
-    isDescribed: sql`NOT (${isPlain} OR ${inWholeName})`,
+    reviewed: sql`CASE WHEN NOT (${isPlain} OR ${inWholeName}) THEN ${reviewedOf(ofText)} END`,
     isOutside: search.region ? sql`NOT ${isInside(search.region)}` : sql`false`,
   }
 }
@@ -125,15 +126,26 @@ function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
     WHEN ${isIn(lexemes.province(province))} THEN 2 ELSE 3 END`
 }
 
-/** The whole name first; then who has the trades and lies in the places; then the fields in which the terms are written. */
+/** The words of the terms that only reviews hold. */
+function reviewedOf(terms: readonly TermQuery[]): SQL {
+  const words = terms.map(
+    ({ inReviews, reviewed }) => sql`CASE WHEN ${fulfils(inReviews)} THEN ${sql.param(reviewed)}::text[] END`,
+  )
+  return sql.join([sql`'{}'::text[]`, ...words], sql` || `)
+}
+
+/**
+ * The whole name first; then who has the trades and lies in the places; then who writes the most terms, and needs no review for them; then the
+ * fields in which they are written.
+ */
 function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   const when = (query: string, points: number) => sql`WHEN ${fulfils(query)} THEN ${points}::integer`
-  const parts = terms.flatMap(({ structure, inFields }) => [
-    sql`CASE ${when(structure, 1000)} ELSE 0 END`,
+  const parts = terms.flatMap(({ structure, inFields, inReviews }) => [
+    sql`CASE ${when(structure, 10_000)} ELSE 0 END`,
     sql`CASE ${sql.join(
       inFields.map((query, at) => when(query, 4 - at)),
       sql` `,
-    )} ELSE 1 END`,
+    )} ${when(inReviews, -100)} ELSE 1 END`,
   ])
   const isWhole = name.length > 0 ? sql`name_key = ${name.join(' ')}` : sql`false`
   return sql.join([sql`CASE WHEN ${isWhole} THEN 1000000 ELSE 0 END`, ...parts], sql` + `)

@@ -46,13 +46,14 @@ async function readTexts(
   { input, trades, clock, region }: Pick<Search, 'input' | 'trades' | 'clock' | 'region'>,
 ): Promise<Search> {
   const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
-  const { places, counts } = await readNames(db, texts, input.place)
+  const names = await readNames(db, texts, input.place)
+  const { places } = names
   const chosen = places.find(({ id }) => id === input.place)
   if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
   const today = { date: dateOf(dayOf(localMinuteOf(clock.instant))), isHoliday: clock.isHoliday }
   const reading = readSearch(input, { trades, placeOf: makePlaceOf(places) }, today)
   const place = chosen ?? placeIn(reading.location) ?? placeIn(reading.text)
-  return { input, trades, clock, region, places, counts, reading, place, origin: input.near ?? place }
+  return { ...names, input, trades, clock, region, reading, place, origin: input.near ?? place }
 }
 
 const placeIn = (terms: readonly Term[]) => terms.find((term) => term.kind === 'place')?.place ?? null

@@ -5,13 +5,14 @@ import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
 import type { Term } from './read-search.ts'
 
-/** The lexemes of a document that are no words (0009_search.sql). */
+/** The lexemes of a document that its owner did not write (0022_search_reviews.sql). */
 export const lexemes = {
   place: (id: number) => `/p${id}`,
   municipality: (name: string) => `/m${tokenize(name).join('-')}`,
   province: (name: string) => `/r${name.toLowerCase().replaceAll(' ', '-')}`,
   trade: (id: string) => `/t${id}`,
   offer: (offer: string) => `/o${offer}`,
+  ofReview: (word: string) => `/s${word}`,
   unplaced: '/n',
   whatsapp: '/w',
   ofNobody: '/none',
@@ -19,15 +20,27 @@ export const lexemes = {
 
 /**
  * A term as tsqueries: a document that fulfils `match` holds it, and one that fulfils `plain` does not in its description alone. `structure`
- * is to have the trade or to lie in the place; `inFields` to write it in the name, in the category and in the location.
+ * is to have the trade or to lie in the place; `inFields` to write it in the name, in the category and in the location; `inReviews` to have
+ * one of the words `reviewed` in its reviews and nowhere else.
  */
-export type TermQuery = { match: string; plain: string; structure: string; inFields: string[] }
+export type TermQuery = {
+  match: string
+  plain: string
+  structure: string
+  inFields: string[]
+  inReviews: string
+  reviewed: string[]
+}
 
 /** Words that are written in one of some fields of a document, or each in any; its fields are A name, B category, C location, D description. */
 type Way = { words: readonly string[]; fields: string; isBegun?: boolean; beside?: string }
 
 /** What a document must hold of a term; `isLocation`: the term is one of the location, which is written there. */
-export function toTermQuery(term: Term, isLocation: boolean, trades: TradeLexicon): TermQuery {
+export function toTermQuery(
+  term: Term,
+  isLocation: boolean,
+  { trades, hasReviews }: { trades: TradeLexicon; hasReviews: boolean },
+): TermQuery {
   const structure = structureOf(term).map(quote)
   const offers = term.kind === 'offer' ? term.offers.map((offer) => quote(lexemes.offer(offer))) : []
   const ways = waysOf(term, isLocation, trades)
@@ -36,12 +49,24 @@ export function toTermQuery(term: Term, isLocation: boolean, trades: TradeLexico
       const both = [...way.fields].filter((field) => fields.includes(field)).join('')
       return both ? [toTsquery(way, both)] : []
     })
+  const written = anyOf([...structure, ...offers, ...within('ABCD')])
+  const spellings = isLocation || !hasReviews ? [] : spellingsInReviews(term)
+  const reviews = spellings.map((words) => allHeld(words.map((word) => quote(lexemes.ofReview(word)))))
   return {
-    match: anyOf([...structure, ...offers, ...within('ABCD')]),
+    match: anyOf([written, ...reviews]),
     plain: anyOf([...structure, ...offers, ...within('ABC')]),
     structure: anyOf(structure),
     inFields: ['A', 'B', 'C'].map((field) => anyOf(within(field))),
+    inReviews: `${anyOf(reviews)} & !${written}`,
+    reviewed: spellings.flat(),
   }
+}
+
+/** Words, and a trade as it was typed. Places and offers do not count in reviews: these may say that it is far, or that there is none. */
+function spellingsInReviews(term: Term): string[][] {
+  if (term.kind === 'word') return term.spellings
+  if (term.kind !== 'trade' || term.isHad || term.words.length === 0) return []
+  return formsOf(term.words.join(' ')).map((form) => form.split(' '))
 }
 
 /** To have the trade, or to lie in the place. */

@@ -61,7 +61,11 @@ export const BusinessCard = memo(function BusinessCard({
         <Rating business={business} />
         <HoursLabel hours={business.hoursNow} />
         <CardLocation business={business} />
-        {business.excerpt && <Excerpt text={business.excerpt} said={said} />}
+        {business.reviewExcerpt ? (
+          <Excerpt from="A review: " text={business.reviewExcerpt} said={said} />
+        ) : (
+          business.excerpt && <Excerpt text={business.excerpt} said={said} />
+        )}
         {business.trading !== 'closed-for-good' && <CardContact business={business} />}
         {isExample ? (
           <span className="more">View Details</span>
@@ -76,17 +80,19 @@ export const BusinessCard = memo(function BusinessCard({
   )
 })
 
-/** What the description says of the search, with its first word of the search marked. */
-function Excerpt({ text, said }: { text: string; said: string }) {
+/** What the description or a review says of the search, with its first word of the search marked, in either number. */
+function Excerpt({ from = '', text, said }: { from?: string; text: string; said: string }) {
   const words = said
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2)
+    .map((word) => word.replace(/(?<=...)s$/, ''))
   const isSaid = (piece: string) => words.some((word) => piece.toLowerCase().startsWith(word))
   const parts = text.split(/([^\p{L}\p{N}]+)/u)
   const at = parts.findIndex(isSaid)
   return (
     <p className="excerpt">
+      {from}
       {parts.slice(0, Math.max(0, at)).join('')}
       {at >= 0 && <mark>{parts[at]}</mark>}
       {parts.slice(at + 1).join('')}

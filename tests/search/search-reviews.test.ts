@@ -1,0 +1,116 @@
+// Shows that search finds the words of published reviews, below what owners write, and no other reviews.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchReviews } from '../../src/domain/reviews/review-keeping.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { openSearchWorld, type SearchWorld } from './sample-world.ts'
+
+let world: SearchWorld
+beforeAll(async () => {
+  world = await openSearchWorld()
+  await addBusiness('Karoo Table', 'Bread and soup beside the road.')
+  await addBusiness('Windmill Stall', 'Coffee, and vetkoek on Fridays.')
+  await addBusiness('Vetkoek Corner', 'Filled as you like it.')
+  await addReview(
+    'Karoo Table',
+    'We came on a Sunday. The parking was full, but the vetkoek was warm, and so were they.',
+  )
+})
+afterAll(() => world.close())
+
+const ask = async (text: string, values: unknown[] = []) =>
+  (await world.database.pool.query(text, values)).rows
+const addBusiness = (name: string, description: string) =>
+  ask(
+    `INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
+     VALUES ($1, 'Restaurant', $2, 'Church Street, Nieuwoudtville', 'approved', now())`,
+    [name, description],
+  )
+const addReview = (name: string, text: string, state = 'published') =>
+  ask(
+    `INSERT INTO reviews (business_id, stars, text, state) SELECT id, 5, $2, $3 FROM businesses WHERE name = $1`,
+    [name, text, state],
+  )
+const search = (q: string) => searchBusinesses(world.database.db, { q, limit: 100 })
+const namesFor = async (q: string) =>
+  (await search(q)).items.filter(({ why }) => why === undefined).map(({ name }) => name)
+
+test('a word that only a review holds is found below the words of owners, and the card shows its sentence', async () => {
+  for (const q of ['vetkoek', 'restaurant vetkoek', 'church street vetkoek'])
+    expect(await namesFor(q), q).toEqual(['Vetkoek Corner', 'Windmill Stall', 'Karoo Table'])
+  const said = async (q: string) =>
+    (await search(q)).items.map(({ excerpt, reviewExcerpt }) => [excerpt, reviewExcerpt])
+  const sentence = expect.stringMatching(/but the vetkoek was warm/)
+  expect(await said('vetkoek')).toEqual([
+    [undefined, undefined],
+    ['Coffee, and vetkoek on Fridays.', undefined],
+    [undefined, sentence],
+  ])
+  // The word that only the review holds, not the one that the owner writes, too.
+  expect(await said('bread vetkoek')).toEqual([[undefined, sentence]])
+})
+
+test('a business that writes more of the words itself comes first, whatever the fields', async () => {
+  await addBusiness('Sourdough House', 'Bread from the oven each day.')
+  await addBusiness('Stone Oven', 'Sourdough loaves, baked by hand.')
+  await addReview('Sourdough House', 'The loaves were still hot.')
+  expect(await namesFor('sourdough loaves')).toEqual(['Stone Oven', 'Sourdough House'])
+})
+
+test('a review that is not public, or no longer, is not found', async () => {
+  await addBusiness('Quiver Cafe', 'Tea and rusks all day long.')
+  for (const state of ['pending', 'held', 'rejected']) await addReview('Quiver Cafe', 'Melktert.', state)
+  expect(await namesFor('melktert')).toEqual([])
+  const move = (state: string) =>
+    ask(`UPDATE reviews SET state = $1 WHERE text = 'Melktert.' AND state <> $1`, [state])
+  await move('published')
+  expect(await namesFor('melktert')).toEqual(['Quiver Cafe'])
+  await move('rejected')
+  expect(await namesFor('melktert')).toEqual([])
+  await move('published')
+  await ask(`UPDATE reviews SET text = 'Koeksister.' WHERE text = 'Melktert.'`)
+  expect([await namesFor('melktert'), await namesFor('koeksister')]).toEqual([[], ['Quiver Cafe']])
+  await ask(
+    `UPDATE reviews SET business_id = (SELECT id FROM businesses WHERE name = 'Stone Oven') WHERE text = 'Koeksister.'`,
+  )
+  expect(await namesFor('koeksister')).toEqual(['Stone Oven'])
+  await ask(`UPDATE reviews SET state = 'withdrawn', text = NULL WHERE text = 'Koeksister.'`)
+  expect(await namesFor('koeksister')).toEqual([])
+  await addReview('Quiver Cafe', 'Melktert.')
+  const suspend = (status: string) =>
+    ask(`UPDATE businesses SET approval_status = $1 WHERE name = 'Quiver Cafe'`, [status])
+  await suspend('suspended')
+  expect(await namesFor('melktert')).toEqual([])
+  await suspend('approved')
+  expect(await namesFor('melktert')).toEqual(['Quiver Cafe'])
+  await ask(`DELETE FROM reviews WHERE text = 'Melktert.'`)
+  expect(await namesFor('melktert')).toEqual([])
+})
+
+test('where reviews are off no search reads them', async () => {
+  await switchReviews(world.database.db, false)
+  expect(await namesFor('vetkoek')).toEqual(['Vetkoek Corner', 'Windmill Stall'])
+  await switchReviews(world.database.db, true)
+  expect(await namesFor('vetkoek')).toHaveLength(3)
+})
+
+test('what a review says makes no place, no offer, and no typo a word', async () => {
+  await addReview('Karoo Table', 'Far from Durban, and no wifi. The vetkook is good.')
+  expect([await namesFor('durban'), await namesFor('wifi')]).toEqual([[], []])
+  const { items, corrected } = await search('vetkook')
+  expect(items.map(({ name, why }) => [name, why])).toEqual([
+    ['Karoo Table', undefined],
+    ['Vetkoek Corner', 'typo'],
+    ['Windmill Stall', 'typo'],
+  ])
+  expect(corrected?.typos).toEqual(['vetkoek'])
+})
+
+test('of a business with many reviews, the latest hundred are read', async () => {
+  await addBusiness('Busy Kitchen', 'We are open all day long.')
+  await ask(`INSERT INTO reviews (business_id, stars, text, state, written_at)
+    SELECT businesses.id, 4, 'Visit' || n || ' was good.', 'published', now() - n * interval '1 day'
+    FROM businesses, generate_series(1, 120) n WHERE name = 'Busy Kitchen'`)
+  expect([await namesFor('visit100'), await namesFor('visit101')]).toEqual([['Busy Kitchen'], []])
+  await ask(`DELETE FROM reviews WHERE text = 'Visit1 was good.'`)
+  expect([await namesFor('visit1'), await namesFor('visit101')]).toEqual([[], ['Busy Kitchen']])
+})

@@ -15,7 +15,7 @@ import { LocatorMap } from '../../places/province-map.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { titled } from '../../ui/page-head.ts'
-import { type AskedDecision, DecisionDialog, useSeenVersions } from './decision-dialog.tsx'
+import { type AskedDecision, DecisionDialog, useDecision, useSeenVersions } from './decision-dialog.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
 import { LookedAtMark, ModerationFacts, ModerationImage, ModerationTitle } from './moderation-card.tsx'
 import {
@@ -47,14 +47,22 @@ function PendingPage() {
   const { watch, awaitMore } = useNextFocus(queue.items, decision !== null)
   const { findSeen, remember } = useSeenVersions()
   usePresence()
+  const { run } = useDecision()
   const ask = (transition: 'approve' | 'reject', at: number) => {
     const business = queue.items[at]
     if (business) setDecision({ transition, business, isByKey: true })
   }
+  const approve = (at: number) => {
+    const business = queue.items[at]
+    if (!business) return
+    watch(business.id)
+    remember(business)
+    void run(business, 'approve')
+  }
   return (
     <>
       <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>}>
-        <ListTools onAsk={ask} />
+        <ListTools onAsk={ask} onApprove={approve} />
       </PageHeading>
       <ModerationFailure list={queue} />
       {queue.isLoading && <ModerationSkeletons kind="pending" isTable={view.isTable} />}

@@ -7,6 +7,7 @@ import {
   eventually,
   focused,
   listOverflow,
+  queueRows,
   tabTo,
   toast,
 } from '../world/admin-screen.ts'
@@ -134,7 +135,7 @@ test('after a decision by key in the table, and after more rows, the focus is on
 
 test('the queue is worked with keys, which do nothing while somebody types and can be switched off', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
-  await card(page, 'Listing 03').waitFor()
+  await queueRows(page).getByText('Listing 03').waitFor()
   // The first keys load the script of the page.
   await eventually(async () => {
     await page.keyboard.press('k')

@@ -124,13 +124,13 @@ export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
   )
 }
 
-type ModerationSkeletonsProps = { kind: 'pending' | 'row'; isTable: boolean }
+type ModerationSkeletonsProps = { kind: 'pending' | 'row'; isTable: boolean; count?: number }
 
-export function ModerationSkeletons({ kind, isTable }: ModerationSkeletonsProps) {
+export function ModerationSkeletons({ kind, isTable, count = 4 }: ModerationSkeletonsProps) {
   if (isTable) return <TableSkeleton />
   return (
     <ul className="moderation-list" aria-hidden="true">
-      {[1, 2, 3, 4].map((number) => (
+      {Array.from({ length: count }, (_, number) => number).map((number) => (
         <li key={number} className={`moderation-card moderation-${kind} skeleton`}>
           <div className="image-frame moderation-image" />
           <div className="moderation-body">

@@ -21,23 +21,27 @@ export type QueueKeyActions = {
   onAsk?: (decision: 'approve' | 'reject', at: number) => void
   /** Approves it at once. */
   onApprove?: (at: number) => void
+  /** The index of the listing that is open, in a list that opens one at a time. */
+  openAt?: number
+  onStep?: (key: 'j' | 'k') => void
 }
 
 /**
- * A and R are about the listing with the focus. Without the focus it is the first one, which may be out of view, so A asks. The keys can be
- * switched off, for those who speak to a computer.
+ * A and R are about the open listing, else about the one with the focus. Without either it is the first one, which may be out of view, so
+ * A asks. The keys can be switched off, for those who speak to a computer.
  */
-export function useQueueKeys({ onAsk, onApprove }: QueueKeyActions) {
+export function useQueueKeys({ onAsk, onApprove, openAt, onStep }: QueueKeyActions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = readQueueKey(event, isBusy(event.target) || (areKeysOff() && event.key !== '?'))
     if (!key) return
     event.preventDefault()
     const listed = listItems()
-    const at = listed.findIndex((item) => item.contains(document.activeElement))
+    const at = openAt ?? listed.findIndex((item) => item.contains(document.activeElement))
     if (key === '?') setHelpOpen(true)
     else if (key === '/') focusSearch()
-    else if (key === 'j' || key === 'k') showItem(listed[stepTo(key, at, listed.length)])
+    else if (key === 'j' || key === 'k')
+      onStep ? onStep(key) : showItem(listed[stepTo(key, at, listed.length)])
     else if (key === 'u') undoLast()
     else if (key === 'a' && at !== -1 && !isAskingFirst()) onApprove?.(at)
     else if (listed.length > 0) onAsk?.(key === 'a' ? 'approve' : 'reject', Math.max(at, 0))

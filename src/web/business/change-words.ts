@@ -63,6 +63,8 @@ function describe(
       return [{ label: 'List', before: null, now: listText(to) }]
     case 'listing':
       return [{ label: 'Other listing', before: null, now: (to as { name?: string } | null)?.name ?? null }]
+    case 'message':
+      return [{ label: 'Message', before: null, now: String(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:

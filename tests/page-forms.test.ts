@@ -22,7 +22,17 @@ const report: Report = {
   tellsReporter: true,
   outcome: null,
   note: null,
-  business: { id, name, approvalStatus, version: 1 },
+  business: {
+    id,
+    name,
+    approvalStatus,
+    version: 1,
+    category: fullBusiness.category,
+    image: fullBusiness.image,
+    focalPoint: fullBusiness.focalPoint,
+    phone: fullBusiness.phone,
+    hasOwner: true,
+  },
 }
 const ownClaim: OwnClaim = {
   id: 8,

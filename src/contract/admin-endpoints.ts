@@ -35,7 +35,7 @@ import {
 } from './moderation.ts'
 import { NewInvitation, Person, PersonId, RoleChange } from './people.ts'
 import { HolidayDay, NewHoliday, PublicHoliday } from './public-holiday.ts'
-import { Report, ReportClosing, ReportListInput } from './report.ts'
+import { OwnerMessage, Report, ReportClosing, ReportListInput, Sent } from './report.ts'
 import { FailedSearchRow, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { TradeAnswer, TradedBusiness, UntradedGroup } from './trade.ts'
@@ -272,6 +272,15 @@ export const adminEndpoints = {
     summary: 'Gives a report its outcome, and tells its sender by mail.',
     input: ReportClosing,
     result: Report,
+    failures: ['not_found', 'conflict'],
+  },
+  writeToOwner: {
+    method: 'POST',
+    path: '/api/admin/businesses/:id/message',
+    access: 'staff',
+    summary: 'Writes to the owner of a business by mail. A reply goes to the support address.',
+    input: OwnerMessage,
+    result: Sent,
     failures: ['not_found', 'conflict'],
   },
   listUnplaced: {

@@ -61,6 +61,8 @@ export const moderatorsOnlyActions = [
   'reject-reply',
   'undo-review',
 ] as const
+/** A moderator's mail to the owner; its text is the only change of its line. */
+const messageActions = ['write-to-owner'] as const
 /** What moderators do with the reviews of a business as a whole. */
 const reviewActions = ['close-to-reviews', 'open-to-reviews'] as const
 /** Everything that the history and the log tell: owners register, edit and send again, those who moderate decide and take back. */
@@ -84,6 +86,7 @@ export const HistoryAction = z.enum([
   ...mergeActions,
   ...pageActions,
   ...moderatorsOnlyActions,
+  ...messageActions,
   ...reviewActions,
   ...claimantActions,
   ...letterActions,
@@ -104,6 +107,7 @@ export const isClaimantAction = (action: HistoryAction): boolean =>
 /** What is told and changes nothing of a business: the decision before it can still be undone. */
 export const harmlessActions = [
   ...moderatorsOnlyActions,
+  ...messageActions,
   ...reviewActions,
   ...claimantActions,
   ...letterActions,

@@ -32,6 +32,7 @@ import {
   readEdit,
   readMerge,
   readNewTrade,
+  readOwnerMessage,
   readPhotoId,
   readPhotoOrder,
   readPhotoText,
@@ -351,6 +352,11 @@ export const pageForms = {
   },
   '/admin/imports': { call: 'createImport', done: '/admin/imports?sent=list', read: () => ({}) },
   '/admin/reports': { call: 'closeReport', done: '/admin/reports?sent=report', read: readReportClosing },
+  '/admin/reports?form=message': {
+    call: 'writeToOwner',
+    done: '/admin/reports?sent=message',
+    read: readOwnerMessage,
+  },
   '/admin/claims': { call: 'closeClaim', done: '/admin/claims?sent=claim', read: readClaimClosing },
   '/admin/claims?form=digits': {
     call: 'checkClaimDigits',

@@ -1,5 +1,6 @@
 // What visitors send to the people behind the directory: reports about listings, and messages.
 import { ApprovalStatus } from './approval-status.ts'
+import { BusinessCard } from './business.ts'
 import { ListInput } from './search.ts'
 import { EmailText, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
 import { z } from './zod.ts'
@@ -43,7 +44,7 @@ export type NewReport = z.infer<typeof NewReport>
 
 /**
  * A report as a moderator reads it. The address of its sender is not shown: `tellsReporter` says that there is one. `version` is for a
- * decision about the business.
+ * decision about the business; `hasOwner` says that there is an address to write to.
  */
 export const Report = z.strictObject({
   id: z.int(),
@@ -58,6 +59,8 @@ export const Report = z.strictObject({
     name: z.string(),
     approvalStatus: ApprovalStatus,
     version: z.int(),
+    ...BusinessCard.pick({ category: true, image: true, focalPoint: true, phone: true }).shape,
+    hasOwner: z.boolean(),
   }),
 })
 export type Report = z.infer<typeof Report>
@@ -76,6 +79,16 @@ export const ReportClosing = z.strictObject({
   note: linesOfText({ label: 'The note', max: maxReportNote }).optional(),
 })
 export type ReportClosing = z.infer<typeof ReportClosing>
+
+/** The most characters of a moderator's message to an owner. */
+export const maxOwnerMessage = 1000
+
+/** What a moderator writes to the owner of the business with this id. */
+export const OwnerMessage = z.strictObject({
+  id: z.guid('This is not the address of a business.'),
+  message: linesOfText({ label: 'Your message', min: 10, max: maxOwnerMessage }),
+})
+export type OwnerMessage = z.infer<typeof OwnerMessage>
 
 /** The most characters of a message. */
 export const maxMessageLength = 3000

@@ -59,6 +59,11 @@ export function readReportClosing({ texts }: TypedForm): Input {
   return { id, outcome: texts.get(`outcome-${id}`) ?? '', ...(note && { note }) }
 }
 
+/** The message of the form of one report to the owner of its business. */
+export function readOwnerMessage({ texts }: TypedForm): Input {
+  return { id: texts.get('business') ?? '', message: texts.get(`message-${texts.get('id')}`) ?? '' }
+}
+
 /** A page has many claims, too. The button that was pressed says the outcome. */
 export function readClaimClosing({ texts }: TypedForm): Input {
   const id = texts.get('id') ?? ''

@@ -66,6 +66,7 @@ import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/r
 import { answerTrades, listUntraded } from '../domain/moderation/trade-businesses.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { undoMerge } from '../domain/moderation/undo-merge.ts'
+import { writeToOwner } from '../domain/moderation/write-to-owner.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
@@ -278,6 +279,7 @@ export const handlers: Handlers = {
   listEdits: byStaff(({ db }, staff, input) => listEdits(db, staff, input)),
   listReports: byStaff(({ db }, staff, input) => listReports(db, staff, input)),
   closeReport: byStaff(closeReport),
+  writeToOwner: byStaff(writeToOwner),
   listWaitingEdits: byStaff(({ db }, staff, input) => listWaitingEdits(db, staff, input)),
   acceptEdit: byStaff(acceptEdit),
   refuseEdit: byStaff(refuseEdit),

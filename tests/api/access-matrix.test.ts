@@ -253,6 +253,11 @@ const matrix: Record<EndpointName, Row> = {
     id: '999999999',
     body: () => ({ outcome: 'no-change' }),
   },
+  writeToOwner: {
+    statuses: adminOnly,
+    business: 'owned',
+    body: () => ({ message: 'Is the telephone still right?' }),
+  },
   listUnplaced: { statuses: adminOnly },
   placeBusiness: { statuses: adminOnly, business: 'owned', body: () => ({ placeId: null }) },
   listFailedSearches: { statuses: adminOnly },

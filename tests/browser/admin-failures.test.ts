@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
-import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
+import {
+  card,
+  clickInDialog,
+  eventually,
+  focused,
+  listOverflow,
+  queueRows,
+  toast,
+} from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { clickTwice, listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
 
@@ -38,7 +46,7 @@ test('the dialogs to approve and to reject have the exact words and can be cance
     await confirm.dispatchEvent('click', { detail: 2 })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await page.locator('.moderation-card').count()).toBe(13)
+    expect(await queueRows(page).count()).toBe(13)
   }
   await context.close()
 })

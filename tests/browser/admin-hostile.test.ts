@@ -1,4 +1,5 @@
 // Hostile listings: markup, changed reading directions, endless words, images that do not exist.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { businesses } from '../../src/database/schema.ts'
 import { listOverflow, toast } from '../world/admin-screen.ts'
@@ -55,10 +56,13 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
   for (const path of ['/admin/pending', '/admin/businesses', '/admin/businesses?status=suspended']) {
     await page.goto(path)
     await waitUntilHydrated(page)
-    expect(await page.locator('.moderation-card').count()).toBeGreaterThanOrEqual(3)
-    const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
-    while ((await hidden.count()) > 0) await hidden.first().click()
-    await expectInside()
+    for (const at of path === '/admin/pending' ? [0, 1, 2] : [0]) {
+      if (path === '/admin/pending') await openAt(page, at)
+      else expect(await page.locator('.moderation-card').count()).toBeGreaterThanOrEqual(3)
+      const hidden = page.getByRole('button', { name: /^Show all \d+ characters$/ })
+      while ((await hidden.count()) > 0) await hidden.first().click()
+      await expectInside()
+    }
     expect(
       await page
         .locator('.moderation-card script, .moderation-card [onerror], .moderation-card [onload]')
@@ -69,7 +73,8 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
   await page.goto('/admin/pending')
   await waitUntilHydrated(page)
   for (const at of [0, 1, 2]) {
-    await page.locator('.moderation-card').nth(at).getByRole('button', { name: 'Reject' }).click()
+    await openAt(page, at)
+    await page.locator('.moderation-card').getByRole('button', { name: 'Reject' }).click()
     await expectInside()
     await page.keyboard.press('Escape')
   }
@@ -81,7 +86,8 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
 
 test('a name with another reading direction does not change the text around it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  const one = page.locator('.moderation-card').nth(2)
+  await openAt(page, 2)
+  const one = page.locator('.moderation-card')
   await one.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('alertdialog')
   for (const name of [one.locator('h2 > bdi'), one.locator('dd > bdi').first(), dialog.locator('p > bdi')])
@@ -100,3 +106,10 @@ test('a message about a hostile listing stays on the screen of a phone', async (
   expect(await listAccessibilityViolations(page)).toEqual([])
   await context.close()
 })
+
+/** Opens a listing of the queue by its row. */
+async function openAt(page: Page, at: number): Promise<void> {
+  const row = page.locator('.queue-rows a').nth(at)
+  await row.evaluate((link: HTMLElement) => link.click())
+  await page.locator('.queue-rows li').nth(at).locator('[aria-current]').waitFor({ state: 'attached' })
+}

@@ -2,7 +2,16 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
-import { card, clickInDialog, eventually, focused, listOverflow, toast } from '../world/admin-screen.ts'
+import {
+  card,
+  clickInDialog,
+  eventually,
+  focused,
+  listOverflow,
+  openInQueue,
+  queueRows,
+  toast,
+} from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import {
@@ -70,8 +79,12 @@ test('the overview counts every state and links to the other pages', async () =>
 
 test('a listing in the queue shows all that a moderator needs', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  expect(await page.locator('.moderation-card').count()).toBe(13)
-  const one = card(page, 'Driepoot Potjiehuis')
+  expect(await queueRows(page).count()).toBe(13)
+  const one = await openInQueue(page, 'Driepoot Potjiehuis')
+  // The address keeps what is open.
+  await page.waitForURL(/open=/)
+  await page.reload()
+  await one.waitFor()
   const text = (await one.innerText()).replace(/\s+/g, ' ')
   for (const part of ['Pending', 'Restaurant', 'Pieter van Wyk', 'pieter@mzansi.example', 'Waiting since'])
     expect(text).toContain(part)
@@ -156,7 +169,7 @@ test('the count says how many are loaded, and of a longer filtered list also how
 
 test('Review leads to that listing: it is the first of the queue, and the others follow in their order', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
-  const names = () => page.locator('.moderation-card h2').allInnerTexts()
+  const names = () => queueRows(page).locator('b').allInnerTexts()
   const queue = await names()
   const last = queue.at(-1) ?? ''
   await page.goto(`/admin/businesses?status=pending&q=${encodeURIComponent(last)}`)
@@ -165,6 +178,7 @@ test('Review leads to that listing: it is the first of the queue, and the others
     .click()
   await page.getByText('13 listings awaiting review').waitFor()
   expect(await names()).toEqual([last, ...queue.slice(0, -1)])
+  await card(page, last).waitFor()
   await page.reload()
   expect(await names()).toEqual([last, ...queue.slice(0, -1)])
   await context.close()

@@ -7,6 +7,7 @@ import {
   eventually,
   focused,
   listOverflow,
+  queueRows,
   tabTo,
   toast,
 } from '../world/admin-screen.ts'
@@ -114,7 +115,6 @@ test('after a decision by key in the table, and after more rows, the focus is on
   await page.keyboard.press('Enter')
   await eventually(chosen).toBe('Choose More 81')
   await page.keyboard.press('a')
-  await clickInDialog(page, 'Approve')
   await toast(page).getByText('Business Approved').waitFor()
   await eventually(chosen).toBe('Choose More 82')
   await page.evaluate(() => scrollTo(0, 0))
@@ -135,7 +135,7 @@ test('after a decision by key in the table, and after more rows, the focus is on
 
 test('the queue is worked with keys, which do nothing while somebody types and can be switched off', async () => {
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
-  await card(page, 'Listing 03').waitFor()
+  await queueRows(page).getByText('Listing 03').waitFor()
   // The first keys load the script of the page.
   await eventually(async () => {
     await page.keyboard.press('k')
@@ -144,6 +144,20 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.keyboard.press('j')
   await eventually(() => focused(page)).toBe('Listing 03')
   await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await toast(page).getByText('"⁨Listing 01⁩" is now visible').waitFor()
+  expect(await page.getByRole('alertdialog').count(), 'A asks nothing').toBe(0)
+  await eventually(() => focused(page)).toBe('Listing 03')
+  await page.keyboard.press('u')
+  await toast(page).getByText('The listing is as it was before.').waitFor()
+  await eventually(() => stateOf('Listing 01')).toBe('pending')
+  const help = page.getByRole('dialog', { name: 'Keys' })
+  await page.keyboard.press('?')
+  await help.getByLabel('Ask before A approves').check()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.keyboard.press('k')
+  await eventually(() => focused(page)).toBe('Listing 01')
   await page.keyboard.press('a')
   await page.getByRole('alertdialog').getByText('Listing 01').waitFor()
   await page.keyboard.press('r')
@@ -154,20 +168,21 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   // Escape closes the next dialog, and not the message with Undo behind it.
   await page.keyboard.press('r')
   await page.getByRole('alertdialog').getByText('Listing 03').waitFor()
+  expect(await focused(page), 'Enter confirms what a key asked for').toBe('Reject')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await card(page, 'Listing 01').waitFor()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Use these keys').uncheck()
+  await help.getByLabel('Use these keys').uncheck()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+  await help.waitFor({ state: 'detached' })
   await page.keyboard.press('a')
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).getByLabel('Use these keys').check()
+  await help.getByLabel('Use these keys').check()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
+  await help.waitFor({ state: 'detached' })
   await page.keyboard.press('/')
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q')
   await page.keyboard.type('jar')

@@ -1,7 +1,7 @@
 // Two moderators in two browser windows: each sees which listing the other has open.
 import { expect, test } from 'vitest'
 import { businesses, users } from '../../src/database/schema.ts'
-import { card, clickInDialog, toast } from '../world/admin-screen.ts'
+import { card, clickInDialog, openInQueue, toast } from '../world/admin-screen.ts'
 import { openAdminSite, waiting } from '../world/admin-site.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
 import { listAccessibilityViolations, signInByCall, visit } from '../world/site.ts'
@@ -24,18 +24,29 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
     await card(first.page, 'Karoo Kites').hover()
     await told
     // The list was loaded before: the answer to one's own heartbeat brings the mark.
-    await card(second.page, 'Stoep Stories').getByRole('button', { name: 'Approve' }).focus()
+    const answered = second.page.waitForResponse(/\/looking$/)
+    await openInQueue(second.page, 'Stoep Stories')
+    await answered
+    await second.page.getByRole('link', { name: 'Previous listing' }).click()
     const mark = card(second.page, 'Karoo Kites').getByText('admin@mzansi.example is looking at this')
     await mark.waitFor()
-    expect(await second.page.getByText('is looking at this').count()).toBe(1)
+    expect(await second.page.getByText('is looking at this').filter({ visible: true }).count()).toBe(1)
     expect(await listAccessibilityViolations(second.page)).toEqual([])
+    const again = second.page.waitForResponse(/\/looking$/)
+    await second.page.getByRole('link', { name: 'Next listing' }).click()
+    await again
     await first.page.reload()
-    await card(first.page, 'Stoep Stories').getByText(`${colleague} is looking at this`).waitFor()
+    await first.page
+      .getByRole('link', { name: 'Stoep Stories' })
+      .getByText(`${colleague} is looking at this`)
+      .waitFor()
     await first.page.goto('/admin/pending?view=table')
     const cell = first.page.locator('th').filter({ hasText: `${colleague} is looking at this` })
     expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth), 'nothing is cut').toBe(0)
     await first.page.goto('/admin/pending')
-    await card(first.page, 'Stoep Stories').getByRole('button', { name: 'Approve' }).click()
+    const stories = await openInQueue(first.page, 'Stoep Stories')
+    await stories.getByText(`${colleague} is looking at this`).waitFor()
+    await stories.getByRole('button', { name: 'Approve' }).click()
     await clickInDialog(first.page, 'Approve')
     await toast(first.page).getByText('Business Approved').waitFor()
     expect([...first.consoleMessages, ...second.consoleMessages]).toEqual([])

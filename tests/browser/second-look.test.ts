@@ -1,6 +1,6 @@
 // A listing that is rejected for its photograph, mended, sent again and approved, in two browser windows.
 import { expect, test } from 'vitest'
-import { card, clickInDialog, toast } from '../world/admin-screen.ts'
+import { clickInDialog, openInQueue, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, unexpected } from './owner-steps.ts'
@@ -12,7 +12,8 @@ test('an owner reads why a listing was rejected, mends it and sends it again, an
     const name = await owner.page.getByRole('heading', { level: 1 }).innerText()
 
     const admin = await site.visitAsAdmin('/admin/pending')
-    await card(admin.page, name).getByRole('button', { name: 'Reject' }).click()
+    const waiting = await openInQueue(admin.page, name)
+    await waiting.getByRole('button', { name: 'Reject' }).click()
     // Cancel has the focus, so the keyboard goes back to the fields.
     for (const key of ['Shift+Tab', 'ArrowDown', 'ArrowDown']) await admin.page.keyboard.press(key)
     await admin.page.getByText('The owner reads: The picture does not fit this business.').waitFor()
@@ -41,8 +42,8 @@ test('an owner reads why a listing was rejected, mends it and sends it again, an
     await toast(owner.page).getByText('Only a rejected listing can be sent again.').waitFor()
     await owner.page.getByText('Your listing is under review').waitFor()
 
-    await admin.page.reload()
-    const again = card(admin.page, name)
+    await admin.page.goto('/admin/pending')
+    const again = await openInQueue(admin.page, name)
     await again.getByText('Sent again', { exact: true }).waitFor()
     expect(await again.innerText()).toMatch(/Reason: The picture does not fit\s+It shows another shop\./)
     await again.locator('.changes img').nth(1).waitFor()

@@ -50,6 +50,19 @@ const acts: Act[] = [
     writes: ['UPDATE ON reports', 'INSERT ON moderation_log', 'INSERT ON outbox_mails'],
   },
   {
+    name: 'a message to an owner',
+    prepare: async ({ database }, admin) => {
+      const business = await addBusiness(database, 'approved')
+      const { pool } = database
+      await pool.query(`UPDATE businesses SET owner_email = 'owner@letters.example' WHERE id = $1`, [
+        business,
+      ])
+      const payload = { message: 'Is the telephone still right?' }
+      return { who: admin, method: 'POST', url: `/api/admin/businesses/${business}/message`, payload }
+    },
+    writes: ['INSERT ON outbox_mails', 'INSERT ON moderation_log'],
+  },
+  {
     name: 'a listing that is sent again',
     prepare: async (world, admin) => {
       const businessId = await addBusiness(world.database, 'pending')

@@ -72,6 +72,49 @@ test('the outcome of a report is in the log, and moderators read it in the histo
   expect([download.statusCode, download.rawPayload.includes('close-report')]).toEqual([200, false])
 })
 
+test('a moderator sees the state, the telephone and the picture of the listing, and writes to its owner', async () => {
+  const id = await addBusiness(world.database, 'approved')
+  const email = 'written@owner.example'
+  const owner = await signIn(world.database, { businessId: id, email })
+  const { pool, db } = world.database
+  await pool.query(`UPDATE businesses SET owner_email = $1, phone = '0115550108' WHERE id = $2`, [email, id])
+  await report(id, { reason: 'wrong-details', text: 'The number is wrong.' })
+  const [open] = await list('open')
+  expect(open.business).toMatchObject({ id, phone: '0115550108', image: expect.any(String), hasOwner: true })
+  const write = (business: string, message: string) =>
+    world.server.inject({
+      method: 'POST',
+      url: `/api/admin/businesses/${business}/message`,
+      headers: admin,
+      payload: { message },
+    })
+  const message = 'Is this number still yours?\nPlease tell us.'
+  expect((await write(id, message)).json()).toEqual({ sent: true })
+  const mails = await db.select().from(outboxMails).where(eq(outboxMails.to, email))
+  expect(mails.map(({ kind }) => kind)).toEqual(['owner-message'])
+  expect(mails[0]?.text).toContain('Is this number still yours?\n\nPlease tell us.')
+  expect(mails[0]?.text, 'nothing of the report').not.toContain('The number is wrong.')
+  expect(mails[0]?.replyTo).toBe('support@mzansilocal.example')
+  const change = { field: 'message', from: null, to: message }
+  const read = async (url: string, headers: { cookie: string }) =>
+    (await world.server.inject({ url, headers })).json()
+  const line = { what: 'write-to-owner', changes: [change] }
+  expect(await read(`/api/admin/businesses/${id}/history`, admin)).toMatchObject([
+    { ...line, who: 'reports@admin.example' },
+  ])
+  expect(await read('/api/business/history', owner)).toMatchObject([{ ...line, who: 'A moderator' }])
+
+  const ownerless = await addBusiness(world.database, 'approved')
+  await pool.query('UPDATE businesses SET owner_email = NULL WHERE id = $1', [ownerless])
+  const refused = await write(ownerless, message)
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'This listing has no owner with an email address.',
+  ])
+  expect((await write(id, 'Hm')).statusCode).toBe(400)
+  expect(await db.$count(outboxMails, eq(outboxMails.to, email))).toBe(1)
+})
+
 test('a listing that is not public cannot be reported, and wrong reports get a sentence', async () => {
   const hidden = await addBusiness(world.database, 'suspended')
   expect((await report(hidden, { reason: 'closed' })).statusCode).toBe(404)

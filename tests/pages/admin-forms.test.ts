@@ -57,6 +57,14 @@ test('a report gets its outcome, and without one the sentence stands at that rep
   const refused = await admin.send('/admin/reports', { id, [`outcome-${id}`]: '' })
   expect(refused.status).toBe(400)
   expect(refused.body.match(/The report was not closed/g)).toHaveLength(1)
+  const short = { id, business: town.bakery.id, [`message-${id}`]: 'Hm' }
+  const unsent = await admin.send('/admin/reports?form=message', short)
+  expect([unsent.status, unsent.body.match(/The message was not sent/g)?.length]).toEqual([400, 1])
+  expect(unsent.body).toContain('>Hm</textarea>')
+  const message = { ...short, [`message-${id}`]: 'Is the number still right?' }
+  expect((await admin.send('/admin/reports?form=message', message)).body).toContain(
+    'The message was sent to the owner.',
+  )
   const closed = await admin.send('/admin/reports', { id, [`outcome-${id}`]: 'no-change' })
   expect(closed.body).toContain('The report is closed.')
   expect(closed.body).not.toContain(`name="outcome-${id}"`)

@@ -7,6 +7,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** The card of the business of this name. */
 export const card = (page: Page, name: string) =>
   page.locator('.moderation-card').filter({ has: heading(page, name) })
+/** The listings of the queue, in their order. */
+export const queueRows = (page: Page) => page.locator('.queue-rows li')
+/** Opens a listing of the queue, and returns its card. A phone has no list: there the steps lead to it. */
+export async function openInQueue(page: Page, name: string) {
+  const row = page.locator('.queue-rows a').filter({ has: page.getByText(name, { exact: true }) })
+  await row.evaluate((link: HTMLElement) => link.click())
+  await card(page, name).waitFor()
+  return card(page, name)
+}
 /** The toast on the screen. */
 export const toast = (page: Page) => page.locator('.toast')
 /** The text of the element with the focus. */

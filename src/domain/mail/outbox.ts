@@ -26,6 +26,7 @@ type MailKind =
   | 'edit-accepted'
   | 'edit-refused'
   | 'report-closed'
+  | 'owner-message'
   | 'still-right'
   | 'visitor-message'
   | 'account-leaving'

@@ -169,6 +169,15 @@ export function reportClosed(
   })
 }
 
+/** A moderator's message to an owner. The answer goes to the support address. */
+export function messageToOwner(values: TemplateValues, message: string): MailContent {
+  return writeMail(values, 'A question about your listing', {
+    opening: 'A moderator of the directory wrote to you about your listing.',
+    paragraphs: [...message.split(/\n+/), 'To answer, reply to this mail.'],
+    action: { label: 'See your listing', address: `${values.siteUrl}/business` },
+  })
+}
+
 /** A visitor's message to the support address. It is the only mail with words of its sender, and goes to nobody else. */
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
   return writeMail(site, 'A message from the contact form', {

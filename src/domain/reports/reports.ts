@@ -116,6 +116,11 @@ export function selectReports(
         name: businesses.name,
         approvalStatus: businesses.approvalStatus,
         version: businesses.version,
+        category: businesses.category,
+        image: businesses.image,
+        focalPoint: businesses.focalPoint,
+        phone: businesses.phone,
+        hasOwner: sql<boolean>`${businesses.ownerEmail} IS NOT NULL`,
       },
     })
     .from(reports)

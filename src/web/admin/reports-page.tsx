@@ -2,10 +2,12 @@
 
 import { OctagonPause } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { dialable, formatPhone } from '../../contract/contact-links.ts'
 import { momentText } from '../../contract/day-text.ts'
 import type { ReasonKind } from '../../contract/decision-reason.ts'
 import { maxReportNote, type Report, reportOutcomes, reportReasons } from '../../contract/report.ts'
 import { PageHeading } from '../area/page-heading.tsx'
+import { paletteClass } from '../business/category-palette.ts'
 import { HistoryList } from '../business/history-list.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
@@ -21,8 +23,11 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
+import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
+import { WriteToOwner } from './write-to-owner.tsx'
+import './reports.css'
 
 export const reportsPage: ScreenParts = {
   Component: ReportsPage,
@@ -50,7 +55,7 @@ function ReportsPage() {
           {isClosed ? 'Open reports' : 'Closed reports'}
         </PageLink>
       </PageHeading>
-      <SentNotice words={{ report: 'The report is closed.' }} />
+      <SentNotice words={sentWords} />
       <div ref={keepFocus}>
         <HistoryList
           isCounted
@@ -68,6 +73,11 @@ function ReportsPage() {
   )
 }
 
+const sentWords = {
+  report: 'The report is closed.',
+  message: 'The message was sent to the owner.',
+}
+
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed report' : `${formatCount(total)} closed reports`
   return total === '1' ? '1 report is waiting for you' : `${formatCount(total)} reports are waiting for you`
@@ -77,12 +87,7 @@ export function ReportCard({ report }: { report: Report }) {
   const { id, at, reason, text, outcome, note, business } = report
   return (
     <li className="history-line" id={`line-${id}`}>
-      <LineSubject business={business} />
-      {business.approvalStatus !== 'approved' && (
-        <p className="report-state">
-          <StatusBadge status={business.approvalStatus} />
-        </p>
-      )}
+      <ReportedListing business={business} />
       <h3>{reportReasons[reason]}</h3>
       <p className="history-who">
         A visitor <time dateTime={at}>{momentText(at)}</time>
@@ -92,6 +97,7 @@ export function ReportCard({ report }: { report: Report }) {
           <bdi>{text}</bdi>
         </blockquote>
       )}
+      {outcome === null && business.hasOwner && <WriteToOwner report={report} />}
       {outcome === null ? (
         <ReportOutcomeForm report={report} />
       ) : (
@@ -101,6 +107,30 @@ export function ReportCard({ report }: { report: Report }) {
         </p>
       )}
     </li>
+  )
+}
+
+/** What a moderator needs of the listing to act at once. */
+function ReportedListing({ business }: Pick<Report, 'business'>) {
+  const { name, category, image, focalPoint, phone, approvalStatus } = business
+  const number = phone && dialable(phone)
+  return (
+    <div className={`reported ${paletteClass(category)}`}>
+      <ModerationImage image={image} focalPoint={focalPoint} name={name} category={category} sizes="5.5rem" />
+      <div>
+        <LineSubject business={business} />
+        <p className="report-state">
+          <StatusBadge status={approvalStatus} />
+          {phone && !number && <bdi>{phone}</bdi>}
+          {phone && number && (
+            <a className="text-button" href={`tel:${number}`}>
+              {formatPhone(phone)}
+            </a>
+          )}
+          {!phone && <span className="hint">No telephone</span>}
+        </p>
+      </div>
+    </div>
   )
 }
 

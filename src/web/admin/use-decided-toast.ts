@@ -5,12 +5,12 @@ import { showFailureToast } from '../data/send.ts'
 import { showToast, type Toast } from '../ui/toast-store.ts'
 
 /** What was decided. Of several decisions the first is `tookMs` older than the message, and can be undone so much shorter. */
-type Decided = { ids: readonly (number | null)[]; tookMs?: number }
+type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: (() => void) | undefined }
 
 /** Shows a toast; with `ids` it has the button 'Undo'. */
-export function useDecidedToast(onUndone?: () => void): (toast: Toast, decided: Decided) => void {
+export function useDecidedToast(): (toast: Toast, decided: Decided) => void {
   const undo = useUndoDecisions()
-  return (toast, decided) => {
+  return (toast, { onUndone, ...decided }) => {
     const ids = decided.ids.filter((id) => id !== null)
     const durationMs = undoMs - (decided.tookMs ?? 0)
     const run = () =>

@@ -1,5 +1,5 @@
 // The changes of a business: each field as it was and as it is, or as it would be.
-import type { EditDifference } from './change-words.ts'
+import { type EditDifference, gone, type ShownPhoto } from './change-words.ts'
 import { LongText } from './long-text.tsx'
 import './change-list.css'
 
@@ -32,16 +32,35 @@ export function ChangeList({ differences, headings = { before: 'Before', now: 'N
             <>
               <dd className="change-before">
                 <span>{headings.before}</span>
-                <LongText text={difference.before ?? 'nothing'} />
+                <Said text={difference.before} photos={difference.photos?.before} />
               </dd>
               <dd>
                 <span>{headings.now}</span>
-                <LongText text={difference.now ?? 'nothing'} />
+                <Said text={difference.now} photos={difference.photos?.now} />
               </dd>
             </>
           )}
         </div>
       ))}
     </dl>
+  )
+}
+
+type SaidProps = { text: string | null; photos: ShownPhoto[] | undefined }
+
+function Said({ text, photos = [] }: SaidProps) {
+  if (photos.length === 0) return <LongText text={text ?? 'nothing'} />
+  return (
+    <ul className="changed-photos">
+      {photos.map(({ path, text }) => (
+        <li key={text}>
+          {path && <img src={path} alt="" loading="lazy" />}
+          <span>
+            <bdi>{text}</bdi>
+            {!path && `: ${gone.toLowerCase()}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -63,15 +63,24 @@ test('a replaced image is listed beside the old one if that is still there, a re
 test('photos are listed with their texts, and a new one is marked', () => {
   const [first] = seen.photos
   const added = { ...first, id: '00000000-0000-4000-8000-000000000009', alt: '' } as (typeof seen.photos)[0]
+  const path = (id: string | undefined) => `/images/${id}/320.webp`
+  const [one, other] = ['1. The long table on a Sunday', '2. The long table on a Sunday']
   expect(describeChanges(listChanges(seen, { ...seen, photos: [added, ...seen.photos] }))).toEqual([
     {
       label: 'Photos',
-      before: '1. The long table on a Sunday',
-      now: '1. without a text (new)\n2. The long table on a Sunday',
+      before: one,
+      now: `1. without a text (new)\n${other}`,
+      photos: {
+        before: [{ path: path(first?.id), text: one }],
+        now: [
+          { path: path(added.id), text: '1. without a text (new)' },
+          { path: path(first?.id), text: other },
+        ],
+      },
     },
   ])
   expect(describeChanges(listChanges(seen, { ...seen, photos: [] }))).toMatchObject([
-    { label: 'Photos', now: null },
+    { label: 'Photos', now: null, photos: { before: [{ path: null, text: one }], now: [] } },
   ])
 })
 

@@ -3,7 +3,7 @@ import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
 import { dayText } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
-import { findImageId, readFocalPoint } from '../../contract/image.ts'
+import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
@@ -12,12 +12,16 @@ import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 
 /**
- * What a field said and what it says now. Or the path of a new image, and of the `old` one where it can be shown; `now` stands for a
- * new one that cannot. Null is nothing.
+ * What a field said and what it says now; `photos` has the same in pictures. Or the path of a new image, and of the `old` one where it can be
+ * shown; `now` stands for a new one that cannot. Null is nothing.
  */
 export type EditDifference =
-  | { label: string; before: string | null; now: string | null }
+  | { label: string; before: string | null; now: string | null; photos?: PhotoDifference }
   | { label: string; image: string | null; old: string | null; now?: string | null }
+
+/** A photo with its text. `path` is of its small file; null when that is no longer kept. */
+export type ShownPhoto = { path: string | null; text: string }
+type PhotoDifference = { before: ShownPhoto[]; now: ShownPhoto[] }
 
 /** Whether the file of an image is still there; those of stock images always are. */
 type IsKept = (path: string) => boolean
@@ -50,7 +54,7 @@ function describe(
       if (changes.some((other) => other.field === 'image')) return []
       return [{ label: labelOf(field), before: positionText(from), now: positionText(to) }]
     case 'photos':
-      return [{ label: 'Photos', before: photosText(from), now: photosText(to, from) }]
+      return [photosDifference(from, to, isKept)]
     case 'place':
       return [{ label: 'Town or suburb', before: placeText(from), now: placeText(to) }]
     case 'trading':
@@ -63,6 +67,8 @@ function describe(
       return [{ label: 'List', before: null, now: listText(to) }]
     case 'listing':
       return [{ label: 'Other listing', before: null, now: (to as { name?: string } | null)?.name ?? null }]
+    case 'message':
+      return [{ label: 'Message', before: null, now: String(to) }]
     case 'hidesAddress':
       return [{ label: 'Street address', before: hidingText(from), now: hidingText(to) }]
     default:
@@ -96,16 +102,23 @@ function imageDifference(
   return old ? { label, image: null, old, now: gone } : { label, before: from ? gone : null, now: gone }
 }
 
-const gone = 'A picture that is no longer kept'
+export const gone = 'A picture that is no longer kept'
 
-/** What was said of the photos and what is said now; with `before`, the new ones are marked. */
-function photosText(value: unknown, before?: unknown): string | null {
-  const known = before === undefined ? null : asPhotos(before)
-  const lines = asPhotos(value).map(({ id, alt }, at) => {
-    const isNew = known && !known.some((photo) => photo.id === id)
-    return `${at + 1}. ${alt || 'without a text'}${isNew ? ' (new)' : ''}`
-  })
-  return lines.join('\n') || null
+/** The photos before and now, the new ones marked. Without `isKept` those of now are there. */
+function photosDifference(from: unknown, to: unknown, isKept: IsKept | undefined): EditDifference {
+  const [before, now] = [asPhotos(from), asPhotos(to)]
+  const isIn = (photos: Photo[], { id }: Photo) => photos.some((photo) => photo.id === id)
+  const show = (photo: Photo, at: number, isNew: boolean): ShownPhoto => {
+    const isThere = isKept ? isKept(`/images/${photo.id}`) : isIn(now, photo)
+    const text = `${at + 1}. ${photo.alt || 'without a text'}${isNew ? ' (new)' : ''}`
+    return { path: isThere ? imageVariantPath(photo.id, 320) : null, text }
+  }
+  const photos = {
+    before: before.map((photo, at) => show(photo, at, false)),
+    now: now.map((photo, at) => show(photo, at, !isIn(before, photo))),
+  }
+  const textOf = (shown: ShownPhoto[]) => shown.map(({ text }) => text).join('\n') || null
+  return { label: 'Photos', before: textOf(photos.before), now: textOf(photos.now), photos }
 }
 
 const asPhotos = (value: unknown) => (Array.isArray(value) ? (value as Photo[]) : [])

@@ -167,6 +167,7 @@ export const historyWords: Record<HistoryAction, string> = {
   'write-page': 'Page of the site written',
   'remove-page': 'Page of the site removed, or its first text brought back',
   'close-report': 'Report closed',
+  'write-to-owner': 'Message to the owner',
   'approve-review': 'Review published',
   'reject-review': 'Review rejected',
   'keep-review': 'Reported review kept',

@@ -12,35 +12,37 @@ import { adminStatsQuery, listedStatus, type ModerationPages } from './moderatio
 import { reportsKey } from './reports.ts'
 import { send } from './send.ts'
 
-type SeenBusiness = Pick<ModerationItem, 'id' | 'version'>
-/** What is decided. Only a decision that turns the business down has a reason. */
-export type DecisionToSend = { decision: Decision; reason?: DecisionReason | undefined }
+type SeenBusiness = Pick<ModerationItem, 'id' | 'name' | 'version'>
+/** What is decided about which business. Only a decision that turns the business down has a reason. */
+export type DecisionToSend = {
+  business: SeenBusiness
+  decision: Decision
+  reason?: DecisionReason | undefined
+}
 type Callbacks = { onSuccess: (changed: DecidedBusiness) => void; onError: (error: unknown) => void }
 
 /**
  * Decides about one business, as it is on the screen: the server refuses when the owner has edited it since. The lists on
  * the screen change with the response, and are then loaded again.
  */
-export function useModeration(business: SeenBusiness, callbacksOf: (decision: Decision) => Callbacks) {
+export function useModeration(callbacksOf: (toSend: DecisionToSend) => Callbacks) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (toSend: DecisionToSend) => sendDecision(business, toSend),
-    onSuccess: (changed, { decision }) => {
+    mutationFn: sendDecision,
+    onSuccess: (changed, toSend) => {
       replaceInLists(client, changed)
       void refetchAll(client)
-      callbacksOf(decision).onSuccess(changed)
+      callbacksOf(toSend).onSuccess(changed)
     },
-    onError: async (error, { decision }) => {
-      callbacksOf(decision).onError(error)
+    onError: async (error, toSend) => {
+      callbacksOf(toSend).onError(error)
       await refetchOutdated(client, error)
     },
   })
 }
 
-function sendDecision(
-  { id, version }: SeenBusiness,
-  { decision, reason }: DecisionToSend,
-): Promise<DecidedBusiness> {
+function sendDecision({ business, decision, reason }: DecisionToSend): Promise<DecidedBusiness> {
+  const { id, version } = business
   const change = decisions[decision]
   const path = `/api/admin/businesses/${id}`
   return 'featured' in change

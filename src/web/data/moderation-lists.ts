@@ -117,6 +117,16 @@ export const queuePath = (first: string) => `/admin/pending?${writeFirst(first)}
 
 export const readFirst = (search: string): string => new URLSearchParams(search).get('first') ?? ''
 
+/** The listing that is open in the queue; '' is the first one. */
+export const readOpen = (search: string): string => new URLSearchParams(search).get('open') ?? ''
+
+/** The address of the same list with this listing open. */
+export function openAddress(path: string, search: string, id: string): string {
+  const query = new URLSearchParams(search)
+  query.set('open', id)
+  return `${path}?${query}`
+}
+
 const writeFirst = (first: string) => new URLSearchParams(first && { first }).toString()
 
 export const moderationListQuery = (filter: ModerationFilter, view: ListView, get: Get = browserGet) =>

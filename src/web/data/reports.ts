@@ -1,6 +1,6 @@
 // The reports about listings, and the call that closes one.
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Report } from '../../contract/report.ts'
+import type { OwnerMessage, Report } from '../../contract/report.ts'
 import { type ListPage, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
@@ -56,5 +56,15 @@ export function useReportClosing(id: number) {
       send<'closeReport'>('PATCH', `/api/admin/reports/${id}`, closing),
     onSettled: () =>
       Promise.all([reportsKey, linesKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}
+
+/** Writes to the owner of a business; the log is loaded again. */
+export function useOwnerMessage(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (message: OwnerMessage['message']) =>
+      send<'writeToOwner'>('POST', `/api/admin/businesses/${id}/message`, { message }),
+    onSettled: () => client.invalidateQueries({ queryKey: linesKey }),
   })
 }

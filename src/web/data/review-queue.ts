@@ -37,13 +37,17 @@ export function reviewQueueQuery(search: string, get: Get = browserGet) {
 }
 
 export type ReviewVerdict = 'approve' | 'reject'
-type Decided = { verdict: ReviewVerdict; reason?: ReviewRejection | undefined }
+type Decided = {
+  item: Pick<ReviewItem, 'id' | 'part' | 'version'>
+  verdict: ReviewVerdict
+  reason?: ReviewRejection | undefined
+}
 
 /** Decides about a review, or about the reply to it, as it is on the screen. Everything that may show it is loaded again. */
-export function useReviewDecision({ id, part, version }: Pick<ReviewItem, 'id' | 'part' | 'version'>) {
+export function useReviewDecision() {
   const reload = useReload()
   return useMutation({
-    mutationFn: ({ verdict, reason }: Decided) =>
+    mutationFn: ({ item: { id, part, version }, verdict, reason }: Decided) =>
       send<'rejectReview'>('PATCH', `${path}/${id}/${verdict}`, { part, version, ...(reason && { reason }) }),
     onSettled: reload,
   })

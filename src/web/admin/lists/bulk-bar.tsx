@@ -191,7 +191,7 @@ export function useBulk(
   const [outcomes, setOutcomes] = useState(noOutcomes)
   const summary = useRef<HTMLParagraphElement>(null)
   const { mutateAsync } = useBulkDecision()
-  const showDecided = useDecidedToast(() => setOutcomes(noOutcomes))
+  const showDecided = useDecidedToast()
   const open = items.filter(
     (item) =>
       isOpen(outcomes.get(item.id)) && !item.leavesAt && actions.some((action) => isDecidable(action, item)),
@@ -209,6 +209,7 @@ export function useBulk(
         showDecided(doneToast(asked, done.length, made.length), {
           ids: done.map(({ decisionId }) => decisionId),
           tookMs: performance.now() - began,
+          onUndone: () => setOutcomes(noOutcomes),
         })
     } catch (error) {
       showFailureToast(decisions[asked.action].failure.title, error)

@@ -36,21 +36,28 @@ export type AskedDecision = {
   /** Whether the key of the decision asked for it, and not a button. */
   isByKey?: boolean
 }
-type DecisionDialogProps = { decision: AskedDecision; onDecide?: () => void; onClose: () => void }
+type DecisionDialogProps = {
+  decision: AskedDecision
+  onDecide?: () => void
+  /** Called when the decision was taken back. */
+  onUndone?: (id: string) => void
+  onClose: () => void
+}
 
 export function DecisionDialog({
   decision: { transition, business, suggested, isByKey },
   onDecide,
+  onUndone,
   onClose,
 }: DecisionDialogProps) {
-  const { run, isRunning } = useDecision(business)
+  const { run, isRunning } = useDecision(onUndone)
   const { typed, type } = useReason(business.id, suggested)
   const { label, busyLabel } = transitions[transition]
   const { title, text, tone, takesReason } = dialogs[transition]
   const [beforeName, afterName] = text.split('{name}')
   const confirm = async () => {
     onDecide?.()
-    await run(transition, takesReason ? toReason(typed) : undefined)
+    await run(business, transition, takesReason ? toReason(typed) : undefined)
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()
   }
@@ -61,7 +68,7 @@ export function DecisionDialog({
       pendingLabel={busyLabel}
       tone={tone}
       fields={takesReason && <ReasonFields typed={typed} onType={type} />}
-      isConfirmFirst={isByKey && !takesReason}
+      isConfirmFirst={isByKey}
       isPending={isRunning}
       onConfirm={confirm}
       onClose={onClose}
@@ -146,23 +153,23 @@ export function toReason({ kind, text }: TypedReason): DecisionReason | undefine
 }
 
 /** `run` makes a decision. While it runs, `decision` says which one. */
-export function useDecision(business: Pick<ModerationItem, 'id' | 'name' | 'version'>) {
-  const { id, name } = business
+export function useDecision(onUndone?: (id: string) => void) {
   const showDecided = useDecidedToast()
-  const { mutateAsync, variables } = useModeration(business, (decision) => {
+  const { mutateAsync, variables } = useModeration(({ business: { id, name }, decision }) => {
     const { success, failure } = decisions[decision]
     return {
       onSuccess: ({ decisionId }) => {
         forgetReason(id)
         const text = success.text.replace('{name}', () => inSentence(name))
-        showDecided({ title: success.title, text }, { ids: [decisionId] })
+        showDecided({ title: success.title, text }, { ids: [decisionId], onUndone: () => onUndone?.(id) })
       },
       onError: (error) => showFailureToast(failure.title, error, failure.text),
     }
   })
   // A failure is shown by `onError`.
-  const { run, isRunning } = useOneAtATime((decision: Decision, reason?: DecisionReason) =>
-    mutateAsync({ decision, reason }).catch(() => undefined),
+  const { run, isRunning } = useOneAtATime(
+    (business: AskedDecision['business'], decision: Decision, reason?: DecisionReason) =>
+      mutateAsync({ business, decision, reason }).catch(() => undefined),
   )
   return { run, isRunning, decision: variables?.decision }
 }

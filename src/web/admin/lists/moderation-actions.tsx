@@ -24,13 +24,13 @@ type ModerationActionsProps = { business: ModerationItem; onDecide: (business: M
 export function ModerationActions({ business, onDecide }: ModerationActionsProps) {
   const { id, name, approvalStatus } = business
   const { transition, flagChange } = listChoices(business)
-  const { run, isRunning, decision: running } = useDecision(business)
+  const { run, isRunning, decision: running } = useDecision()
   const [isAsking, setAsking] = useState(false)
   const decide = (event: MouseEvent, decision: Decision) => {
     // A quick response makes the button take the decision back before the second click of a double click arrives.
     if (event.detail > 1) return
     onDecide(business)
-    void run(decision)
+    void run(business, decision)
   }
   const buttonOf = { name, isRunning, running, onDecide: decide }
   return (

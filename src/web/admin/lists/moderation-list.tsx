@@ -8,7 +8,7 @@ import { listAddress, type pendingQuery, readListView } from '../../data/moderat
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { KeysHelp, useQueueKeys } from './queue-keys.tsx'
+import { KeysHelp, type QueueKeyActions, useQueueKeys } from './queue-keys.tsx'
 
 const none: ModerationItem[] = []
 
@@ -36,15 +36,23 @@ export type ModerationList = ReturnType<typeof useModerationList>
 const failureOf = (error: Error | null) =>
   error instanceof CallError ? error : error && new CallError(0, 'The businesses could not be loaded')
 
-/** `onAsk` is called by A and R with the index of a listing; without it these keys do nothing. */
-export function ListTools({ onAsk }: { onAsk?: (decision: 'approve' | 'reject', at: number) => void }) {
-  const { isHelpOpen, openHelp, closeHelp } = useQueueKeys(onAsk)
+/** Without the actions, A and R do nothing. */
+export function ListTools(actions: QueueKeyActions) {
+  return (
+    <>
+      <KeysButton {...actions} />
+      <ListSwitch />
+    </>
+  )
+}
+
+export function KeysButton(actions: QueueKeyActions) {
+  const { isHelpOpen, openHelp, closeHelp } = useQueueKeys(actions)
   return (
     <>
       <button type="button" className="button keys-button" aria-keyshortcuts="Shift+?" onClick={openHelp}>
         Keys
       </button>
-      <ListSwitch />
       {isHelpOpen && <KeysHelp onClose={closeHelp} />}
     </>
   )
@@ -116,13 +124,13 @@ export function ModerationMore({ list, onLoad }: ModerationMoreProps) {
   )
 }
 
-type ModerationSkeletonsProps = { kind: 'pending' | 'row'; isTable: boolean }
+type ModerationSkeletonsProps = { kind: 'pending' | 'row'; isTable: boolean; count?: number }
 
-export function ModerationSkeletons({ kind, isTable }: ModerationSkeletonsProps) {
+export function ModerationSkeletons({ kind, isTable, count = 4 }: ModerationSkeletonsProps) {
   if (isTable) return <TableSkeleton />
   return (
     <ul className="moderation-list" aria-hidden="true">
-      {[1, 2, 3, 4].map((number) => (
+      {Array.from({ length: count }, (_, number) => number).map((number) => (
         <li key={number} className={`moderation-card moderation-${kind} skeleton`}>
           <div className="image-frame moderation-image" />
           <div className="moderation-body">

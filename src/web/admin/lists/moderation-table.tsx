@@ -19,10 +19,10 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
   const bulk = useBulk(list.items, actions, list.retry)
   const { path, search } = useAddress()
   const isQueue = path === '/admin/pending'
-  const orderBy = (name: ModerationSort) => orderLink(name, isQueue, path, search)
+  const orderBy = (name: ModerationSort) => orderLink(name, path, search)
   return (
     <>
-      <OrderNavigation links={moderationSorts.map(orderBy)} />
+      <ListOrder />
       <table className="moderation-table" aria-busy={list.isChanging}>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -67,32 +67,35 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
 type OrderLink = { label: string; href: string; order: 'ascending' | 'descending' | false }
 
 /** A link to the order by this column; from that order, to its reverse. */
-function orderLink(name: ModerationSort, isQueue: boolean, path: string, search: string): OrderLink {
+function orderLink(name: ModerationSort, path: string, search: string): OrderLink {
   const view = readListView(search)
   const isHere = view.sort === name
-  const usual = usualDirection(name, isQueue)
+  const usual = usualDirection(name, path === '/admin/pending')
   const shown = (isHere && view.direction) || usual
   const reverse = shown === 'asc' ? 'desc' : 'asc'
   const direction = isHere && reverse !== usual ? reverse : undefined
-  const href = listAddress(path, search, { isTable: true, sort: name, direction })
+  const href = listAddress(path, search, { ...view, sort: name, direction })
   return { label: sortLabels[name], href, order: isHere && ariaSorts[shown] }
 }
 
-/** A phone has it in the place of the heads of the columns. */
-function OrderNavigation({ links }: { links: OrderLink[] }) {
+/** The orders of a list that has no heads of columns: on a phone, and of the queue beside its open listing. */
+export function ListOrder() {
+  const { path, search } = useAddress()
   return (
     <nav className="table-sort" aria-label="Order">
-      {links.map(({ label, href, order }) => (
-        <PageLink
-          key={label}
-          href={href}
-          aria-current={order !== false || undefined}
-          data-order={order || undefined}
-        >
-          {label}
-          {order && <span className="sr-only">, {order}</span>}
-        </PageLink>
-      ))}
+      {moderationSorts
+        .map((name) => orderLink(name, path, search))
+        .map(({ label, href, order }) => (
+          <PageLink
+            key={label}
+            href={href}
+            aria-current={order !== false || undefined}
+            data-order={order || undefined}
+          >
+            {label}
+            {order && <span className="sr-only">, {order}</span>}
+          </PageLink>
+        ))}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 // The keys of a moderator in a list: what each does, and the dialog that tells them and switches them off.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from '../../navigation/navigation.tsx'
+import { currentToast, hideToast } from '../../ui/toast-store.ts'
 import '../../ui/confirm-dialog.css'
 
 /** The id of the search field. An address that ends with it leads to the field. */
@@ -15,20 +16,34 @@ export function focusItem(item: HTMLElement | undefined): void {
   part?.focus()
 }
 
-type Asked = 'approve' | 'reject'
+export type QueueKeyActions = {
+  /** Opens the dialog about the listing at this index of the list. */
+  onAsk?: (decision: 'approve' | 'reject', at: number) => void
+  /** Approves it at once. */
+  onApprove?: (at: number) => void
+  /** The index of the listing that is open, in a list that opens one at a time. */
+  openAt?: number
+  onStep?: (key: 'j' | 'k') => void
+}
 
-/** `onAsk` gets the index of the listing with the focus, or of the first. The keys can be switched off, for those who speak to a computer. */
-export function useQueueKeys(onAsk?: (decision: Asked, at: number) => void) {
+/**
+ * A and R are about the open listing, else about the one with the focus. Without either it is the first one, which may be out of view, so
+ * A asks. The keys can be switched off, for those who speak to a computer.
+ */
+export function useQueueKeys({ onAsk, onApprove, openAt, onStep }: QueueKeyActions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = readQueueKey(event, isBusy(event.target) || (areKeysOff() && event.key !== '?'))
     if (!key) return
     event.preventDefault()
     const listed = listItems()
-    const at = listed.findIndex((item) => item.contains(document.activeElement))
+    const at = openAt ?? listed.findIndex((item) => item.contains(document.activeElement))
     if (key === '?') setHelpOpen(true)
     else if (key === '/') focusSearch()
-    else if (key === 'j' || key === 'k') showItem(listed[stepTo(key, at, listed.length)])
+    else if (key === 'j' || key === 'k')
+      onStep ? onStep(key) : showItem(listed[stepTo(key, at, listed.length)])
+    else if (key === 'u') undoLast()
+    else if (key === 'a' && at !== -1 && !isAskingFirst()) onApprove?.(at)
     else if (listed.length > 0) onAsk?.(key === 'a' ? 'approve' : 'reject', Math.max(at, 0))
   })
   useEffect(() => {
@@ -39,10 +54,22 @@ export function useQueueKeys(onAsk?: (decision: Asked, at: number) => void) {
   return { isHelpOpen, openHelp: () => setHelpOpen(true), closeHelp: () => setHelpOpen(false) }
 }
 
-const storageName = 'moderator-keys-off'
-export const areKeysOff = (): boolean => localStorage.getItem(storageName) !== null
-export const switchKeys = (isOff: boolean): void =>
-  isOff ? localStorage.setItem(storageName, '1') : localStorage.removeItem(storageName)
+/** Undoes what the message on the screen is about. */
+function undoLast(): void {
+  const toast = currentToast()
+  if (!toast?.action) return
+  hideToast(toast.id)
+  toast.action.run()
+}
+
+/** The two choices of a moderator, which this browser keeps. */
+type KeyChoice = 'moderator-keys-off' | 'moderator-keys-ask'
+const isChosen = (choice: KeyChoice): boolean => localStorage.getItem(choice) !== null
+const choose = (choice: KeyChoice, isOn: boolean): void =>
+  isOn ? localStorage.setItem(choice, '1') : localStorage.removeItem(choice)
+
+const areKeysOff = () => isChosen('moderator-keys-off')
+const isAskingFirst = () => isChosen('moderator-keys-ask')
 
 const isBusy = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open]') !== null ||
@@ -63,8 +90,9 @@ function focusSearch(): void {
 export const queueKeys = {
   j: 'The next in the list',
   k: 'The previous in the list',
-  a: 'Approve it: asks first',
+  a: 'Approve it',
   r: 'Reject it: asks first',
+  u: 'Undo it, within ten seconds',
   '/': 'Search all businesses',
   '?': 'Show these keys',
 } as const
@@ -76,7 +104,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'r
 export function readQueueKey(pressed: Pressed, isBusy: boolean): QueueKey | null {
   const key = pressed.key.toLowerCase()
   if (isBusy || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
-  // A key that is held down moves through the list, and asks only once.
+  // A key that is held down moves through the list, and decides only once.
   if (!Object.hasOwn(queueKeys, key) || (pressed.repeat && key !== 'j' && key !== 'k')) return null
   return key as QueueKey
 }
@@ -87,7 +115,6 @@ export const stepTo = (key: 'j' | 'k', at: number, length: number): number =>
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [isOff, setOff] = useState(areKeysOff)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -96,7 +123,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} className="confirm" aria-labelledby="keys-title" onClose={onClose}>
       <h2 id="keys-title">Keys</h2>
-      <p>They work when you are not typing in a field. A decision always asks first.</p>
+      <p>They work when you are not typing in a field.</p>
       <dl className="keys">
         {Object.entries(queueKeys).map(([key, does]) => (
           <div key={key}>
@@ -113,22 +140,34 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <dd>The last message; Tab then leads to Undo</dd>
         </div>
       </dl>
-      <label className="keys-off">
-        <input
-          type="checkbox"
-          checked={!isOff}
-          onChange={({ target }) => {
-            switchKeys(!target.checked)
-            setOff(!target.checked)
-          }}
-        />
-        Use these keys
-      </label>
+      <KeyChoiceField label="Ask before A approves" choice="moderator-keys-ask" />
+      <KeyChoiceField label="Use these keys" choice="moderator-keys-off" isInverse />
       <div className="confirm-actions">
         <button type="button" className="button" onClick={onClose}>
           Close
         </button>
       </div>
     </dialog>
+  )
+}
+
+type KeyChoiceFieldProps = { label: string; choice: KeyChoice; isInverse?: boolean }
+
+/** A box that is checked when the choice is made, or with `isInverse` when it is not. */
+function KeyChoiceField({ label, choice, isInverse = false }: KeyChoiceFieldProps) {
+  const [isOn, setOn] = useState(() => isChosen(choice))
+  const change = (isOn: boolean) => {
+    choose(choice, isOn)
+    setOn(isOn)
+  }
+  return (
+    <label className="keys-choice">
+      <input
+        type="checkbox"
+        checked={isOn !== isInverse}
+        onChange={({ target }) => change(target.checked !== isInverse)}
+      />
+      {label}
+    </label>
   )
 }

@@ -34,10 +34,10 @@ export function useNextFocus(items: readonly Pick<ModerationItem, 'id' | 'versio
   }
 }
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /** On a phone they are above the screen, and the button that decides is in view. */
-function focusEdits(card: HTMLElement | undefined): void {
+export function focusEdits(card: HTMLElement | undefined): void {
   const edits = card?.querySelector<HTMLElement>('.edited')
   if (edits && (isFocusLost() || card?.contains(document.activeElement))) edits.focus()
 }

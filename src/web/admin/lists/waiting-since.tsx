@@ -16,6 +16,16 @@ export function WaitingSince({ since }: { since: string }) {
   )
 }
 
+/** The same in short. Until the browser knows the days, it is the date. */
+export function WaitingAge({ since }: { since: string }) {
+  const days = useWholeDays(since)
+  return (
+    <time dateTime={since} className={days !== null && days >= promisedDays ? 'is-late' : undefined}>
+      {days === null ? dayText(since) : waitText(days)}
+    </time>
+  )
+}
+
 /** Null on the server and while hydrating, because the clocks of server and browser may differ. */
 const useWholeDays = (since: string): number | null =>
   useSyncExternalStore(

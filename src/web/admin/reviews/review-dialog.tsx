@@ -35,13 +35,13 @@ type ReviewDialogProps = {
 }
 
 export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: ReviewDialogProps) {
-  const { run, isRunning } = useDecide(item)
+  const { run, isRunning } = useReviewVerdict()
   const [kind, setKind] = useState<RejectionKind | ''>('')
   const [note, setNote] = useState('')
   const { label, title } = verdictWords(item, verdict)
   const confirm = async () => {
     onDecide()
-    await run(verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
+    await run(item, verdict, kind === '' ? undefined : { kind, ...(note.trim() && { text: note }) })
     // Also after a failure: the dialog would cover the message that explains it.
     onClose()
   }
@@ -54,7 +54,7 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
       fields={
         verdict === 'reject' && <RejectionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
       }
-      isConfirmFirst={isByKey && verdict === 'approve'}
+      isConfirmFirst={isByKey}
       isPending={isRunning}
       onConfirm={confirm}
       onClose={onClose}
@@ -109,12 +109,12 @@ function RejectionFields({ kind, onKind, note, onNote }: RejectionFieldsProps) {
 }
 
 /** Decides, and says what came of it, with the button that takes it back for ten seconds. */
-function useDecide(item: ReviewItem) {
-  const { mutateAsync } = useReviewDecision(item)
+export function useReviewVerdict() {
+  const { mutateAsync } = useReviewDecision()
   const undo = useReviewUndo()
-  return useOneAtATime(async (verdict: ReviewVerdict, reason?: ReviewRejection) => {
+  return useOneAtATime(async (item: ReviewItem, verdict: ReviewVerdict, reason?: ReviewRejection) => {
     try {
-      const { decisionId } = await mutateAsync({ verdict, reason })
+      const { decisionId } = await mutateAsync({ item, verdict, reason })
       const { done, text } = verdictWords(item, verdict)
       const run = () =>
         void undo(decisionId).then(

@@ -18,10 +18,10 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { titled, useSite } from '../../ui/page-head.ts'
-import { KeysHelp, useQueueKeys } from '../lists/queue-keys.tsx'
+import { KeysButton } from '../lists/moderation-list.tsx'
 import { useNextFocus } from '../lists/use-next-focus.ts'
 import { ReviewCard } from './review-card.tsx'
-import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewDialog, useReviewVerdict } from './review-dialog.tsx'
 import './review-queue.css'
 
 export const reviewQueuePage: ScreenParts = {
@@ -62,25 +62,24 @@ function Queue() {
     list.lines.map((item) => ({ id: keyOf(item), version: item.version })),
     asked !== null,
   )
-  const keys = useQueueKeys((verdict, at) => {
+  const { run } = useReviewVerdict()
+  const ask = (verdict: ReviewVerdict, at: number) => {
     const item = list.lines[at]
     if (item) setAsked({ verdict, item, isByKey: true })
-  })
+  }
+  const approve = (at: number) => {
+    const item = list.lines[at]
+    if (!item) return
+    watch(keyOf(item))
+    void run(item, 'approve')
+  }
   return (
     <>
       <PageHeading
         title="Reviews"
         text={<span role="status">{describeTotal(list, (total) => countText(total, state))}</span>}
       >
-        <button
-          type="button"
-          className="button keys-button"
-          aria-keyshortcuts="Shift+?"
-          onClick={keys.openHelp}
-        >
-          Keys
-        </button>
-        {keys.isHelpOpen && <KeysHelp onClose={keys.closeHelp} />}
+        <KeysButton onAsk={ask} onApprove={approve} />
       </PageHeading>
       <QueueLinks state={state} />
       <SentNotice words={sentWords} />

@@ -1,0 +1,65 @@
+// The form with which a moderator writes to the owner of a reported listing.
+import type { SubmitEvent } from 'react'
+import { maxOwnerMessage, type Report } from '../../contract/report.ts'
+import { useOwnerMessage } from '../data/reports.ts'
+import { onlyFieldErrorOf } from '../data/send.ts'
+import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { TextAreaField } from '../ui/fields.tsx'
+import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { showToast } from '../ui/toast-store.ts'
+import { useTypedTexts } from './use-typed-form.ts'
+
+const action = '/admin/reports?form=message'
+
+export function WriteToOwner({ report: { id, business } }: { report: Report }) {
+  const name = `message-${id}`
+  const { ref, refused, typed, clear, fieldOf, showErrors } = useTypedTexts(action, { [name]: '' })
+  const { mutateAsync } = useOwnerMessage(business.id)
+  const { run, isRunning } = useOneAtATime(async () => {
+    showErrors({})
+    try {
+      await mutateAsync(typed[name] ?? '')
+      clear()
+      showToast({
+        title: 'Message sent',
+        text: 'The owner gets it by mail. An answer goes to the support address.',
+      })
+    } catch (failure) {
+      showErrors({ [name]: onlyFieldErrorOf(failure, 'The message was not sent. Please try again.') })
+    }
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  const isRefused = refused?.values.id?.[0] === String(id)
+  return (
+    <details className="write-to-owner" open={isRefused || undefined}>
+      <summary className="button">
+        Write to the owner<span className="sr-only"> of {business.name}</span>
+      </summary>
+      <form
+        className="form report-form"
+        ref={ref}
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={submit}
+        aria-label={`Write to the owner of ${business.name}`}
+      >
+        <SignedInAs />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="business" value={business.id} />
+        {isRefused && <RefusedSummary refused={refused} failureTitle="The message was not sent" />}
+        <TextAreaField
+          label="Message to the owner"
+          rows={3}
+          maxLength={maxOwnerMessage}
+          help={`At most ${maxOwnerMessage} characters. The owner gets it by mail, and it is kept in the history of the listing.`}
+          {...fieldOf(name)}
+        />
+        <SubmitButton label="Send the message" busyLabel="Sending..." busy={isRunning} />
+      </form>
+    </details>
+  )
+}

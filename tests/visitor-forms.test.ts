@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { maxMessageLength, maxReportText } from '../src/contract/report.ts'
 import { SimilarBusinesses } from '../src/web/business/new/similar-businesses.tsx'
-import { SimilarAdvice } from '../src/web/visitor/account/signup-page.tsx'
+import { SimilarAdvice } from '../src/web/visitor/account/signup-form.tsx'
 import { fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 

@@ -300,12 +300,14 @@ test.each([
 // Shows 2.43, 2.45, 3.9, 3.12, 9.2, 9.5, 9.10.
 test('the signup asks for owner and business, with nine defaultCategoryNames, four price levels and our types of files', async () => {
   const { markup, words } = await renderAddress('/signup')
-  expect(tags(markup, /(?<=<legend>)[^<]*/g)).toEqual([
-    'About you',
-    'About the business',
+  const legends = tags(markup, /(?<=<legend>)(?:<span class="one-part">)?[^<]*(?:<\/span>[^<]*)?/g)
+  expect(legends.map(wordsOf)).toEqual([
+    'Step 1 of 4: The business',
     'Price level',
-    'Picture',
+    'Step 2 of 4: Where and when',
+    'Step 3 of 4: Photo and contact',
     ...offerGroups.map(({ title }) => title),
+    'Step 4 of 4: You',
   ])
   const names = 'ownerName ownerEmail password confirmPassword name description location phone website'
   for (const name of names.split(' ')) expect(markup).toContain(`name="${name}"`)

@@ -38,8 +38,9 @@ export const defaultPriceLevel = 2
 export type FormSection =
   | 'basics'
   | 'images'
-  | 'contact'
+  | 'where'
   | 'place'
+  | 'contact'
   | 'online'
   | 'hours'
   | 'offers'
@@ -126,7 +127,7 @@ export const businessFields = {
   location: {
     reader: 'card',
     stored: z.string(),
-    form: { section: 'contact', label: 'Location', isPersonal: true },
+    form: { section: 'where', label: 'Location', isPersonal: true },
   },
   // The town or suburb that the gazetteer knows; null while nobody knows it.
   place: { reader: 'card', stored: BusinessPlace.nullable(), form: null },
@@ -178,7 +179,7 @@ export const businessFields = {
   website: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: { section: 'contact', label: 'Website', isPersonal: true },
+    form: { section: 'online', label: 'Website', isPersonal: true },
   },
   // The bare handles.
   facebook: {
@@ -195,7 +196,7 @@ export const businessFields = {
   hours: {
     reader: 'detail',
     stored: z.string().nullable(),
-    form: { section: 'contact', label: 'Business hours', isPersonal: true },
+    form: { section: 'hours', label: 'Business hours', isPersonal: true },
   },
   // What the hours say about this moment. Owners and moderators read the hours themselves.
   hoursNow: { reader: 'card', stored: HoursNow, form: null },
@@ -269,23 +270,23 @@ export const formFields = {
     category: CategoryInput,
     trades: Trades.optional(),
     description: Description,
+    priceLevel: PriceLevelNumber.default(defaultPriceLevel),
     location: Location,
     placeId: PlaceId.optional(),
     latitude: Latitude.optional(),
     longitude: Longitude.optional(),
     hidesAddress: HidesAddress.optional(),
+    hoursWeek: HoursWeek.optional(),
+    specialDays: SpecialDays.optional(),
+    image: ImagePath.default(''),
+    focalPoint: FocalPoint.default(centre),
     phone: Phone.optional(),
     whatsapp: WhatsApp.optional(),
     email: PublicEmail.optional(),
     website: Website.optional(),
     facebook: Facebook.optional(),
     instagram: Instagram.optional(),
-    priceLevel: PriceLevelNumber.default(defaultPriceLevel),
-    image: ImagePath.default(''),
-    focalPoint: FocalPoint.default(centre),
     offers: Offers.optional(),
-    hoursWeek: HoursWeek.optional(),
-    specialDays: SpecialDays.optional(),
   } satisfies Record<Exclude<FormFieldName, OnlyEdited>, z.ZodType>,
   edit: {
     name: BusinessName,

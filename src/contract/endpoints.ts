@@ -306,6 +306,14 @@ export const endpoints = {
     input: HoursText,
     result: HoursReading,
   },
+  readTypedHours: {
+    method: 'POST',
+    path: '/api/hours/read',
+    access: 'everyone',
+    summary: 'Proposes the same for whoever registers a business. It changes nothing.',
+    input: HoursText,
+    result: HoursReading,
+  },
   changeSettings: {
     method: 'PATCH',
     path: '/api/business/settings',

@@ -242,6 +242,7 @@ export const handlers: Handlers = {
   describePhoto: byOwner(describePhoto),
   removePhoto: byOwner(removePhoto),
   readHours: async (_context, { text }) => readHours(text),
+  readTypedHours: async (_context, { text }) => readHours(text),
   changeSettings: byOwner(async (context, owner, input) => {
     const { settings, token } = await changeSettings(context, owner, input)
     if (token) context.cookie.set(token)

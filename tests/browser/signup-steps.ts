@@ -9,14 +9,14 @@ export const password = 'three blue pots'
 
 /** A value for each text field of the form, by its label. */
 export const signupValues = (email: string) => ({
-  'Your name': 'Lerato Mokoena',
-  Email: email,
-  Password: password,
-  'Confirm password': password,
   'Business name': "Lerato's Kota Corner",
   Description: 'Kotas, chips and cold drinks on the corner since 2009.',
   Location: 'Vilakazi Street, Soweto, Gauteng',
   'Phone (optional)': '082 123 4567',
+  'Your name': 'Lerato Mokoena',
+  Email: email,
+  Password: password,
+  'Confirm password': password,
 })
 
 type SignupValues = ReturnType<typeof signupValues>

@@ -62,8 +62,6 @@ function handleControl(placeholder: string, help: string) {
 /** What browsers must not correct while it is typed. */
 const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
 
-const hoursExample = 'Mon-Fri: 08:00-17:00\nSat: 09:00-13:00\nSun and public holidays: closed'
-
 /** Such a text is no error (spec §5), but its page has no button to call: mostly a digit was forgotten. */
 const isUndialable = (phone: string) => phone.trim() !== '' && dialable(phone) === null
 const undialableHelp = 'Customers cannot call this number with one tap yet. Write it like 082 123 4567.'
@@ -141,17 +139,6 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
       autoComplete="url"
       placeholder="https://example.co.za"
       help="Your own site, such as example.co.za."
-    />
-  ),
-  hours: ({ label, error, register }) => (
-    <TextAreaField
-      label={label}
-      error={error}
-      required={false}
-      rows={4}
-      placeholder={hoursExample}
-      help="One line for each day or group of days. Visitors see it below the opening hours."
-      {...register()}
     />
   ),
 }

@@ -87,7 +87,7 @@ export function TradesField({
   )
 }
 
-const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first: it brings you the people who look for it.`
+const ownerHelp = `For example hairdresser, or haarkapper. Up to ${maxTrades}, the main one first.`
 
 const fullText = (most: number) =>
   most === 1 ? 'Chosen. Remove it to choose another.' : `${most} are chosen. Remove one to choose another.`

@@ -67,10 +67,11 @@ function listProblems(errors: object, order: readonly string[]): Problem[] {
 const countProblems = (count: number) =>
   count === 1 ? 'Please check one thing' : `Please check ${count} things`
 
-/** Moves only the focus: following the link would change the address and the history. */
+/** Moves only the focus: following the link would change the address and the history. It is followed to a part of the form that is not shown. */
 function goToField(event: MouseEvent, name: string): void {
   event.preventDefault()
   const field = document.getElementById(fieldId(name))
+  if (field?.getClientRects().length === 0) location.hash = fieldId(name)
   const isInput = field?.matches('input, select, textarea')
   const inside =
     field?.querySelector<HTMLElement>('[aria-invalid=true]') ??

@@ -2,7 +2,7 @@
 import { CalendarClock, Trash2 } from 'lucide-react'
 import { findSpecialDaysFault, findWeekFault } from '../../../contract/hours-faults.ts'
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
-import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
+import { FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { DayHours } from './day-hours.tsx'
 import { everyDay, findLongNight, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
@@ -12,6 +12,8 @@ import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { labelOf } from '../../../contract/business-forms.ts'
 import { contradictsWeek } from '../../../contract/hours.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
@@ -21,16 +23,25 @@ import { WeekTable } from '../week-table.tsx'
 type HoursFieldProps = {
   week: HoursRow[]
   specialDays: SpecialDay[]
-  /** The hours as the owner wrote them; the registration has no such text. */
-  text?: { value: string; onChange: (text: string) => void }
+  /** The hours as the owner wrote them; the registration stores no such text. */
+  text?: HoursText
   errors: { week: string | undefined; specialDays: string | undefined }
   onWeek: (week: HoursRow[]) => void
   onSpecialDays: (days: SpecialDay[]) => void
 }
 
+type HoursText = {
+  value: string
+  onChange: (text: string) => void
+  register: () => UseFormRegisterReturn
+  error: string | undefined
+}
+
 export function HoursField(props: HoursFieldProps) {
   const { week, specialDays, text, errors, onWeek, onSpecialDays } = props
   const isHydrated = useIsHydrated()
+  // What was read from a text is shown as a table until a day is changed.
+  const [isRead, setRead] = useState(false)
   const id = fieldId('hoursWeek')
   const refused = {
     week: errors.week === undefined ? undefined : refusedHours(week, findWeekFault, `${id}-error`),
@@ -41,28 +52,122 @@ export function HoursField(props: HoursFieldProps) {
   }
   return (
     <div className="hours-field" id={id} tabIndex={-1}>
+      {text && <HoursTextField {...text} />}
       <PlainHours week={week} specialDays={specialDays} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
         {text && <HoursProposal week={week} text={text.value} onAccept={onWeek} />}
         {text && <HoursContradiction week={week} text={text.value} onText={text.onChange} />}
+        {!text && (
+          <TypedHours
+            week={week}
+            onRead={(week) => {
+              onWeek(week)
+              setRead(true)
+            }}
+          />
+        )}
         <LongNight week={week} />
         <div className="field">
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
+          ) : isRead && errors.week === undefined ? (
+            <ReadHours week={week} onChange={() => setRead(false)} />
           ) : (
             <WeekGrid week={week} onWeek={onWeek} refused={refused.week} />
           )}
           <FieldRemarks id={id} error={errors.week} />
         </div>
-        <SpecialDaysField
-          days={specialDays}
-          error={errors.specialDays}
-          refused={refused.specialDays}
-          onChange={onSpecialDays}
-        />
+        {(!isRead || specialDays.length > 0) && (
+          <SpecialDaysField
+            days={specialDays}
+            error={errors.specialDays}
+            refused={refused.specialDays}
+            onChange={onSpecialDays}
+          />
+        )}
       </fieldset>
     </div>
+  )
+}
+
+const hoursExample = 'Mon-Sat 8-6\nSun and public holidays closed'
+
+function HoursTextField({ value: _, onChange: __, register, error }: HoursText) {
+  return (
+    <TextAreaField
+      label={labelOf('hours')}
+      error={error}
+      required={false}
+      rows={3}
+      placeholder={hoursExample}
+      help="Type them and we fill in the days, or tap the days below. Visitors read here what the days do not say."
+      {...register()}
+    />
+  )
+}
+
+type TypedHoursProps = { week: HoursRow[]; onRead: (week: HoursRow[]) => void }
+
+/** For the registration: what is typed here fills in the days, and is not stored. */
+function TypedHours({ week, onRead }: TypedHoursProps) {
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const { run: read, isRunning } = useOneAtATime(async () => {
+    try {
+      const { hoursWeek, note } = await send<'readTypedHours'>('POST', '/api/hours/read', { text })
+      setSaid(hoursWeek.length === 0 ? unreadText : note && `These words are not among the hours: "${note}"`)
+      if (hoursWeek.length > 0) onRead(hoursWeek)
+    } catch (error) {
+      setSaid(sentenceOf(error, 'The text could not be read. Please try again.'))
+    }
+  })
+  return (
+    <>
+      {week.length === 0 && (
+        <div className="hours-typed">
+          <TextField
+            name="hours-text"
+            label="Type your hours"
+            required={false}
+            placeholder="Mon-Sat 8-6"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              void read()
+            }}
+          />
+          <button
+            type="button"
+            className="button"
+            aria-disabled={isRunning || undefined}
+            onClick={() => void read()}
+          >
+            Fill in the days
+          </button>
+        </div>
+      )}
+      <p role="status" className="field-help">
+        {said}
+      </p>
+    </>
+  )
+}
+
+const unreadText = 'We could not read hours from your text. Please enter them below.'
+
+function ReadHours({ week, onChange }: { week: HoursRow[]; onChange: () => void }) {
+  return (
+    <>
+      <WeekTable hoursWeek={week} specialDays={[]} />
+      <div className="hours-actions">
+        <button type="button" className="button" onClick={onChange}>
+          Change a day, or add special days
+        </button>
+      </div>
+    </>
   )
 }
 
@@ -171,7 +276,7 @@ export function HoursProposal({ week, text, onAccept }: HoursProposalProps) {
 
 function statusText({ isRead, error }: { isRead: boolean; error: unknown }): string {
   if (error) return sentenceOf(error, 'The text could not be read. Please try again.')
-  return isRead ? 'We could not read hours from your text. Please enter them below.' : ''
+  return isRead ? unreadText : ''
 }
 
 type HoursContradictionProps = { week: HoursRow[]; text: string; onText: (text: string) => void }

@@ -117,6 +117,7 @@ test('an open day without times and a time without its end are left to the refus
 })
 
 /** The fields that are marked as wrong in the plain part of the form, and the whole form. */
+const registered = { name: 'hours', onChange: async () => {}, onBlur: async () => {}, ref: () => {} }
 const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
   const none = () => {}
   const errors = {
@@ -128,7 +129,7 @@ const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
       <HoursField
         week={week}
         specialDays={specialDays}
-        text={{ value: '', onChange: none }}
+        text={{ value: '', onChange: none, register: () => registered, error: undefined }}
         errors={errors}
         onWeek={none}
         onSpecialDays={none}

@@ -16,15 +16,23 @@ type ImageFieldsProps = {
   onFile: (file: File | null) => void
 }
 
-export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
+export function ImageFields(props: ImageFieldsProps) {
+  return (
+    <fieldset className="form-part">
+      <legend>Picture</legend>
+      <ImageChoice {...props} />
+    </fieldset>
+  )
+}
+
+export function ImageChoice({ form, label, file, onFile }: ImageFieldsProps) {
   const [typed, name, image, focalPoint = centre] = useWatch({
     control: form.control,
     name: ['category', 'name', 'image', 'focalPoint'],
   })
   const category = findCategory(useSite().categories, typed ?? '')
   return (
-    <fieldset className="form-part">
-      <legend>Picture</legend>
+    <>
       <ImageField
         kind="image"
         form="registration"
@@ -50,7 +58,7 @@ export function ImageFields({ form, label, file, onFile }: ImageFieldsProps) {
       ) : (
         <PlainStockChoice />
       )}
-    </fieldset>
+    </>
   )
 }
 

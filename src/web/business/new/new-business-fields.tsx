@@ -44,33 +44,54 @@ export function useBusinessControls(form: NewBusinessForm): BusinessControls {
   }
 }
 
-type BusinessFieldsProps = {
-  form: NewBusinessForm
-  /** What to do about a business that may be the same. */
-  similarAdvice: ReactNode
-}
+/** What is found while the business is described, by the field that it stands below. */
+export type Compared = { leave: (event: FocusEvent<HTMLElement>) => void; ask: () => void; below: Below }
+type Below = NonNullable<ComponentProps<typeof BusinessFormFields<'registration'>>['below']>
 
-export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
-  const controls = useBusinessControls(form)
+/** `leave` is called when a field loses the focus. `similarAdvice` says what to do about a business that may be the same. */
+export function useCompared(form: NewBusinessForm, similarAdvice: ReactNode): Compared {
   const { ask, listAt } = useSimilar(form)
-  const leave = ({ target }: FocusEvent<HTMLElement>) => {
-    const left = comparedFields.find((name) => 'name' in target && name === target.name)
-    if (left) ask(left)
-  }
   const below = comparedFields.map((name) => [
     name,
     <SimilarBusinesses key={name} similar={listAt(name)} advice={similarAdvice} />,
   ])
+  return {
+    leave: ({ target }) => {
+      const left = comparedFields.find((name) => 'name' in target && name === target.name)
+      if (left) ask(left)
+    },
+    ask: () => ask('location'),
+    below: Object.fromEntries(below),
+  }
+}
+
+type SectionFieldsProps = {
+  form: NewBusinessForm
+  compared: Compared
+  sections: ('basics' | 'where' | 'contact')[]
+}
+
+export function SectionFields({ form, compared: { ask, below }, sections }: SectionFieldsProps) {
+  const controls = useBusinessControls(form)
   return (
-    <fieldset className="form-part" onBlur={leave}>
+    <BusinessFormFields
+      {...controls}
+      sections={sections}
+      below={below}
+      placeFields={<NewPlaceFields form={form} onPlace={ask} />}
+      descriptionHint={<DescriptionCount control={form.control} />}
+    />
+  )
+}
+
+type BusinessFieldsProps = { form: NewBusinessForm; similarAdvice: ReactNode }
+
+export function BusinessFields({ form, similarAdvice }: BusinessFieldsProps) {
+  const compared = useCompared(form, similarAdvice)
+  return (
+    <fieldset className="form-part" onBlur={compared.leave}>
       <legend>About the business</legend>
-      <BusinessFormFields
-        {...controls}
-        sections={['basics', 'contact']}
-        below={Object.fromEntries(below)}
-        placeFields={<NewPlaceFields form={form} onPlace={() => ask('location')} />}
-        descriptionHint={<DescriptionCount control={form.control} />}
-      />
+      <SectionFields form={form} compared={compared} sections={['basics', 'where', 'contact']} />
     </fieldset>
   )
 }
@@ -118,7 +139,7 @@ export function MoreFields({ form }: { form: NewBusinessForm }) {
   const { errors } = form.formState
   return (
     <OptionalPart
-      summary="Social media and what you offer"
+      summary="More about the business"
       isOpen={online.some((name) => errors[name] !== undefined)}
     >
       <BusinessFormFields {...controls} sections={['online']} />

@@ -44,7 +44,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
         errors={errors}
       />
       <FormPanel title="Where and when">
-        <EditBusinessFields business={business} edit={edit} sections={['contact']} />
+        <EditBusinessFields business={business} edit={edit} sections={['where', 'contact']} />
       </FormPanel>
       <HoursPanel key={`hours ${round}`} form={form} />
       <FormPanel title="Email and social media">
@@ -70,7 +70,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
 }
 
 function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
-  const { hoursWeek, specialDays } = form.formState.errors
+  const { hours, hoursWeek, specialDays } = form.formState.errors
   return (
     <FormPanel title="Opening hours">
       <HoursField
@@ -79,6 +79,8 @@ function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
         text={{
           value: form.watch('hours'),
           onChange: (text) => form.setValue('hours', text, { shouldDirty: true }),
+          register: () => form.register('hours'),
+          error: hours?.message,
         }}
         errors={{ week: hoursWeek?.message, specialDays: specialDays?.message }}
         onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}

@@ -49,7 +49,7 @@ function LoginPage() {
       <div className="account-beside">
         <PageLink href="/forgot-password">Forgot your password?</PageLink>
         <p>
-          Not listed yet? <PageLink href="/signup">List your business</PageLink>. It is free.
+          Not listed yet? <PageLink href="/signup#step-business">List your business</PageLink>. It is free.
         </p>
       </div>
     </AccountFrame>

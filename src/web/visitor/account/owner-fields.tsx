@@ -6,8 +6,7 @@ import type { SignupFormMethods } from './use-signup-form.ts'
 export function OwnerFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
   const { errors } = formState
   return (
-    <fieldset className="form-part">
-      <legend>About you</legend>
+    <>
       <TextField
         label="Your name"
         autoComplete="name"
@@ -32,6 +31,6 @@ export function OwnerFields({ form: { control, register, formState } }: { form: 
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-    </fieldset>
+    </>
   )
 }

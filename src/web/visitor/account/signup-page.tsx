@@ -1,19 +1,15 @@
 // The signup screen: its form, and the screen after it is sent.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ImageFields } from '../../business/new/image-fields.tsx'
-import { BusinessFields, MoreFields, OpeningHoursFields } from '../../business/new/new-business-fields.tsx'
-import { businessPartOf } from '../../business/new/new-business-form.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead } from './account-frame.tsx'
 import { useEntryGuard } from './entry.ts'
-import { OwnerFields } from './owner-fields.tsx'
-import { failureTitle, type Sent, signupFields, useSignupForm } from './use-signup-form.ts'
+import { SignupForm } from './signup-form.tsx'
+import { type Sent, signupSteps } from './use-signup-form.ts'
 
 export const signupPage: ScreenParts = {
   Component: SignupPage,
@@ -41,68 +37,14 @@ function SignupPage() {
 
 export function SignupIntro() {
   return (
-    <p>
-      It takes about five minutes and costs nothing. Listed already?{' '}
-      <PageLink href="/login">Sign in</PageLink>
-    </p>
-  )
-}
-
-export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
-  const { form, file, setFile, register, isPartial, leave } = useSignupForm(onDone)
-  const business = businessPartOf(form)
-  return (
-    <form
-      className="form"
-      method="post"
-      action="/signup"
-      encType="multipart/form-data"
-      noValidate
-      onSubmit={form.submit(register)}
-    >
-      {isPartial && (
-        <p className="notice">
-          Passwords and your own photo are not kept when this page is reloaded. Please enter them again.
-        </p>
-      )}
-      <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />
-      <OwnerFields form={form} />
-      <BusinessFields form={business} similarAdvice={<SimilarAdvice />} />
-      <ImageFields form={business} label="Your own photo" file={file} onFile={setFile} />
-      <MoreFields form={business} />
-      <OpeningHoursFields form={business} />
-      <div className="form-actions">
-        <SubmitButton
-          label="Submit for Review"
-          busyLabel="Submitting..."
-          busy={form.formState.isSubmitting}
-        />
-        <PageLink
-          className="button"
-          href="/"
-          onNavigate={() => {
-            leave()
-            navigate('/')
-          }}
-        >
-          Cancel
-        </PageLink>
-      </div>
-    </form>
-  )
-}
-
-/** Its links open a new tab: the form stays. */
-export function SimilarAdvice() {
-  return (
     <>
-      <p>Is it yours? Then change that listing. If it is another business, just continue.</p>
-      <p className="similar-ways">
-        <a href="/login" target="_blank" rel="noopener">
-          Sign in to change it
-        </a>
-        <a href="/contact" target="_blank" rel="noopener">
-          Write to us about it
+      <p>
+        It takes about five minutes and costs nothing. Listed already?{' '}
+        <PageLink href="/login">Sign in</PageLink>
+      </p>
+      <p className="all-parts signup-choice">
+        <a className="button" href={`#${signupSteps[0].id}`}>
+          In four short steps
         </a>
       </p>
     </>

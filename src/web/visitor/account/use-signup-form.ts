@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { listFormFields } from '../../../contract/business-forms.ts'
 import { Registration } from '../../../contract/owner-edits.ts'
 import {
   newBusinessDefaults,
@@ -17,14 +18,26 @@ import type { PlaceValues } from '../../places/place-fields.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
-/** The owner's account comes first, then the business. */
-export const signupFields = [
-  'ownerName',
-  'ownerEmail',
-  'password',
-  'confirmPassword',
-  ...newBusinessFields,
-] as const satisfies (keyof Registration)[]
+const accountFields = ['ownerName', 'ownerEmail', 'password', 'confirmPassword'] as const
+
+/** The business comes first, then the owner's account. */
+export const signupFields = [...newBusinessFields, ...accountFields] as const satisfies (keyof Registration)[]
+
+/** The steps in their order, with the fields of each. */
+export const signupSteps = [
+  { id: 'step-business', title: 'The business', fields: listFormFields('registration', 'basics') },
+  {
+    id: 'step-where',
+    title: 'Where and when',
+    fields: listFormFields('registration', 'where', 'place', 'hours'),
+  },
+  {
+    id: 'step-contact',
+    title: 'Photo and contact',
+    fields: listFormFields('registration', 'images', 'contact', 'online', 'offers'),
+  },
+  { id: 'step-you', title: 'You', fields: accountFields },
+] as const satisfies { id: string; title: string; fields: readonly (keyof Registration)[] }[]
 
 /** `placeId` may be a name that was typed. */
 export type SignupInput = Omit<(typeof Registration)['_zod']['input'], 'placeId'> &

@@ -206,7 +206,8 @@ export const handlers: Handlers = {
     return { ...signedOut, email }
   },
 
-  listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),
+  listBusinesses: async (context, input) =>
+    toCards(context, await listBusinesses(context.db, input, context.site.region)),
   listFeaturedBusinesses: async (context, input) =>
     toCards(context, await listFeaturedBusinesses(context.db, input, context.site.region)),
   searchBusinesses: async (context, input) =>

@@ -40,14 +40,19 @@ const people = [
   'Nomsa',
   'Craig',
 ]
-const one = (list: readonly string[], from: string) =>
-  `('{${list.map((text) => `"${text}"`).join(',')}}'::text[])[1 + floor(${from} * ${list.length})::integer]`
+const pick = (list: readonly string[], at: string) =>
+  `('{${list.map((text) => `"${text}"`).join(',')}}'::text[])[1 + (${at}) % ${list.length}]`
+const upTo = (count: number, drawn: string) => `floor(${drawn} * ${count})::integer`
+
+const first = upTo(sentences.length, ofReview('first'))
+/** One of the others. */
+const second = `${first} + 1 + ${upTo(sentences.length - 1, ofReview('second'))}`
 
 const insertReviews = `INSERT INTO reviews (business_id, stars, text, name, state, visited_on, written_at)
   SELECT businesses.id,
     least(5, greatest(1, round(${ofBusiness('level')} * 2.2 + 2.9 + (${ofReview('stars')} - 0.5) * 3)))::smallint,
-    ${one(sentences, ofReview('first'))} || ' ' || ${one(sentences, ofReview('second'))},
-    ${one(people, ofReview('name'))}, 'published', (made.at - interval '3 days')::date, made.at
+    ${pick(sentences, first)} || ' ' || ${pick(sentences, second)},
+    ${pick(people, upTo(people.length, ofReview('name')))}, 'published', (made.at - interval '3 days')::date, made.at
   FROM businesses, LATERAL (SELECT CASE WHEN ${ofBusiness('some')} < 0.33 THEN 0
       WHEN ${ofBusiness('some')} > 0.999 THEN 100 + floor(${ofBusiness('many')} * 400)
       ELSE 1 + floor(${ofBusiness('many')} ^ 2 * 12) END::integer AS reviews) AS wanted,

@@ -24,16 +24,16 @@ export type BusinessCard = z.infer<typeof BusinessCard>
 export const whys = ['typo', 'wider', 'related', 'fewer'] as const
 export type Why = (typeof whys)[number]
 
-/** A card of the home page. `isOutside`: it does not lie in the region of the directory. */
-export const FeaturedBusiness = BusinessCard.extend({ isOutside: z.boolean().optional() })
-export type FeaturedBusiness = z.infer<typeof FeaturedBusiness>
+/** A card of a list. `isOutside`: it does not lie in the region of the directory. */
+export const ListedBusiness = BusinessCard.extend({ isOutside: z.boolean().optional() })
+export type ListedBusiness = z.infer<typeof ListedBusiness>
 
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
  * of the search, when its name, category and location say nothing of it; `reviewExcerpt` what its latest review says of it, when the business
  * itself says nothing.
  */
-export const FoundBusiness = FeaturedBusiness.extend({
+export const FoundBusiness = ListedBusiness.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),

@@ -229,7 +229,8 @@ export const pageForms = {
   },
   '/admin/reviews?form=close': {
     call: 'closeToReviews',
-    done: '/admin/reviews?sent=close',
+    done: ({ texts }) =>
+      `/admin/reviews?${new URLSearchParams({ state: texts.get('queue') ?? 'pending', sent: 'close' })}`,
     read: readReviewClosing,
   },
   '/admin/settings?form=reviews': {

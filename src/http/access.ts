@@ -21,6 +21,10 @@ export const stepCookieName = (siteUrl: string): string =>
 export const reviewerCookieName = (siteUrl: string): string =>
   siteUrl.startsWith('https:') ? '__Host-reviewer' : 'reviewer'
 
+/** A browser in which an owner signed out: the own business cannot be reviewed there. */
+export const leftCookieName = (siteUrl: string): string =>
+  siteUrl.startsWith('https:') ? '__Host-left' : 'left'
+
 /** The token of a request in the cookie of this name, or null. */
 export function readToken(request: FastifyRequest, cookieName: string): string | null {
   return request.cookies[cookieName] || null

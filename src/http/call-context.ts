@@ -7,6 +7,7 @@ import type { SitePages } from '../domain/site-pages/site-pages.ts'
 import {
   type CookieJar,
   createCookieJar,
+  leftCookieName,
   readToken,
   reviewerCookieName,
   reviewerCookieSeconds,
@@ -46,6 +47,8 @@ export type CallContext = SharedContext & {
   stepToken: string | null
   /** The token of a browser that confirmed the address of a reviewer. */
   reviewerToken: string | null
+  /** Which account signed out in this browser, as markOfAccount says it. */
+  leftAccount: string | null
   /** The operator's words for which a review is held. */
   words: string[]
   /** The key of the client address, IPv6 by its /56. */
@@ -57,6 +60,7 @@ export type CallContext = SharedContext & {
   cookie: CookieJar
   stepCookie: CookieJar
   reviewerCookie: CookieJar
+  leftCookie: CookieJar
 }
 
 /** The context for one request. */
@@ -71,6 +75,7 @@ export function createCallContext(
   const cookieName = sessionCookieName(site.url)
   const stepName = stepCookieName(site.url)
   const reviewerName = reviewerCookieName(site.url)
+  const leftName = leftCookieName(site.url)
   const address = addressKey(request.ip)
   return {
     ...parts,
@@ -81,6 +86,7 @@ export function createCallContext(
     token: readToken(request, cookieName),
     stepToken: readToken(request, stepName),
     reviewerToken: readToken(request, reviewerName),
+    leftAccount: readToken(request, leftName),
     words: parts.live.shown.reviewWords.value,
     address,
     describeClient: () => ({
@@ -90,5 +96,6 @@ export function createCallContext(
     cookie: createCookieJar(reply, cookieName, sessionCookieSeconds),
     stepCookie: createCookieJar(reply, stepName, stepCookieSeconds),
     reviewerCookie: createCookieJar(reply, reviewerName, reviewerCookieSeconds),
+    leftCookie: createCookieJar(reply, leftName, sessionCookieSeconds),
   }
 }

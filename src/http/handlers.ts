@@ -95,6 +95,7 @@ import {
   replyToReview,
   reportReceivedReview,
 } from '../domain/reviews/received-reviews.ts'
+import { markOfAccount } from '../domain/reviews/review-keeping.ts'
 import { getReviewCounts, listReviewQueue } from '../domain/reviews/review-queue.ts'
 import { writeReview } from '../domain/reviews/write-review.ts'
 import { countFilters, searchBusinesses } from '../domain/search/search-businesses.ts'
@@ -163,9 +164,10 @@ export const handlers: Handlers = {
     const { recoveryCodesLeft, ...entered } = await signInWithRecoveryCode(context, context.address, input)
     return { ...openSession(context, entered), recoveryCodesLeft }
   },
-  logout: async ({ db, token, cookie }) => {
+  logout: async ({ db, token, session: { principal }, cookie, leftCookie }) => {
     await signOut(db, token)
     cookie.clear()
+    if (principal.role === 'owner') leftCookie.set(await markOfAccount(db, principal.userId))
     return signedOut
   },
   getSetupState: async ({ db }) => ({ isSetUp: await hasAdministrator(db) }),
@@ -204,7 +206,8 @@ export const handlers: Handlers = {
     return { ...signedOut, email }
   },
 
-  listBusinesses: async (context, input) => toCards(context, await listBusinesses(context.db, input)),
+  listBusinesses: async (context, input) =>
+    toCards(context, await listBusinesses(context.db, input, context.site.region)),
   listFeaturedBusinesses: async (context, input) =>
     toCards(context, await listFeaturedBusinesses(context.db, input, context.site.region)),
   searchBusinesses: async (context, input) =>
@@ -343,7 +346,12 @@ export const handlers: Handlers = {
   writeReview: (context, input) =>
     writeReview(
       context,
-      { address: context.address, principal: context.session.principal, token: context.reviewerToken },
+      {
+        address: context.address,
+        principal: context.session.principal,
+        token: context.reviewerToken,
+        leftAccount: context.leftAccount,
+      },
       context.uploads.photos ?? [],
       input,
     ),

@@ -6,6 +6,7 @@ import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import { addListing, callsOf, mailsTo, newClaimant } from '../claims/claims-world.ts'
 import { plain } from '../media/image-maker.ts'
 import { makeBody } from '../owners/owner-world.ts'
+import { addReview } from '../reviews/reviews-world.ts'
 import { passTime } from '../world/pass-time.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -123,7 +124,7 @@ describe('the listing that stays', () => {
     ])
   })
 
-  test('gets the owner, the reports, the invitations and the claim of the other, and gives them back', async () => {
+  test('gets the owner, the reports, the reviews, the invitations and the claim of the other, and gives them back', async () => {
     const { database } = world
     const calls = callsOf(world)
     const id = (await addListing(database)).id
@@ -132,6 +133,8 @@ describe('the listing that stays', () => {
     await database.db
       .insert(reports)
       .values({ businessId: other, reason: 'closed', text: 'The door is shut.' })
+    await addReview(database, id, { stars: 5 })
+    await addReview(database, other, { stars: 2 })
     await calls.send('POST', `/api/admin/businesses/${id}/invite`, admin)
     const claimant = await newClaimant(database)
     await calls.claim(claimant, id, 'telephone')
@@ -142,6 +145,7 @@ describe('the listing that stays', () => {
       isClaimed: true,
       ownerName: 'Thandi',
       approvalStatus: 'approved',
+      ...{ rating: 3.5, reviewCount: 2 },
     })
     const own = await sendAs(world, owner, 'GET', '/api/business/my-business')
     expect(own.json()).toMatchObject({ id, ownerEmail: `${other}@owner.example` })

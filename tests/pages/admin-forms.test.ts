@@ -1,5 +1,5 @@
 // The forms of those who moderate, and of somebody without a role, as a browser without a script sends them.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { oneTimeTokens, users } from '../../src/database/schema.ts'
 import { openPlainBrowser } from '../world/plain-browser.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
@@ -75,6 +75,18 @@ test('a passkey needs a script: the page says so after the right password, and k
   const { status, body } = await admin.send('/admin/account?form=passkey', fields)
   expect([status, body.includes('value="Laptop"'), body.includes(password)]).toEqual([403, true, false])
   expect(body).toContain('Please turn on JavaScript to add one.')
+})
+
+test('a setting that the environment sets cannot be changed on screen, and the screen says so', async () => {
+  const environment = { SITE_NAME: 'Kasi Trade', SMTP_URL: 'smtp://mail:secret-of-mail@mail.example' }
+  const fixed = await openWorld({ beside: world, environment })
+  onTestFinished(() => fixed.close())
+  const { cookie } = await signIn(world.database, { role: 'administrator', email: 'fixed@mthatha.example' })
+  const { body } = await openPlainBrowser(fixed, cookie).open('/admin/settings')
+  expect(body).toContain('Set by SITE_NAME in the environment, which wins. Change it there.')
+  expect(body).toMatch(/<input(?=[^>]* name="siteName")(?=[^>]* value="Kasi Trade")[^>]* disabled/)
+  expect(body).toContain('Set by SMTP_URL in the environment')
+  expect(body).not.toContain('secret-of-mail')
 })
 
 test('an administrator changes the password, and stays signed in', async () => {

@@ -87,6 +87,10 @@ describe('for a town', () => {
     const first = await get(town, `${url}2`)
     const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
     expect([...first.json(), ...(await get(town, next)).json()]).toEqual(cards.slice(0, 4))
+    // The list of all is ordered by time, and says it, too.
+    const newest = (await get(town, '/api/businesses?limit=200')).json()
+    for (const { place, isOutside = false } of newest)
+      expect(isOutside).toBe(!['Mthatha', 'Ngangelizwe'].includes(place?.name))
     const html = await page(town, '/')
     const featured = wordsOf(html.split('id="featured"')[1]?.split('</section>')[0] ?? '')
     expect(featured).toMatch(/Ngangelizwe Cafe 1 .* · outside Mthatha/)

@@ -56,6 +56,29 @@ test('without SMTP_URL the mail is a file in the outbox, and a second start leav
   expect((await ended(program)).code).toBe(0)
 })
 
+test('a start without an administrator prints a link, a command prints another, and one of them sets the directory up', async () => {
+  const port = await freePort()
+  const environment = { DATA_DIR: join(folder, 'fresh') }
+  const program = await startedProgram(port, environment)
+  const tokenIn = (text: string) => /\/setup#([\w-]{43})/.exec(text)?.[1]
+  const told = await runCommand('setup-link', [], environment)
+  const token = tokenIn(told.out)
+  expect([told.code, token]).toEqual([0, expect.any(String)])
+  const founder = { email: 'founder@mthatha.example', password: 'nine red umbrellas', name: 'Hello Mthatha' }
+  const setUp = await fetch(at(port, '/api/setup'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...founder, token }),
+  })
+  expect(setUp.ok).toBe(true)
+  const refused = await runCommand('setup-link', [], environment)
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('has an administrator already')])
+  program.kill('SIGTERM')
+  const { code, errors } = await ended(program)
+  expect([code, errors]).toEqual([0, expect.stringContaining('This directory has no administrator yet.')])
+  expect(tokenIn(errors)).not.toBe(token)
+})
+
 test('a start with a common password for the administrator names the settings', async () => {
   const another = { ADMIN_EMAIL: 'another@directory.example', ADMIN_PASSWORD: 'password1' }
   const { code, errors } = await ended(startProgram(another))

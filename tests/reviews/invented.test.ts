@@ -32,6 +32,10 @@ test('invented businesses have no reviews, a few or some, always the same, and t
   expect(share(({ rating }) => rating >= 4.5)).toBeGreaterThan(0.05)
   expect(share(({ rating }) => rating > 0 && rating < 3.5)).toBeGreaterThan(0.05)
   expect(await listWrong(world)).toEqual([])
+  const { rows: texts } = await world.database.pool.query<{ text: string }>('SELECT text FROM reviews')
+  const halves = texts.map(({ text }) => text.split(/(?<=[.])\s+/))
+  expect(halves.filter(([one, other]) => one === other)).toEqual([])
+  expect((await world.server.inject('/api/businesses/search?q=plumber')).json()).not.toEqual([])
   await world.database.pool.query('DELETE FROM reviews')
   await world.database.withoutDeadline((client) => insertInventedReviews(client))
   expect(await count()).toEqual(once)
@@ -46,6 +50,10 @@ afterAll(() => samples.close())
 
 test('the sample businesses have the reviews of their files, and no stars without one', async () => {
   const written = (await readSampleReviews()).flatMap(({ reviews }) => reviews)
+  expect(new Set(written.map(({ text }) => text ?? Symbol())).size).toBe(written.length)
+  expect(written.length).toBeGreaterThanOrEqual(900)
+  for (const isMeant of ['reply', 'held', 'reported'] as const)
+    expect(written.filter((review) => review[isMeant]).length, isMeant).toBeGreaterThan(5)
   expect(await samples.database.db.$count(reviews)).toBe(written.length)
   expect(await listWrong(samples)).toEqual([])
   const { rows } = await samples.database.db.execute<{ count: number }>(

@@ -127,6 +127,12 @@ test('an owner cannot review the own business, and nobody learns whose address i
   const id = await shop({ email })
   const owner = await signIn(world.database, { businessId: id })
   expect((await calls.write(id, {}, owner)).statusCode).toBe(403)
+  // Nor in the browser in which the owner signed out.
+  const left = await calls.send('POST', '/api/auth/logout', owner)
+  const [, cookie = ''] = [left.headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0] ?? '')
+  expect(cookie).toMatch(/^__Host-left=/)
+  expect((await calls.write(id, {}, { cookie })).statusCode).toBe(403)
+  expect((await calls.write(await shop(), {}, { cookie })).statusCode).toBe(202)
   const sent = await calls.write(id, { email: email.toUpperCase() })
   expect(sent.json()).toEqual({ sent: true, letter: true })
   expect((await letterTo(world.database, email.toUpperCase())).kind).toBe('review-own')

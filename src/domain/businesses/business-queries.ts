@@ -4,27 +4,44 @@ import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import { codePattern } from '../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'
 import { isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
-import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
+import { isOutsideOf } from '../places/area-queries.ts'
+import {
+  cardColumns,
+  type DetailRow,
+  detailColumns,
+  type ListedRow,
+  ownColumns,
+} from './columns-by-reader.ts'
 import { isApproved, isListed } from './public-conditions.ts'
 
 /** Up to `limit` cards of the listed businesses behind a cursor, the newest approval first; from the start without one. */
-export function selectNewestCards(
+export async function selectNewestCards(
   db: Db,
   after: TimeCursor | null,
   limit: number,
-): Promise<Positioned<CardRow>[]> {
-  const { approvedAt } = businesses
-  return db
-    .select({ item: cardColumns, position: microsOf(approvedAt) })
+  region?: SiteRegion,
+): Promise<Positioned<ListedRow>[]> {
+  const { approvedAt, placeId } = businesses
+  const rows = await db
+    .select({
+      card: cardColumns,
+      position: microsOf(approvedAt),
+      isOutside: isOutsideOf(region, sql`${placeId}`),
+    })
     .from(businesses)
     .where(and(isListed, isAfterCursor(approvedAt, after, 'newest')))
     .orderBy(desc(approvedAt), desc(businesses.id))
     .limit(limit)
+  return rows.map(({ card, position, isOutside }) => ({
+    item: { ...card, ...(isOutside && { isOutside }) },
+    position,
+  }))
 }
 
 /** The public page of an approved business; null in every other state. */

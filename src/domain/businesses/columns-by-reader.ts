@@ -1,6 +1,12 @@
 // Which columns each reader of a business gets. Public queries select no others.
 import { getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
-import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
+import type {
+  BusinessCard,
+  BusinessDetail,
+  FoundBusiness,
+  ListedBusiness,
+  OwnBusiness,
+} from '../../contract/business.ts'
 import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
 import type { BusinessSource } from '../../contract/business-source.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
@@ -62,9 +68,11 @@ const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id
 /** A card as the database has it: `hoursNow` follows from its hours, its trading and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
   Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
+/** A card of a list as the database has it. */
+export type ListedRow = CardRow & Pick<ListedBusiness, 'isOutside'>
 /** A card of a search as the database has it. */
-export type FoundRow = CardRow &
-  Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt' | 'isOutside'>
+export type FoundRow = ListedRow &
+  Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
 

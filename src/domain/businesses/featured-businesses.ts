@@ -1,6 +1,5 @@
 // The businesses that moderators chose for the home page; in the directory of a region those in it first.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
-import type { FeaturedBusiness } from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/region.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -14,8 +13,8 @@ import {
   readCursor,
   readTimeCursor,
 } from '../list-page.ts'
-import { isInRegion } from '../places/area-queries.ts'
-import { type CardRow, cardColumns } from './columns-by-reader.ts'
+import { isOutsideOf } from '../places/area-queries.ts'
+import { cardColumns, type ListedRow } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
 
 /**
@@ -26,12 +25,10 @@ export async function listFeaturedBusinesses(
   db: Db,
   { cursor, limit }: ListInput,
   region?: SiteRegion,
-): Promise<ListPage<CardRow & Pick<FeaturedBusiness, 'isOutside'>>> {
+): Promise<ListPage<ListedRow>> {
   const members = and(isListed, eq(businesses.featured, 1))
   const { featuredAt } = businesses
-  const isOutside = region
-    ? sql<boolean>`(${isInRegion(region, sql`${businesses.placeId}`)}) IS NOT TRUE`
-    : sql<boolean>`false::boolean`
+  const isOutside = isOutsideOf(region, sql`${businesses.placeId}`)
   const rows = await db
     .select({ card: cardColumns, isOutside, micros: microsOf(featuredAt) })
     .from(businesses)

@@ -1,5 +1,6 @@
 // Reading businesses: who may read one, the principal's own, and the plain list of the approved ones.
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { SiteRegion } from '../../contract/region.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
@@ -11,7 +12,7 @@ import {
   findStandingId,
   selectNewestCards,
 } from './business-queries.ts'
-import type { CardRow, DetailRow } from './columns-by-reader.ts'
+import type { DetailRow, ListedRow } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
 
 /**
@@ -47,8 +48,12 @@ export async function getOwnBusiness(db: Db, owner: OwnerOfBusiness): Promise<Ow
 /** The refusal when the account has no business any more. */
 export const noOwnBusiness = () => notFound('No business is associated with your account.')
 
-/** Approved businesses, the newest approval first. Refuses a cursor that is not from a list. */
-export async function listBusinesses(db: Db, input: ListInput): Promise<ListPage<CardRow>> {
-  const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1)
+/** Approved businesses, the newest approval first; those outside the region of the directory say so. Refuses a cursor that is not from a list. */
+export async function listBusinesses(
+  db: Db,
+  input: ListInput,
+  region?: SiteRegion,
+): Promise<ListPage<ListedRow>> {
+  const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1, region)
   return cutPage(found, input.limit, await countBusinesses(db, isListed))
 }

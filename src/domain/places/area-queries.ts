@@ -26,3 +26,7 @@ export function areaOf(region: SiteRegion): Area {
 
 /** Whether a place lies in the region, as a condition of a statement that has its id. */
 export const isInRegion = (region: SiteRegion, id: SQL): SQL => sql`${id} IN (${idsIn(areaOf(region))})`
+
+/** Whether a place lies outside the region of the directory, as one of no place does; nothing does without a region. */
+export const isOutsideOf = (region: SiteRegion | undefined, id: SQL): SQL<boolean> =>
+  region ? sql`(${isInRegion(region, id)}) IS NOT TRUE` : sql`false::boolean`

@@ -38,6 +38,10 @@ export async function hashNetwork(db: Db, address: string): Promise<Buffer> {
     .digest()
 }
 
+/** What a browser keeps of the account that signed out there: nobody else can tell whose it is. */
+export const markOfAccount = async (db: Db, userId: string): Promise<string> =>
+  (await hashNetwork(db, userId)).toString('base64url')
+
 /** The hash by which a writer is known. Case does not matter. */
 export const hashEmail = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
 

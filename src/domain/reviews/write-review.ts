@@ -19,11 +19,16 @@ import type { ImageContext } from '../media/image-store.ts'
 import { removeImages } from '../media/remove-images.ts'
 import type { Principal } from '../principal.ts'
 import { publishConfirmed, type WriteContext } from './confirm-review.ts'
-import { hashEmail, hashNetwork, refuseWhenOff, wasFast } from './review-keeping.ts'
+import { hashEmail, hashNetwork, markOfAccount, refuseWhenOff, wasFast } from './review-keeping.ts'
 import { addLink, attachPhotos, findReviewable } from './review-queries.ts'
 
-/** Who writes: the network address, the session, and the token of a browser that confirmed an address. */
-export type Writer = { address: string; principal: Principal; token: string | null }
+/** Who writes: the network address, the session, the token of a browser that confirmed an address, and which account signed out there. */
+export type Writer = {
+  address: string
+  principal: Principal
+  token: string | null
+  leftAccount: string | null
+}
 
 /**
  * Keeps a review until its letter is answered, or publishes it as a confirmed one when this browser confirmed the same address within 30
@@ -40,7 +45,7 @@ export async function writeReview(
   // Only programs fill it. They read the same as everybody.
   if (input[honeypotField]) return { sent: true, letter: true }
   const business = await getReviewable(context.db, input.id)
-  refuseOwn(writer.principal, business.id)
+  await refuseOwn(context.db, writer, business.id)
   refuseWithoutText(context.site, input.text ?? null)
   return withRateLimit(
     context.rateLimiter,
@@ -66,9 +71,17 @@ async function getReviewable(db: Db, id: string) {
 export const closedText = ({ until, reason }: { until: string; reason: string }) =>
   `This business cannot be reviewed until ${longDayText(until)}. ${reason}`
 
-function refuseOwn(principal: Principal, businessId: string): void {
-  if (principal.role !== 'visitor' && principal.businessId === businessId)
+/** Also in a browser in which its owner signed out within 30 days. */
+async function refuseOwn(db: Db, { principal, leftAccount }: Writer, businessId: string): Promise<void> {
+  const isOwn = principal.role !== 'visitor' && principal.businessId === businessId
+  if (isOwn || (leftAccount !== null && (await isMarkOfOwner(db, leftAccount, businessId))))
     throw forbidden('You cannot review your own business. You can answer the reviews of your customers.')
+}
+
+async function isMarkOfOwner(db: Db, mark: string, businessId: string): Promise<boolean> {
+  const owners = await db.select({ id: users.id }).from(users).where(eq(users.businessId, businessId))
+  const marks = await Promise.all(owners.map(({ id }) => markOfAccount(db, id)))
+  return marks.includes(mark)
 }
 
 /** Refuses a review without words where the operator wants some. */

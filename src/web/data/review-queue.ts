@@ -9,6 +9,7 @@ import { adminOverviewQuery } from './moderation-lists.ts'
 import { send } from './send.ts'
 
 const path = '/api/admin/reviews'
+const page = '/admin/reviews'
 const failure = 'The reviews could not be loaded'
 
 /** The first part of the query key of every queue of reviews. */
@@ -17,6 +18,13 @@ export const reviewQueueKey = [path]
 /** Which queue the address of the page shows. */
 export const readReviewQueue = (search: string): ReviewQueue =>
   reviewQueues.find((one) => one === new URLSearchParams(search).get('state')) ?? 'pending'
+
+/** Where a form of a queue is sent, so that the same reviews are shown with what was refused. */
+export function reviewQueueFormPath(search: string, form: string): string {
+  const address = new URLSearchParams(search)
+  const shown = ['state', 'cursor'].map((name): [string, string] => [name, address.get(name) ?? ''])
+  return `${page}?${new URLSearchParams([...shown.filter(([, value]) => value), ['form', form]])}`
+}
 
 /** How many wait in each queue. */
 export const reviewCountsQuery = queryOptions<ReviewCounts>({ queryKey: [path, 'counts'] })

@@ -2,6 +2,8 @@
 import { longDayText } from '../../../contract/day-text.ts'
 import type { ReviewItem } from '../../../contract/review.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import { readReviewQueue, reviewQueueFormPath } from '../../data/review-queue.ts'
+import { useAddress } from '../../navigation/navigation.tsx'
 import { Field } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
 import { useSendOnce } from '../../ui/use-send-once.ts'
@@ -9,6 +11,7 @@ import { useSendOnce } from '../../ui/use-send-once.ts'
 const action = '/admin/reviews?form=close'
 
 export function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
+  const { search } = useAddress()
   const { refused } = useRefusedForm(action)
   const sendOnce = useSendOnce()
   // The page may show the business more than once: then every form of it says what was wrong.
@@ -22,8 +25,15 @@ export function ClosingForm({ item: { id, part, business } }: { item: ReviewItem
       <summary>
         {closed ? `Closed to reviews until ${longDayText(closed.until)}` : 'Close to reviews…'}
       </summary>
-      <form className="form" method="post" action={`${action}#form-summary`} noValidate onSubmit={sendOnce}>
+      <form
+        className="form"
+        method="post"
+        action={`${reviewQueueFormPath(search, 'close')}#form-summary`}
+        noValidate
+        onSubmit={sendOnce}
+      >
         <SignedInAs />
+        <input type="hidden" name="queue" value={readReviewQueue(search)} />
         <input type="hidden" name="id" value={business.id} />
         {ofThis && (
           <RefusedSummary

@@ -1,0 +1,216 @@
+// Reviews between visitors, moderators, the owner and the operator: photos, a rejection that is taken back, what is odd, reports, and the settings.
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addListing, newClaimant } from '../claims/claims-world.ts'
+import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
+import { eventually, toast } from '../world/admin-screen.ts'
+import { expectClean } from '../world/every-width.ts'
+import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
+
+let site: Site
+/** So much later the server believes it is: a form that comes at once was not written by a person. */
+let laterMs = 0
+beforeAll(async () => {
+  site = await listenToBrowser(await openWorld({ parts: { now: () => new Date(Date.now() + laterMs) } }))
+})
+afterAll(() => site.close())
+
+type Account = Parameters<typeof newClaimant>[1]
+
+/** Opens an address as a new account. */
+async function visitAs(path: string, account: Account, width = 1280): Promise<Page> {
+  const { cookie } = await newClaimant(site.world.database, account)
+  const [name = '', value = ''] = cookie.split('=')
+  const session = { name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true }
+  const cookies = [{ ...session, secure: name.startsWith('__Host-'), sameSite: 'Lax' as const }]
+  return (await visit(site, path, width, { storageState: { cookies, origins: [] } })).page
+}
+
+async function addShop(name: string) {
+  const { id } = await addListing(site.world.database, { name })
+  const { path } = await reviewCallsOf(site.world).detail(id)
+  return { id, path: path as string }
+}
+
+const readPage = async (path: string) => (await fetch(`${site.url}${path}`)).text()
+const ofReview = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+test('photos are made smaller before they are sent, and a rejection by keys is taken back', async () => {
+  const { path } = await addShop('Mampoer Farm Stall')
+  const { page } = await visit(site, `${path}/reviews?write=1`, 360)
+  const text = 'The jars stand in the sun like lamps, and the tasting is free on Saturdays.'
+  await page.getByLabel('Excellent').check()
+  await page.getByLabel('How was it?').fill(text)
+  await page.getByLabel('Your name, as others see it').fill('Palesa')
+  await page.getByLabel('Your email').fill('palesa@people.example')
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const create = { width: 4000, height: 3000, channels: 3, background: '#888', noise } as const
+  const buffer = await sharp({ create }).jpeg({ quality: 90 }).toBuffer()
+  expect(buffer.length, 'more than one photo may have').toBeGreaterThan(5 * 1024 * 1024)
+  const files = ['one.jpg', 'two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
+  await page.getByLabel('Photos (optional)').setInputFiles(files)
+  await page.getByText(/^Made smaller: \d+ MB to/).waitFor()
+  await expectClean(page)
+  laterMs += 60_000
+  await page.getByRole('button', { name: 'Send Review' }).click()
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  const { confirmToken } = await letterTo(site.world.database, 'palesa@people.example')
+  await page.goto(`/confirm-review/${confirmToken}`)
+  await page.getByRole('button', { name: 'Confirm My Review' }).click()
+  await page.getByText('Your review waits for a moderator').waitFor()
+
+  const moderator = await visitAs('/admin/reviews', { role: 'moderator' })
+  const queued = ofReview(moderator, text)
+  await queued.waitFor()
+  expect(await queued.locator('.review-photos img').count()).toBe(2)
+  await moderator.keyboard.press('r')
+  const dialog = moderator.getByRole('alertdialog')
+  await dialog.getByLabel('Reason').selectOption('private')
+  await dialog.getByLabel('Note to the writer').fill('Please leave out the faces.')
+  await expectClean(moderator)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await toast(moderator).getByText('Review Rejected').waitFor()
+  await moderator.getByText('No review and no answer waits for you.').waitFor()
+  await toast(moderator).getByRole('button', { name: 'Undo' }).click()
+  await toast(moderator).getByText('Undone').waitFor()
+  await queued.waitFor()
+  expect(await readPage(`${path}/reviews`)).not.toContain('like lamps')
+  await moderator.keyboard.press('a')
+  await dialog.waitFor()
+  await moderator.keyboard.press('Enter')
+  await toast(moderator).getByText('Review Published').waitFor()
+
+  await page.goto(`${path}/reviews?sort=photos`)
+  await page.getByRole('heading', { name: '1 review with photos' }).waitFor()
+  await page.locator('.review-photos').scrollIntoViewIfNeeded()
+  const widths = () =>
+    page
+      .locator('.review-photos img')
+      .evaluateAll((images) => images.map((one) => (one as HTMLImageElement).naturalWidth))
+  await eventually(widths).toEqual([320, 320])
+})
+
+test('a moderator reads why a review was held, judges two reports, and closes a business to reviews', async () => {
+  const { world } = site
+  const { id, path } = await addShop('Protea Tyres')
+  const calls = reviewCallsOf(world)
+  const email = 'sipho@people.example'
+  const other = await calls.confirmed((await addShop('Protea Exhausts')).id, { email })
+  const odd = 'They change tyres at https://tyres.example and the coffee is free while you wait.'
+  const held = await calls.confirmed(id, { email, text: odd, name: 'Sipho' })
+  const moderator = await visitAs('/admin/reviews?state=held', { role: 'moderator' })
+  const queued = ofReview(moderator, odd)
+  await queued.getByText('Held: It has a link.').waitFor()
+  await queued.getByText('From the same person: 1 other review, none of them rejected.').waitFor()
+  await expectClean(moderator)
+  await moderator.keyboard.press('a')
+  await moderator.getByRole('alertdialog').waitFor()
+  await moderator.keyboard.press('Enter')
+  await toast(moderator).getByText('Review Published').waitFor()
+
+  // A visitor without a script marks and reports it, in the order in which it is read.
+  const { page: visitor } = await visit(site, `${path}/reviews?sort=lowest`, 360, {
+    javaScriptEnabled: false,
+  })
+  const review = visitor.locator(`#review-${held.id}`)
+  await review.getByRole('button', { name: 'Helpful' }).click()
+  await review.getByText('Thank you. Others see that it helped.').waitFor()
+  expect(visitor.url()).toBe(
+    `${site.url}${path}/reviews?sort=lowest&sent=helpful&review=${held.id}#review-${held.id}`,
+  )
+  await review.getByText('Report the review of Sipho').click()
+  await review.getByRole('button', { name: 'Send Report' }).click()
+  await review.getByRole('heading', { name: 'Your report was not sent' }).waitFor()
+  expect(new URL(visitor.url()).searchParams.get('sort')).toBe('lowest')
+  await review.getByLabel('What is wrong with it?').selectOption('advert')
+  await review.getByRole('button', { name: 'Send Report' }).click()
+  await review.getByText('A moderator will read the review').waitFor()
+  expect(new URL(visitor.url()).hash).toBe(`#review-${held.id}`)
+
+  // The owner reports it, too, and cannot remove it.
+  const owner = await visitAs('/business/reviews', { businessId: id }, 360)
+  await owner.getByText('Report it, review of Sipho').click()
+  await owner.getByLabel('What is wrong with it?').selectOption('untrue')
+  await owner.getByLabel('Tell the moderator more').fill('We sell no coffee.')
+  await owner.getByRole('button', { name: 'Send Report' }).click()
+  await owner.getByText('You reported it. A moderator will decide whether it stays.').waitFor()
+  expect(await owner.getByRole('button', { name: /remove|delete/i }).count()).toBe(0)
+
+  await moderator.goto('/admin/reviews?state=reported')
+  await ofReview(moderator, 'A visitor reported it on').getByText('It advertises something').waitFor()
+  await ofReview(moderator, 'The owner reported it on').getByText('We sell no coffee.').waitFor()
+  const closing = ofReview(moderator, odd)
+  await closing.getByText('Close to reviews…').click()
+  await closing.getByLabel('Until').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10))
+  await closing.getByRole('button', { name: 'Save' }).click()
+  await closing.getByRole('heading', { name: 'Nothing was changed' }).waitFor()
+  await ofReview(moderator, odd)
+    .getByLabel('Reason', { exact: true })
+    .last()
+    .fill('A video brought many people who were never there.')
+  await ofReview(moderator, odd).locator('.review-closing').getByRole('button', { name: 'Save' }).click()
+  await moderator.getByText('It was saved. The page of the business').waitFor()
+  await eventually(() => readPage(path)).toContain('A video brought many people who were never there.')
+  expect(await readPage(path)).not.toContain('Write a Review')
+  await visitor.goto(`${path}/reviews?write=1`)
+  await visitor.getByText(/^New reviews are possible again after \d+ /).waitFor()
+  expect(await visitor.getByRole('button', { name: 'Send Review' }).count()).toBe(0)
+
+  // It goes, and that of the same person about another business stays where it is.
+  await moderator.goto('/admin/reviews?state=reported')
+  await moderator.getByText(odd).waitFor()
+  await moderator.keyboard.press('r')
+  await moderator.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await toast(moderator).getByText('Review Removed').waitFor()
+  await eventually(() => readPage(`${path}/reviews`)).not.toContain('tyres.example')
+  expect(
+    (await calls.queue(await newClaimant(world.database, { role: 'moderator' }), 'pending')).map(
+      (one: { id: string }) => one.id,
+    ),
+  ).toContain(other.id)
+})
+
+test('the operator publishes reviews at once, shows none at all, and has a moderator read them again', async () => {
+  const { id, path } = await addShop('Kombi Corner')
+  const calls = reviewCallsOf(site.world)
+  const settings = await visitAs('/admin/settings', { role: 'administrator' })
+  const choose = async (label: RegExp) => {
+    await settings.goto('/admin/settings')
+    await settings.getByRole('radio', { name: label }).check()
+    await settings
+      .locator('form', { has: settings.getByRole('heading', { name: 'Reviews' }) })
+      .getByRole('button', { name: 'Save' })
+      .click()
+    await settings.getByText('It was saved, and is so everywhere now.').waitFor()
+  }
+  await choose(/^At once/)
+  const first = usualText()
+  await calls.confirmed(id, { text: first, stars: 2 })
+  await eventually(() => readPage(path)).toContain(first)
+  for (let at = 0; at < 5; at++) await calls.confirmed(id, { stars: 4 })
+  const machines = async () => {
+    const [, data = '{}'] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await readPage(path)) ?? []
+    const { aggregateRating, review = [] } = JSON.parse(data)
+    return [aggregateRating?.reviewCount, review.length]
+  }
+  await eventually(machines).toEqual([6, 5])
+  await choose(/^No reviews/)
+  await eventually(() => readPage(path)).not.toContain(first)
+  const without = await readPage(path)
+  for (const words of ['Not rated yet', 'Write a Review', 'aggregateRating', '(6 reviews)'])
+    expect(without).not.toContain(words)
+  expect((await fetch(`${site.url}${path}/reviews`)).status).toBe(404)
+  await settings.goto('/admin/reviews')
+  await settings.getByText('This directory has no reviews.').waitFor()
+  await choose(/^After a moderator/)
+  await eventually(() => readPage(path)).toContain(first)
+  const second = usualText()
+  await calls.confirmed(id, { text: second, stars: 4 })
+  await settings.goto('/admin/reviews')
+  await settings.getByText(second).waitFor()
+  expect(await readPage(path)).not.toContain(second)
+  expect(await readPage(path)).toContain('(6 reviews)')
+})

@@ -9,16 +9,11 @@ import { daysOfWeek, stopWords, tradeWords } from './stop-word-rules.ts'
 /** One reading; `without` are the words that it leaves out, and `related` the trades that stand in for others. */
 export type Step = { why: Why; asked: Asked; without?: string; related?: string[] }
 
+type Searched = Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Reading, 'text' | 'location'> }
+
 /** The readings in their order; each changes one thing of the search, which has its typos corrected. */
-export function listSteps(
-  {
-    reading: { text, location },
-    input,
-    counts,
-    trades,
-  }: Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Reading, 'text' | 'location'> },
-  isCorrected: boolean,
-): Step[] {
+export function listSteps({ reading, input, counts, trades }: Searched, isCorrected: boolean): Step[] {
+  const { text, location } = reading
   const filters = [input.place, input.province, input.radiusKm].filter((one) => one !== undefined)
   // Of two places nobody knows which one is to be left out.
   const mayWiden = [...text, ...location].filter(isArea).length + filters.length === 1

@@ -101,21 +101,16 @@ const unknownDistance = 99_999
 const isInside = (region: SiteRegion): SQL => sql`(${fulfils(regionQuery(region))})`
 
 /** The order that is asked for. Without one who lies in the region of the directory comes first, and then the score decides. */
-function keyOf({ origin, place, ...search }: Search, isWide: boolean): SQL {
-  const sort = sortOf({ origin, ...search })
+function keyOf({ input, reading, origin, place, region }: Search, isWide: boolean): SQL {
+  const sort: Sort = input.sort ?? reading.implied.sort ?? 'best'
+  // From nowhere nothing is the nearest: then the best comes first.
   if (origin && (isWide || sort === 'near')) {
     const level = isWide && place ? levelOf(place) : sql`0`
     return sql`(-coalesce(${distanceFrom(origin)}, ${unknownDistance}) - ${unknownDistance + 1} * ${level})::double precision`
   }
   if (sort === 'new') return sql`extract(epoch FROM approved_at)::double precision`
   if (sort === 'rating') return sql`quality`
-  return search.region ? sql`${isInside(search.region)}::integer::double precision` : sql`0::double precision`
-}
-
-/** From nowhere nothing is the nearest. */
-function sortOf({ input, reading, origin }: Pick<Search, 'input' | 'reading' | 'origin'>): Sort {
-  const sort = input.sort ?? reading.implied.sort ?? 'best'
-  return sort === 'near' && !origin ? 'best' : sort
+  return region ? sql`${isInside(region)}::integer::double precision` : sql`0::double precision`
 }
 
 /** In the same city, municipality, province, or farther. */

@@ -20,6 +20,7 @@ const pending: ModerationItem = { ...item, approvalStatus: 'pending' }
 const overview: AdminOverview = {
   waiting: { count: 4, medianSeconds: 30_000, longestSeconds: 400_000 },
   days: Array.from({ length: 14 }, (_, at) => ({ day: `2026-01-${10 + at}`, registered: at, decided: 1 })),
+  longest: [],
   openReports: 0,
   reviews: { pending: 0, held: 0, reported: 0 },
   unanswered: 0,
@@ -112,6 +113,20 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'Edits of Live Listings',
     'Registrations 70 this week 21 last week',
     'Day Registrations Decisions 10 Jan 2026 0 1 11 Jan 2026 1 1',
+  ],
+  [
+    'the overview begins with what waits longest, of every kind',
+    '/admin',
+    {
+      '/api/admin/overview': {
+        ...overview,
+        longest: [
+          { kind: 'claim', business: { id, name }, seconds: 700_000 },
+          { kind: 'held-review', business: { id, name: 'Kasi Bites' }, seconds: 7200 },
+        ],
+      },
+    },
+    `Waiting longest ${name} Claim 8 days Kasi Bites Held review 2 hours Total Businesses`,
   ],
   [
     'the overview says that nothing waits',

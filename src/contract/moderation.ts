@@ -164,13 +164,37 @@ export type DayCount = z.infer<typeof DayCount>
 const RecentAct = LogEntry.pick({ id: true, at: true, who: true, what: true, business: true, person: true })
 export type RecentAct = z.infer<typeof RecentAct>
 
-/** `waiting` has seconds, null when nothing waits. `reviews` are the queues of reviews. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end with today. `recent` has the last ten acts of moderators. */
+/** What waits for a moderator: a listing, an edit of a live one, a claim, a review in one of its queues, or a report. */
+export const waitingKinds = [
+  'listing',
+  'edit',
+  'claim',
+  'review',
+  'held-review',
+  'reported-review',
+  'report',
+] as const
+
+/** One thing that waits, and for how many seconds. */
+export const WaitingThing = z.strictObject({
+  kind: z.enum(waitingKinds),
+  business: z.strictObject({ id: z.guid(), name: z.string() }),
+  seconds: z.int(),
+})
+export type WaitingThing = z.infer<typeof WaitingThing>
+
+/**
+ * `longest` has what waits longest, of all kinds, at most six things. `waiting` has seconds, null when nothing waits. `reviews` are the queues
+ * of reviews. `openReports` and `unanswered`, the owners who were asked twice in vain, are counted to 1,001. `days` are oldest first and end
+ * with today. `recent` has the last ten acts of moderators.
+ */
 export const AdminOverview = z.strictObject({
   waiting: z.strictObject({
     count: z.int(),
     medianSeconds: z.int().nullable(),
     longestSeconds: z.int().nullable(),
   }),
+  longest: z.array(WaitingThing),
   openReports: z.int(),
   reviews: ReviewCounts,
   unanswered: z.int(),

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOverview, Oddity } from '../../src/contract/moderation.ts'
 import { businesses, decisions, moderationLog, reports } from '../../src/database/schema.ts'
+import { addReview } from '../reviews/reviews-world.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { makeBusiness } from './moderation-world.ts'
+import { addBusiness, makeBusiness } from './moderation-world.ts'
 
 // Sessions end by the real clock.
 const now = new Date(Date.now() + 5000)
@@ -79,6 +80,46 @@ test('the last ten acts of moderators are told, the latest first, without the ed
   })
 })
 
+test('what waits longest is told, of every kind, the oldest first, and not what nobody can decide', async () => {
+  const here = await openWorld({ fill: async () => {} })
+  const { pool } = here.database
+  const headers = await signIn(here.database, { role: 'administrator' })
+  const submittedAt = (days: number) => ({ submittedAt: new Date(Date.now() - days * 24 * hourMs) })
+  const listing = await addBusiness(here.database, 'pending', submittedAt(3))
+  await addBusiness(here.database, 'pending', { ...submittedAt(9), leavingFrom: 'pending' })
+  const live = await addBusiness(here.database, 'approved', submittedAt(90))
+  await pool.query(
+    `INSERT INTO reports (business_id, reason, at, outcome, closed_at) VALUES ($1, 'closed', now() - interval '4 days', NULL, NULL),
+      ($1, 'closed', now() - interval '8 days', 'hidden', now())`,
+    [live],
+  )
+  await pool.query(
+    `INSERT INTO claims (business_id, user_id, proof, at, proof_until)
+      SELECT $1, id, 'document', now() - interval '5 days', now() + interval '1 day' FROM users LIMIT 1`,
+    [live],
+  )
+  await pool.query(
+    `WITH line AS (INSERT INTO moderation_log (business_id, action) VALUES ($1, 'submit-edit') RETURNING id)
+      INSERT INTO edits (id, business_id, state, at, wanted) SELECT id, $1, 'waiting', now() - interval '2 days', '{}' FROM line`,
+    [live],
+  )
+  await addReview(here.database, live, { state: 'held', writtenAt: new Date(Date.now() - 24 * hourMs) })
+  const { longest } = (await here.server.inject({ url: '/api/admin/overview', headers })).json()
+  await here.close()
+  const days = (longest as AdminOverview['longest']).map(({ kind, business, seconds }) => [
+    kind,
+    business.id,
+    Math.floor(seconds / 86_400),
+  ])
+  expect(days).toEqual([
+    ['claim', live, 5],
+    ['report', live, 4],
+    ['listing', listing, 3],
+    ['edit', live, 2],
+    ['held-review', live, 1],
+  ])
+})
+
 test('a burst, a shared number and many reports are told, and each link lists what was counted', async () => {
   const [burst, reported, ...numbers] = overview.odd
   expect(burst).toMatchObject({ kind: 'burst', hour: burstHour, count: 7 })
@@ -101,12 +142,13 @@ test('a burst, a shared number and many reports are told, and each link lists wh
 test('a directory without businesses has an overview of nothing', async () => {
   const empty = await openWorld({ fill: async () => {} })
   const headers = await signIn(empty.database, { role: 'administrator' })
-  const { waiting, openReports, recent, odd, days } = (
+  const { waiting, longest, openReports, recent, odd, days } = (
     await empty.server.inject({ url: '/api/admin/overview', headers })
   ).json()
   await empty.close()
-  expect({ waiting, openReports, recent, odd }).toEqual({
+  expect({ waiting, longest, openReports, recent, odd }).toEqual({
     waiting: { count: 0, medianSeconds: null, longestSeconds: null },
+    longest: [],
     openReports: 0,
     recent: [],
     odd: [],

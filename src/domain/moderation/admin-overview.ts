@@ -20,11 +20,15 @@ import { dateOf, dayMinutes, dayOf, instantOf, localMinuteOf } from '../hours/op
 import { countBusinesses, countReports } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
 import { reportCondition } from '../reports/reports.ts'
+import type { ReviewSite } from '../reviews/review-keeping.ts'
 import { countReviewQueues } from '../reviews/review-queue.ts'
 import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
+import { listWaitingLongest } from './waiting-longest.ts'
 
 const recentActs = 10
+/** The things that wait longest, of all kinds. */
+const longestShown = 6
 /** The most oddities of each kind that are told. */
 const maxOddities = 5
 /** Milliseconds. The numbers of all businesses are read from the whole table: 253 ms at 100,000. */
@@ -32,14 +36,15 @@ const numbersKeptMs = 60_000
 
 /** The overview, as `admin` reads it at `now`. Numbers that businesses share may be a minute old. */
 export async function getAdminOverview(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, site }: { db: Db; now: () => Date } & ReviewSite,
   staff: Staff,
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, openReports, reviews, unanswered, registered, decided, acts, numbers, reported] =
+  const [waiting, longest, openReports, reviews, unanswered, registered, decided, acts, numbers, reported] =
     await Promise.all([
       measureWaiting(db, time),
+      listWaitingLongest(db, time, { limit: longestShown, hasReviews: site.reviews !== 'off' }),
       countReports(db, reportCondition({ state: 'open' })),
       countReviewQueues(db),
       countBusinesses(db, isUnanswered),
@@ -64,6 +69,7 @@ export async function getAdminOverview(
   ]
   return {
     waiting,
+    longest,
     openReports,
     reviews,
     unanswered,

@@ -19,7 +19,7 @@ export async function listReviewQueue(
   refuseWhenOff(context)
   const { db } = context
   const { rows } = await db.execute<Place>(sql`
-    SELECT id, part, (extract(epoch FROM since) * 1000000)::bigint::text AS micros FROM (${queues[state]}) AS queue
+    SELECT id, part, (extract(epoch FROM since) * 1000000)::bigint::text AS micros FROM (${reviewQueueRows[state]}) AS queue
     ${cursor === undefined ? sql`` : isAfter(cursor)} ORDER BY since, id, part LIMIT ${limit + 1}`)
   const counts = await countReviewQueues(db)
   const page = cutRows(rows, limit, counts[state], ({ micros, id, part }) => [micros, id, part])
@@ -30,7 +30,8 @@ export async function listReviewQueue(
 /** A place in a queue. */
 type Place = { id: string; part: ReviewPart; micros: string }
 
-const queues: Record<ReviewQueue, SQL> = {
+/** What is in each queue, and since when. */
+export const reviewQueueRows: Record<ReviewQueue, SQL> = {
   pending: sql`SELECT id, 'review' AS part, written_at AS since FROM reviews WHERE state = 'pending'
     UNION ALL SELECT review_id, 'reply', written_at FROM review_replies WHERE state = 'pending'`,
   held: sql`SELECT id, 'review' AS part, written_at AS since FROM reviews WHERE state = 'held'`,

@@ -10,7 +10,9 @@ import { launchStepsQuery } from '../../data/site-settings.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
 import {
+  daySeconds,
   decisionsText,
+  durationText,
   editsText,
   oddityLine,
   oddityRule,
@@ -18,6 +20,7 @@ import {
   reviewsText,
   unansweredText,
   waitingText,
+  waitingThings,
 } from './overview-words.ts'
 import { OverviewWeeks } from './week-charts.tsx'
 import '../admin-overview.css'
@@ -44,6 +47,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { titled } from '../../ui/page-head.ts'
+import { promisedDays } from '../lists/waiting-since.tsx'
 import { GeneralLink } from '../log-page.tsx'
 
 export const overviewPage: ScreenParts = {
@@ -75,6 +79,7 @@ function AdminOverviewPage() {
           {loadFailureText(error)}
         </Notice>
       )}
+      {data && data.longest.length > 0 && <WaitingLongest longest={data.longest} />}
       {(!isMissing || isFetching) && <AdminStatCards stats={stats} />}
       <LaunchPanel />
       {data && data.odd.length > 0 && <OverviewOdd odd={data.odd} />}
@@ -97,6 +102,28 @@ function AdminOverviewPage() {
         {data && data.recent.length > 0 && <OverviewRecent recent={data.recent} />}
       </div>
     </>
+  )
+}
+
+/** What a moderator does next, of all kinds. */
+export function WaitingLongest({ longest }: Pick<AdminOverview, 'longest'>) {
+  return (
+    <section className="panel overview-panel waiting-longest" aria-labelledby="longest">
+      <h2 id="longest">Waiting longest</h2>
+      <ol>
+        {longest.map(({ kind, business, seconds }) => (
+          <li key={`${kind} ${business.id} ${seconds}`}>
+            <PageLink href={waitingThings[kind].hrefOf(business.id)}>
+              <bdi>{business.name}</bdi>
+            </PageLink>
+            <span>{waitingThings[kind].label}</span>
+            <b className={seconds >= promisedDays * daySeconds ? 'is-late' : undefined}>
+              {durationText(seconds)}
+            </b>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -4,11 +4,12 @@ import { formatPhone } from '../../../contract/contact-links.ts'
 import { momentText } from '../../../contract/day-text.ts'
 import { type AdminOverview, type Oddity, oddLimits } from '../../../contract/moderation.ts'
 import { maxExactCount } from '../../../contract/search.ts'
+import { queuePath } from '../../data/moderation-lists.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { daysText } from '../lists/waiting-since.tsx'
 
 const hourSeconds = 3600
-const daySeconds = 24 * hourSeconds
+export const daySeconds = 24 * hourSeconds
 
 /** 'less than an hour', '5 hours', '3 days' or '3 months'. */
 export function durationText(seconds: number): string {
@@ -16,6 +17,22 @@ export function durationText(seconds: number): string {
   const hours = Math.floor(seconds / hourSeconds)
   if (hours === 0) return 'less than an hour'
   return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+type WaitingKind = AdminOverview['longest'][number]['kind']
+
+/** What waits, in words, and where it is decided. */
+export const waitingThings: Record<WaitingKind, { label: string; hrefOf: (business: string) => string }> = {
+  listing: { label: 'Pending listing', hrefOf: queuePath },
+  edit: { label: 'Edit of a live listing', hrefOf: () => '/admin/edits' },
+  claim: { label: 'Claim', hrefOf: () => '/admin/claims' },
+  review: { label: 'Review', hrefOf: () => '/admin/reviews' },
+  'held-review': { label: 'Held review', hrefOf: () => '/admin/reviews?state=held' },
+  'reported-review': { label: 'Reported review', hrefOf: () => '/admin/reviews?state=reported' },
+  report: {
+    label: 'Report',
+    hrefOf: (business) => `/admin/reports?${new URLSearchParams({ business })}`,
+  },
 }
 
 /** The first sentence of the overview: what waits for a decision. `edits` is the total of a list, '1000+' when it is not counted further. */

@@ -1,0 +1,126 @@
+// The journeys of a moderator, with the keys and taps that each takes: 200 listings by keys, 15 on a phone, the answer to a report.
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses, outboxMails } from '../../src/database/schema.ts'
+import { eventually, focused, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite(async () => {})
+})
+afterAll(() => site.close())
+
+const countOf = (status: 'approved' | 'rejected') =>
+  site.world.database.db.$count(businesses, eq(businesses.approvalStatus, status))
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Listing ${at + 1}`)
+const addQueue = (names: string[]) =>
+  site.world.database.db.insert(businesses).values(names.map((name, at) => waiting(at + 1, name)))
+
+test('a moderator clears 200 listings with 200 keys, and takes the last one back with one more', async () => {
+  const names = numbered(200)
+  await addQueue(names)
+  const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending')
+  let keys = 0
+  const press = (key: string) => {
+    keys += 1
+    return page.keyboard.press(key)
+  }
+  for (const [at, name] of names.entries()) {
+    await page.getByRole('article', { name, exact: true }).waitFor()
+    await press('a')
+    if (at === names.length - 1) break
+    await eventually(() => focused(page)).toBe(names[at + 1])
+  }
+  await page.getByText('All Caught Up!').waitFor()
+  await eventually(() => focused(page)).toBe('Pending Listings')
+  expect(keys).toBe(200)
+  expect(await countOf('approved')).toBe(200)
+  expect(requests.filter((url) => url.endsWith('/approve'))).toHaveLength(200)
+  await press('u')
+  await page.getByRole('article', { name: 'Listing 200' }).waitFor()
+  expect([keys, await countOf('approved')]).toEqual([201, 199])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('a moderator clears 15 listings on a phone with 30 taps and no swipe, and goes to a neighbour with one', async () => {
+  await site.world.database.db.delete(businesses)
+  const names = numbered(15)
+  await addQueue(names)
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)
+  let taps = 0
+  /** Where the thumb is: the button is on the screen as it is. */
+  const tap = async (target: Locator) => {
+    taps += 1
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect(y + height).toBeLessThanOrEqual(640)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await page.mouse.click(x + width / 2, y + height / 2)
+  }
+  const open = (name = '') => page.getByRole('article', { name, exact: true })
+  await tap(page.getByRole('link', { name: 'Next listing' }))
+  await open(names[1]).waitFor()
+  await tap(page.getByRole('link', { name: 'Previous listing' }))
+  await open(names[0]).waitFor()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  taps = 0
+  for (const name of names) {
+    await open(name).waitFor()
+    await tap(open(name).getByRole('button', { name: 'Approve' }))
+    await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
+  }
+  await page.getByText('All Caught Up!').waitFor()
+  expect([taps, await countOf('approved')]).toEqual([30, 15])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('a moderator answers a report with six taps: from the overview, by a message to the owner, to the outcome', async () => {
+  const [business] = await site.world.database.db
+    .insert(businesses)
+    .values(
+      waiting(1, 'Pula Pottery', {
+        approvalStatus: 'approved',
+        approvedAt: new Date(),
+        phone: '+27115550108',
+      }),
+    )
+    .returning()
+  const report = JSON.stringify({ reason: 'wrong-details', text: 'Nobody answers there.' })
+  const headers = { 'content-type': 'application/json' }
+  const address = `${site.url}/api/businesses/${business?.id}/report`
+  await fetch(address, { method: 'POST', body: report, headers })
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin', 360)
+  let taps = 0
+  const tap = (target: Locator) => {
+    taps += 1
+    return target.click()
+  }
+  await tap(page.getByRole('region', { name: 'Waiting longest' }).getByRole('link', { name: 'Pula Pottery' }))
+  const shown = page.locator('.history-line')
+  await shown.getByText('Approved', { exact: true }).waitFor()
+  expect(await shown.getByRole('link', { name: '011 555 0108' }).getAttribute('href')).toBe(
+    'tel:+27115550108',
+  )
+  expect(await shown.locator('.moderation-image').isVisible()).toBe(true)
+  await tap(shown.getByText('Write to the owner'))
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await tap(shown.getByLabel('Message to the owner'))
+  await page.keyboard.type('Is the telephone still right?')
+  await tap(shown.getByRole('button', { name: 'Send the message' }))
+  await toast(page).getByText('Message sent').waitFor()
+  await shown.getByLabel('Outcome').selectOption('corrected')
+  taps += 1
+  await tap(shown.getByRole('button', { name: 'Close the report' }))
+  await page.getByText('Nothing is waiting here.').waitFor()
+  expect(taps).toBe(6)
+  const mails = await site.world.database.db.select().from(outboxMails)
+  expect(mails.filter(({ kind }) => kind === 'owner-message').map(({ to }) => to)).toEqual([
+    'owner-1@example.co.za',
+  ])
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})

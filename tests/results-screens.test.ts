@@ -405,3 +405,10 @@ test.each([
   const { words } = await renderAddress(`/compare${search}`, compared)
   expect(words).toContain(sentence)
 })
+
+test('an operator may show prices in rand, on cards and in the filters', async () => {
+  const { markup, words } = await renderAddress('/?q=a&price=1', found(fullCard), {}, { priceSign: 'R' })
+  expect(markup).toContain(`>${'R'.repeat(fullCard.priceLevel)}</span>`)
+  expect(words).toContain('Remove filter: R Budget friendly')
+  expect(words).not.toContain('$')
+})

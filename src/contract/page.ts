@@ -9,7 +9,7 @@ import type { MapArea } from './provinces.ts'
 import type { SiteRegion } from './region.ts'
 import type { ReviewPolicy } from './review.ts'
 import type { OwnPage } from './site-page.ts'
-import type { SocialLinks } from './site-settings.ts'
+import type { PriceSign, SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
 export const defaultSiteName = 'Mzansi Local'
@@ -41,7 +41,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
  * `reviews` how reviews are published, `starsAlone` whether one needs no text,
- * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
+ * `priceSign` is absent while prices have dollar signs, `brand` without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
  * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses, `ownPages` without
  * pages of the operator's own; they are in the order of the footer.
  */
@@ -53,6 +53,7 @@ export type Site = {
   reviewEdits: ReviewMode
   reviews: ReviewPolicy
   starsAlone: boolean
+  priceSign?: PriceSign
   brand?: Brand
   tagline?: string
   social?: SocialLinks

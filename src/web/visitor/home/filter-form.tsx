@@ -116,7 +116,7 @@ const shownParts: readonly FilterPart[] = [...chosenParts, 'radiusKm', 'sort']
 /** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
 export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
   const elsewhere = useElsewhere(filter, first)
-  const hasRatings = useSite().reviews !== 'off'
+  const site = useSite()
   const full = first?.full ?? ''
   const isNone = full === '0'
   const isElsewhere = first?.total === '0' ? elsewhere && true : isNone
@@ -148,7 +148,7 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, shown, trade, hasRatings).map((group) => (
+      {filterGroups(filter, shown, trade, site).map((group) => (
         <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
       ))}
       <button type="submit" className="button button-main">

@@ -94,11 +94,11 @@ export function ResultsSection(props: ResultsSectionProps) {
 type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean }
 
 function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }: ResultsHeadProps) {
-  const { categories } = useSite()
+  const { categories, priceSign } = useSite()
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
   const Heading = isNarrowed ? 'h1' : 'h2'
-  const names = { place: results.first?.place?.name, trade: tradeName(filter, results.first) }
+  const names = { place: results.first?.place?.name, trade: tradeName(filter, results.first), sign: priceSign }
   return (
     <>
       <header className="section-head">

@@ -96,9 +96,9 @@ export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
 /**
  * What a share preview shows of a business, or of the whole site: the pattern of a name, in its colour. `logo` is
- * the address of the operator's own, as data.
+ * the address of the operator's own, as data. With words, the bottom is left to them.
  */
-export type ShareDrawing = { name: string; color: string; logo?: string }
+export type ShareDrawing = { name: string; color: string; logo?: string; hasWords?: boolean }
 /** Draws it as an SVG of 1200 × 630. The server turns it into a JPEG. */
 export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 
@@ -106,7 +106,7 @@ export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 export const businessPath = (id: string): string => `/business/${id}`
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
-/** The share image of a site with a name, colour or logo of its own. The name is not in it, because the server may have no fonts. */
+/** The share image of a site with a name, colour or logo of its own. The name is not in it: messengers show it beside the image. */
 export const ownSharePath = shareImagePath('site')
 
 /** The name of the cookie; its value is `true` or `false`. */

@@ -109,6 +109,36 @@ export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[]
   })
 }
 
+/** Within how many kilometres most people go. */
+const quickKm = 10
+
+/**
+ * Open now, WhatsApp and the distance, as far as they leave out some of the full matches and keep others. Of a list that goes on, the first page does not
+ * say what the rest is like.
+ */
+export function listQuickFilters(
+  filter: Filter,
+  first: ResultsPage | undefined,
+): { text: string; next: Filter }[] {
+  const found = first?.businesses.filter(({ why }) => why === undefined) ?? []
+  const divides = (fits: (business: FoundBusiness) => boolean) => {
+    const some = found.filter(fits).length
+    return some > 0 && (some < found.length || Boolean(first?.next))
+  }
+  const isNear = ({ distanceKm }: FoundBusiness) => distanceKm !== undefined && distanceKm <= quickKm
+  const quick: [boolean, Partial<Filter>][] = [
+    [!filter.open && divides(({ hoursNow }) => hoursNow?.state === 'open'), { open: 'now' }],
+    [!filter.whatsapp && divides(({ whatsapp }) => whatsapp !== null), { whatsapp: 'yes' }],
+    [Boolean(filter.near || filter.place) && !filter.radiusKm && divides(isNear), { radiusKm: `${quickKm}` }],
+  ]
+  return quick
+    .filter(([isOffered]) => isOffered)
+    .map(([, part]) => ({
+      text: listChips({ ...noFilter, ...part })[0]?.text ?? '',
+      next: { ...filter, ...part },
+    }))
+}
+
 /** `count` is undefined while it is not known. */
 type FilterOption = { value: string; label: string; count?: number | undefined }
 /** `isOne`: only one value of the group can be chosen. */

@@ -127,7 +127,7 @@ test('checkboxes that are sent one by one are read as one filter, with a chip fo
 test('what the two fields of the search show has no chip', async () => {
   const { markup } = await renderAddress('/?q=coffee&location=soweto&open=now', found(fullCard))
   const chips = /<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? ''
-  expect(wordsOf(chips)).toBe('Clear Filters Remove filter: Open now')
+  expect(wordsOf(chips)).toBe('Remove filter: Open now')
 })
 
 test('a refused filter says why, and keeps the chips that remove it', async () => {
@@ -143,9 +143,9 @@ test('values that no filter has are one chip, as they were typed', async () => {
     return wordsOf(/<div class="chips">.*?<\/div>/.exec(markup)?.[0] ?? '')
   }
   for (const value of ['-1', '50000', '1,2,1e9', 'constructor']) {
-    expect(await chipsOf(`price=${value}`)).toBe(`Clear Filters Remove filter: ${value}`)
-    expect(await chipsOf(`offers=${value}`)).toBe(`Clear Filters Remove filter: ${value}`)
-    expect(await chipsOf(`sort=${value}`)).toBe(`Clear Filters Remove filter: ${value} first`)
+    expect(await chipsOf(`price=${value}`)).toBe(`Remove filter: ${value}`)
+    expect(await chipsOf(`offers=${value}`)).toBe(`Remove filter: ${value}`)
+    expect(await chipsOf(`sort=${value}`)).toBe(`Remove filter: ${value} first`)
   }
   expect(await chipsOf('price=1,1,1,2')).toBe(await chipsOf('price=1,2'))
 })
@@ -366,8 +366,8 @@ test('up to three businesses stand side by side, and a missing fact says so', as
   expect(words).toMatch(
     /One .*Two .*Category .*Rating .*Price .*Place .*Hours .*What they offer .*Get in touch/,
   )
-  // Both have the same stock image, so the second shows its pattern.
-  expect(markup.match(/<img src="\/stock\//g)).toHaveLength(1)
+  // Both have the same stock image, and show it.
+  expect(markup.match(/<img src="\/stock\//g)).toHaveLength(2)
   expect(markup).toMatch(/href="https:\/\/wa\.me\/27825550108\?text=Hello[^"]*One/)
   // At a desk and on paper a number is needed to call.
   expect(words).toMatch(/Get in touch Call 011 555 0108 WhatsApp 082 555 0108/)
@@ -412,4 +412,82 @@ test.each([
 ])('the comparison of %j says what is wrong', async (search, sentence) => {
   const { words } = await renderAddress(`/compare${search}`, compared)
   expect(words).toContain(sentence)
+})
+
+test('Open now, WhatsApp and a distance are one tap away, where they leave some of the results out', async () => {
+  const closed: FoundBusiness = {
+    ...another,
+    whatsapp: null,
+    hoursNow: { state: 'closed', label: 'Closed', until: null },
+    distanceKm: 31,
+  }
+  const near = { ...fullCard, distanceKm: 2.3 }
+  const quickOf = async (query: string, ...list: FoundBusiness[]) => {
+    const { markup } = await renderAddress(`/?${query}`, found(...list))
+    const row = /<div class="quick">.*?<\/div>/.exec(markup)?.[0] ?? ''
+    return [...row.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => `${text} ${href}`)
+  }
+  expect(await quickOf('near=-26.2,27.9', near, closed)).toEqual([
+    'Open now /?near=-26.2%2C27.9&amp;open=now#results',
+    'WhatsApp /?near=-26.2%2C27.9&amp;whatsapp=yes#results',
+    'Within 10 km /?near=-26.2%2C27.9&amp;radiusKm=10#results',
+  ])
+  expect(await quickOf('q=a', near, { ...near, id: another.id })).toEqual([])
+  expect(await quickOf('q=a', closed)).toEqual([])
+  expect(await quickOf('q=a&open=now', near, closed)).toEqual([
+    'WhatsApp /?q=a&amp;open=now&amp;whatsapp=yes#results',
+  ])
+})
+
+test('below the results the search goes on: wider, near by and in related trades, without the home page', async () => {
+  const durban = {
+    ...{
+      id: 1,
+      name: 'Umlazi',
+      kind: 'township',
+      province: 'KwaZulu-Natal',
+      label: 'Umlazi, Durban, KwaZulu-Natal',
+    },
+    ...{ path: 'umlazi-durban-kwazulu-natal', latitude: -29.9, longitude: 30.8, formerNames: [], total: 4 },
+    ...{ categories: [], trades: [], trade: null, inside: [] },
+    around: [
+      { name: 'KwaZulu-Natal', path: 'kwazulu-natal' },
+      { name: 'Durban', path: 'durban-kwazulu-natal' },
+    ],
+    near: [{ name: 'Chatsworth', path: 'chatsworth-durban-kwazulu-natal', total: 3, distanceKm: 6 }],
+  }
+  const { markup } = await renderAddress(
+    '/?q=geyser&location=Umlazi',
+    { ...found(fullCard, another), [`/api/places/${durban.path}`]: durban },
+    {
+      'x-place': encodeURIComponent(
+        JSON.stringify({ name: 'Umlazi', label: durban.label, latitude: -29.9, longitude: 30.8 }),
+      ),
+    },
+  )
+  const onward = (/<nav class="section onward".*?<\/nav>/.exec(markup)?.[0] ?? '').replaceAll(
+    ' class="pill"',
+    '',
+  )
+  const [trade] = fullCard.trades
+  for (const link of [
+    'href="/?q=geyser&amp;location=Durban#results">Durban<',
+    'href="/?q=geyser&amp;province=KwaZulu-Natal#results">KwaZulu-Natal<',
+    'href="/?q=geyser#results">All of South Africa<',
+    'href="/?q=geyser&amp;location=Chatsworth#results">Chatsworth<',
+    `href="/?trade=${trade?.id}&amp;location=Umlazi#results">${trade?.name}<`,
+    'href="/?category=Hotel&amp;location=Umlazi#results">Hotels<',
+  ])
+    expect(onward).toContain(link)
+  expect(markup).not.toMatch(/Featured Listings|Find by province|tile-swatch/)
+  const everywhere = await renderAddress('/?category=Beauty', found(fullCard))
+  expect(wordsOf(everywhere.markup)).toContain('In one province Eastern Cape Free State')
+  expect(everywhere.markup).toContain('aria-current="true"')
+})
+
+test('an operator may show prices in rand, on cards and in the filters', async () => {
+  const { markup, words } = await renderAddress('/?q=a&price=1', found(fullCard), {}, { priceSign: 'R' })
+  expect(markup).toContain(`>${'R'.repeat(fullCard.priceLevel)}</span>`)
+  expect(words).toContain('Remove filter: R Budget friendly')
+  expect(words).not.toContain('$')
 })

@@ -195,7 +195,7 @@ test('the page of a business shows what it has: image, rating, hours, offers, ph
     `Good to know ${Object.values(offerLabels).join(' ')} `,
     'More like this near Orlando West, Gauteng',
     'Moved from Diepkloof on 3 November 2026. The new address is:',
-    'Business Hours Monday 06:00–15:00 Tuesday 06:00–15:00 Wednesday 06:00–15:00 Thursday 06:00–15:00 ' +
+    'Business Hours Today 06:00–15:00 Monday 06:00–15:00 Tuesday 06:00–15:00 Wednesday 06:00–15:00 Thursday 06:00–15:00 ' +
       'Friday 06:00–15:00 Saturday 06:00–15:00 Sunday Closed 31 Dec – 2 Jan Closed Family days In the owner’s words Mon-Sat 06:00-15:00 Sun closed',
   ])
     expect(words).toContain(part)
@@ -242,6 +242,17 @@ test.each([
     expect(words.includes('Family days')).toBe(date < '2027-01-03')
   },
 )
+
+test('the hours of today are seen, and the rest of the week is folded below them', async () => {
+  const { markup } = await draw({ hoursToday: { date: '2026-11-25', day: 3 } })
+  const fold = /<details class="hours-fold">.*?<\/details>/s.exec(markup)?.[0] ?? ''
+  expect(wordsOf(/<summary>.*?<\/summary>/s.exec(fold)?.[0] ?? '')).toBe('Today 06:00–15:00')
+  expect(wordsOf(fold)).toContain('Monday 06:00–15:00')
+  const special = await draw({ hoursToday: { date: '2026-12-31', day: 4 } })
+  expect(special.words).toContain('Business Hours Today Closed Monday')
+  const holiday = await draw({ hoursToday: { date: '2027-03-22', day: 8 } })
+  expect(holiday.markup, 'nothing is said about this day').not.toContain('<details class="hours-fold">')
+})
 
 test('a business that is closed for good offers no call, no hours, no way there and no sharing', async () => {
   const tradingNotice = 'Closed for good. The owner says that it will not open again.'

@@ -9,7 +9,7 @@ import type { MapArea } from './provinces.ts'
 import type { SiteRegion } from './region.ts'
 import type { ReviewPolicy } from './review-choices.ts'
 import type { OwnPage } from './site-page.ts'
-import type { SocialLinks } from './site-settings.ts'
+import type { PriceSign, SocialLinks } from './site-settings.ts'
 
 /** The name of a site whose operator set none. */
 export const defaultSiteName = 'Mzansi Local'
@@ -41,7 +41,7 @@ export type CallResponse = { status: number; body: unknown; headers: Record<stri
 /**
  * The site as its operator set it up; `url` has no trailing slash, `map` is null without a map of streets, `reviewEdits` says which edits wait,
  * `reviews` how reviews are published, `starsAlone` whether one needs no text,
- * `brand` is absent without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
+ * `priceSign` is absent while prices have dollar signs, `brand` without a colour and a logo of its own, `tagline` and `social` while they are not set, `region` in a directory for the whole
  * country, `heroPictures` without own ones (null in the place of one of ours), `geoip` without a file of network addresses, `ownPages` without
  * pages of the operator's own; they are in the order of the footer.
  */
@@ -53,6 +53,7 @@ export type Site = {
   reviewEdits: ReviewMode
   reviews: ReviewPolicy
   starsAlone: boolean
+  priceSign?: PriceSign
   brand?: Brand
   tagline?: string
   social?: SocialLinks
@@ -95,9 +96,9 @@ export type RenderPage = (request: PageRequest) => Promise<PageResponse>
 
 /**
  * What a share preview shows of a business, or of the whole site: the pattern of a name, in its colour. `logo` is
- * the address of the operator's own, as data.
+ * the address of the operator's own, as data. With words, the bottom is left to them.
  */
-export type ShareDrawing = { name: string; color: string; logo?: string }
+export type ShareDrawing = { name: string; color: string; logo?: string; hasWords?: boolean }
 /** Draws it as an SVG of 1200 × 630. The server turns it into a JPEG. */
 export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 
@@ -105,7 +106,7 @@ export type ShareImage = (drawing: ShareDrawing) => Promise<string>
 export const businessPath = (id: string): string => `/business/${id}`
 /** The share image of a business: a JPEG of 1200 × 630. */
 export const shareImagePath = (id: string): string => `/share/${id}.jpg`
-/** The share image of a site with a name, colour or logo of its own. The name is not in it, because the server may have no fonts. */
+/** The share image of a site with a name, colour or logo of its own. The name is not in it: messengers show it beside the image. */
 export const ownSharePath = shareImagePath('site')
 
 /** The name of the cookie; its value is `true` or `false`. */

@@ -22,7 +22,7 @@ const given = (texts: URLSearchParams, ...names: string[]): Input =>
 
 /** Name and look. */
 export const readLook = ({ texts }: TypedForm): Input => ({
-  ...given(texts, 'siteName', 'tagline', 'accentColour'),
+  ...given(texts, 'siteName', 'tagline', 'accentColour', 'priceSign'),
   ...(texts.has('removeLogo') && { logo: null }),
 })
 

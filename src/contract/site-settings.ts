@@ -12,6 +12,7 @@ export const siteSettingNames = [
   'siteName',
   'tagline',
   'accentColour',
+  'priceSign',
   'logo',
   'region',
   ...heroNames,
@@ -96,11 +97,16 @@ const exampleServer = {
 
 const exampleRegion = { kind: 'place', id: 1_125_896_515, label: 'Prince Albert, Western Cape' }
 
+/** The sign of which a price level has one to four: the dollar of the specification, or that of the rand. */
+export const priceSigns = ['$', 'R'] as const
+export type PriceSign = (typeof priceSigns)[number]
+
 /** Every setting as it is now. `logo` is the path of the own one. `smtp` is null when mail is written to files. */
 export const SiteSettings = z.strictObject({
   siteName: setting(z.string(), 'Karoo Trade'),
   tagline: setting(z.string().nullable(), 'All of the Karoo'),
   accentColour: setting(z.string(), '#0b6e4f'),
+  priceSign: setting(z.enum(priceSigns), 'R'),
   logo: setting(z.string().nullable(), '/brand/4f1c9b6e0d7a/logo.svg'),
   region: setting(RegionSetting, exampleRegion),
   heroFirst: HeroPictureSetting,
@@ -223,6 +229,7 @@ export const SiteSettingsChange = z.strictObject({
   accentColour: orDefault(
     z.string('The colour must look like #0b6e4f').trim().max(20, 'The colour must look like #0b6e4f'),
   ).optional(),
+  priceSign: orDefault(z.enum(priceSigns, 'Please choose $ or R')).optional(),
   logo: orDefault(z.never('Please send a logo as a file')).optional(),
   region: orDefault(RegionInput).optional(),
   heroFirst: heroPicture,

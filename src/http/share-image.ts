@@ -24,6 +24,7 @@ import { visitor } from '../domain/principal.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
+import { listShareWords, writeShareWords } from './share-words.ts'
 
 const asVisitor = async () => visitor
 
@@ -32,7 +33,7 @@ const width = 1200
 const height = 630
 const maxJpegBytes = 100_000
 
-/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name; and that of the site. */
+/** Registers `/share/{id}.jpg`: the photograph or stock image of an approved business, or the pattern of its name, with words; and that of the site. */
 export function registerShareImages(server: FastifyInstance, parts: ServerParts): void {
   const semaphore = limitShareImages()
   const make = async ({ id }: { id: string }) => {
@@ -45,7 +46,8 @@ export function registerShareImages(server: FastifyInstance, parts: ServerParts)
 
 async function makeShareImage(parts: ServerParts, id: string): Promise<PlainResponse> {
   const business = await parts.readPublic((db) => getBusiness(db, visitor, id))
-  return asJpeg(await toJpeg(await readSource(parts, business), business.focalPoint))
+  const words = { lines: listShareWords(business), clientFolder: parts.clientFolder }
+  return asJpeg(await toJpeg(await readSource(parts, business), business.focalPoint, words))
 }
 
 async function makeSiteImage(parts: ServerParts): Promise<PlainResponse> {
@@ -70,13 +72,14 @@ async function readSource(
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
   if (stock) return readFile(join(parts.clientFolder, business.image))
   const categories = await parts.readPublic(readCategories)
-  return await draw(parts, { name: business.name, color: tintOf(categories, business.category) })
+  return await draw(parts, {
+    name: business.name,
+    color: tintOf(categories, business.category),
+    hasWords: true,
+  })
 }
 
-async function draw(
-  { loadPages, live }: ServerParts,
-  drawing: Pick<ShareDrawing, 'name' | 'color'>,
-): Promise<Buffer> {
+async function draw({ loadPages, live }: ServerParts, drawing: Omit<ShareDrawing, 'logo'>): Promise<Buffer> {
   const { shareImage } = await loadPages()
   const { brand } = live.site
   const logo = brand && live.findBrandFile(brandPaths(brand).largeIcon)?.body.toString('base64')
@@ -84,17 +87,23 @@ async function draw(
 }
 
 // A lower quality is tried until the file is small enough.
-async function toJpeg(source: Buffer, focalPoint: string, quality = 80): Promise<Buffer> {
+async function toJpeg(
+  source: Buffer,
+  focalPoint: string,
+  words?: { lines: readonly string[]; clientFolder: string },
+  quality = 80,
+): Promise<Buffer> {
   const { sharp } = await import('../domain/media/encode-variants.ts')
   const image = sharp(source, { density: 144, limitInputPixels: 8_000_000 })
   const scaled = coverFrame(await image.metadata(), { width, height }, focalPoint)
-  const jpeg = await image
+  const cut = image
     .resize(scaled.width, scaled.height, { fit: 'fill' })
     .extract({ left: scaled.left, top: scaled.top, width, height })
     .flatten({ background: '#fdfaf2' })
-    .jpeg({ quality, mozjpeg: true })
-    .toBuffer()
-  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, focalPoint, quality - 15)
+  const { lines = [], clientFolder = '' } = words ?? {}
+  const written = await writeShareWords(sharp, cut, lines, { width, height, clientFolder })
+  const jpeg = await written.jpeg({ quality, mozjpeg: true }).toBuffer()
+  return jpeg.length <= maxJpegBytes || quality <= 40 ? jpeg : toJpeg(source, focalPoint, words, quality - 15)
 }
 
 /**

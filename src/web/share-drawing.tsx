@@ -4,8 +4,9 @@ import type { ShareImage } from '../contract/page.ts'
 import { Pattern } from './business/pattern/pattern.tsx'
 import { LogoDrawing } from './ui/logo-drawing.tsx'
 
-/** An SVG without text, because the server that makes a JPEG of it may have no fonts. */
-export const shareImage: ShareImage = async ({ name, color, logo }) => {
+/** An SVG without text: the server writes the words on it, because an SVG takes only fonts of the system. */
+export const shareImage: ShareImage = async ({ name, color, logo, hasWords }) => {
+  const middle = hasWords ? 200 : 315
   return renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -19,10 +20,10 @@ export const shareImage: ShareImage = async ({ name, color, logo }) => {
         <Pattern seed={name} color={color} />
       </g>
       <rect width="1200" height="630" fill={color} fillOpacity=".45" />
-      <circle cx="600" cy="315" r="176" fill={color} />
-      <circle cx="600" cy="315" r="160" fill="#fdfaf2" />
+      <circle cx="600" cy={middle} r="176" fill={color} />
+      <circle cx="600" cy={middle} r="160" fill="#fdfaf2" />
       {/* Without this scale the logo would fill the height of the image. */}
-      <g transform="translate(600 315) scale(.37) translate(-600 -315)">
+      <g transform={`translate(600 ${middle}) scale(.37) translate(-600 -315)`}>
         {logo ? <image href={logo} x="400" y="115" width="400" height="400" /> : <LogoDrawing />}
       </g>
     </svg>,

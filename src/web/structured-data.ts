@@ -84,7 +84,7 @@ function describeBusiness(site: Site, business: BusinessDetail): object {
     phone: telephone ? { telephone } : null,
     website: describeOtherPages(business),
     email: business.email ? { email: business.email } : null,
-    priceLevel: { priceRange: '$'.repeat(business.priceLevel) },
+    priceLevel: { priceRange: (site.priceSign ?? '$').repeat(business.priceLevel) },
     focalPoint: null,
     logo: null,
     rating: describeRating(business),

@@ -44,7 +44,7 @@ test('on a phone somebody compares three restaurants in Durban that are open ton
   await page.getByRole('dialog', { name: 'Filters' }).getByText('Open now').click()
   await page.getByRole('button', { name: 'Show 3 businesses' }).click()
   const cards = page.locator('#results .cards').first().locator('.card:has(.more)')
-  await page.locator('#featured .save').first().click()
+  await page.locator('#results .cards').nth(1).locator('.save').first().click()
   for (const at of [0, 1, 2]) await cards.nth(at).locator('.save').click()
   const names = await cards.locator('h3').allTextContents()
   await page.getByRole('link', { name: 'See all saved' }).first().click()

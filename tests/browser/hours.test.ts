@@ -27,7 +27,7 @@ test('a page that was left open does not say that a business is open when that i
   await page.getByRole('link', { name: 'Back to Listings' }).click()
   await page.waitForURL(`${site.url}/`)
   await page.goBack()
-  await page.locator('.week').waitFor()
+  await page.locator('.week').waitFor({ state: 'attached' })
   expect(await label.count()).toBe(0)
   await context.close()
 })

@@ -34,7 +34,7 @@ test('with text of twice the size on a phone, the badges of a business wrap and 
   expect(badges).toHaveLength(3)
   for (const { right } of badges) expect(right).toBeLessThanOrEqual(360)
   // A style sheet that doubles the text changes no media query.
-  expect((await page.locator('.actions').boundingBox())?.height).toBeLessThanOrEqual(160)
+  expect((await page.locator('.actions-bar').boundingBox())?.height).toBeLessThanOrEqual(160)
   // The name of the site ends before the menu.
   const cut = await page.locator('.site-name').evaluate((name) => name.scrollWidth - name.clientWidth)
   expect(cut).toBe(0)
@@ -161,6 +161,7 @@ test.each([320, 768])('a week with a break at noon stays inside its card at %i p
     return (await (await fetch('/api/business/my-business')).json()).id
   })
   await page.goto(`/business/${id}`)
+  await page.locator('.hours-fold > summary').click()
   expect(await page.locator('.week td').first().innerText()).toBe('06:30–12:30, 13:30–20:00')
   const [card] = await edges(page, '.contact')
   for (const { right } of await edges(page, '.week')) expect(right).toBeLessThanOrEqual(card?.right ?? 0)

@@ -163,12 +163,12 @@ test('the API documentation tries a call, and takes nothing from other sites', a
 // Shows 2.11.
 test('the mobile menu opens, leads to a section and closes', async () => {
   const { page, context } = await visit(site, detail, 360)
-  await page.locator('summary').click()
+  await page.locator('.menu summary').click()
   const panel = page.locator('.menu-panel')
   expect(await panel.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await panel.isVisible()).toBe(false)
-  await page.locator('summary').click()
+  await page.locator('.menu summary').click()
   await panel.getByText('Featured', { exact: true }).click()
   await expect.poll(() => page.locator('#featured').count()).toBe(1)
   expect(await panel.isVisible()).toBe(false)

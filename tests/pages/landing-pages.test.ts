@@ -85,8 +85,7 @@ test('the page of a town says what is in it, and links its categories, cards, pl
   expect(text).toContain('Home South Africa Gauteng Soweto Local businesses in Soweto 4 businesses')
   expect(text).toContain('All 4 Restaurants 3 Beauty 1')
   expect(body).toContain('<a href="/in/soweto-gauteng/restaurants"')
-  // One salon makes no page of its own.
-  expect(body).toContain(`<a href="/?category=Beauty&amp;location=Soweto&amp;place=${soweto.id}"`)
+  expect(body).toContain('<a href="/in/soweto-gauteng/beauty"')
   expect(text).toContain('Kasi Restaurant 2')
   // A distance from the middle of the town would read like one from the visitor.
   expect(body).not.toContain('class="distance"')
@@ -163,6 +162,16 @@ test('the page of a town links those of its trades, without the trade that has t
   expect(words((await get('/in/gqeberha-eastern-cape')).body)).not.toContain('Trades in')
   const { headers, statusCode } = await get('/in/gqeberha-eastern-cape/hotel')
   expect([statusCode, headers.location]).toEqual([301, '/in/gqeberha-eastern-cape/hotels'])
+})
+
+test('a category with one business is a page like its neighbours, which search engines do not list', async () => {
+  const { statusCode, body } = await get('/in/soweto-gauteng/beauty')
+  expect(statusCode).toBe(200)
+  expect(words(body)).toContain('Beauty salons in Soweto 1 business')
+  expect(words(body)).toContain('Kasi Beauty 0')
+  expect(body).toContain('noindex')
+  const { statusCode: none } = await get('/in/soweto-gauteng/hotels')
+  expect(none).toBe(302)
 })
 
 test('a trade has its page from the third business on, until one takes another trade or is suspended', async () => {

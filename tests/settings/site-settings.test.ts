@@ -58,6 +58,7 @@ test('without settings every value is a default, or that of the environment', as
     siteName: { value: 'Mzansi Local', from: 'default' },
     tagline: { value: null, from: 'default' },
     accentColour: { value: '#1b2065', from: 'default' },
+    priceSign: { value: '$', from: 'default' },
     logo: { value: null, from: 'default' },
     region: { value: { kind: 'country', id: null, label: 'South Africa' }, from: 'default' },
     heroFirst: { value: null, from: 'default' },

@@ -3,7 +3,12 @@ import { eq, inArray, sql } from '#drizzle'
 import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import type { RegionChoice } from '../../contract/region.ts'
 import type { ReviewPolicy } from '../../contract/review-choices.ts'
-import { type SiteSettingName, type SocialLinks, siteSettingNames } from '../../contract/site-settings.ts'
+import {
+  type PriceSign,
+  type SiteSettingName,
+  type SocialLinks,
+  siteSettingNames,
+} from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { settings } from '../../database/schema.ts'
 
@@ -17,6 +22,7 @@ export type StoredValues = {
   siteName: string
   tagline: string
   accentColour: string
+  priceSign: PriceSign
   logo: { type: 'svg' | 'png' }
   region: StoredRegion
   heroFirst: StoredWords

@@ -262,6 +262,7 @@ const settingLabels: Record<string, string> = {
   siteName: 'Name',
   tagline: 'Tagline',
   accentColour: 'Colour',
+  priceSign: 'Sign of prices',
   siteLogo: 'Logo',
   region: 'Region',
   heroFirst: 'First picture',

@@ -37,10 +37,11 @@ export function ClosedBadge({ text }: { text: string }) {
 }
 
 export function PriceLevel({ level }: { level: Level }) {
+  const { priceSign = '$' } = useSite()
   return (
     <span className="price">
       <span aria-hidden="true" title={priceLevels[level]}>
-        {'$'.repeat(level)}
+        {priceSign.repeat(level)}
       </span>
       <span className="sr-only">Price: {priceLevels[level]}</span>
     </span>

@@ -16,7 +16,6 @@ import {
 import { BusinessImage, Monogram } from './business-image.tsx'
 import { distanceText } from './business-words.ts'
 import { paletteClass } from './category-palette.ts'
-import { findRepeatedImages } from './pattern/pattern.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** How wide an image is on the screen: on a phone the cards of a list are compact. */
@@ -26,10 +25,6 @@ type BusinessCardProps = {
   business: Card
   /** The words of the search, which an excerpt marks. */
   said?: string | undefined
-  /** A neighbour shows the same stock image, so this card shows its pattern. */
-  isRepeated: boolean
-  /** The names of the patterns before it in the list, one a line: as a text it is the same in every render. */
-  before: string
   sizes?: string | undefined
   /** It is no business: nothing in the card can be pressed. */
   isExample?: boolean
@@ -38,21 +33,18 @@ type BusinessCardProps = {
 /** Memoised, so that a new page of results does not render the patterns of the earlier cards again. */
 export const BusinessCard = memo(function BusinessCard({
   business,
-  isRepeated,
-  before,
   said = '',
   sizes = compactSizes,
   isExample = false,
 }: BusinessCardProps) {
-  const image = isRepeated ? '' : business.image
   return (
     <li className={`card ${paletteClass(business.category)}`}>
       <div className="image-frame">
-        <BusinessImage business={{ ...business, image }} sizes={sizes} before={before} />
+        <BusinessImage business={business} sizes={sizes} />
         <FeaturedBadge business={business} />
       </div>
       <div className="card-body">
-        {(business.logo || !image) && <Monogram business={business} />}
+        {(business.logo || !business.image) && <Monogram business={business} />}
         <h3>{business.name}</h3>
         <p className="card-kind">
           <CategoryBadge category={business.category} /> <TradeNames trades={business.trades} />{' '}
@@ -132,17 +124,8 @@ type BusinessCardsProps = {
 }
 
 export function BusinessCards({ businesses, said, sizes }: BusinessCardsProps) {
-  const repeated = findRepeatedImages(businesses)
-  const patterns = businesses.map(({ name, image }, at) => (image && !repeated[at] ? '' : name))
-  return businesses.map((business, at) => (
-    <BusinessCard
-      key={business.id}
-      business={business}
-      isRepeated={repeated[at] ?? false}
-      before={patterns.slice(0, at).join('\n')}
-      said={said}
-      sizes={sizes}
-    />
+  return businesses.map((business) => (
+    <BusinessCard key={business.id} business={business} said={said} sizes={sizes} />
   ))
 }
 

@@ -16,8 +16,6 @@ type BusinessImageProps = {
   business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'>
   /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
-  /** The names of the patterns before it in a list, one a line. */
-  before?: string | undefined
   /** How wide it is in other layouts. */
   sizes?: string | undefined
 }
@@ -26,12 +24,10 @@ type BusinessImageProps = {
 export function BusinessImage({
   business,
   isMain = false,
-  before,
   sizes = isMain ? mainSizes : cardSizes,
 }: BusinessImageProps) {
   const { categories } = useSite()
-  if (!business.image)
-    return <Pattern seed={business.name} color={tintOf(categories, business.category)} before={before} />
+  if (!business.image) return <Pattern seed={business.name} color={tintOf(categories, business.category)} />
   const srcSet = imageSrcSet(business.image)
   return (
     <img

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
+import { useSite } from '../ui/page-head.ts'
 import { OfferIcon } from './offer-icon.tsx'
 import './choices.css'
 import './offers-field.css'
@@ -88,6 +89,7 @@ const levels = Object.entries(priceLevels).map(([level, words]) => ({
 
 export function PriceLevelField({ label, value, onChange, error }: PriceLevelFieldProps) {
   const id = fieldId('priceLevel')
+  const { priceSign = '$' } = useSite()
   const choices = useRef<HTMLDivElement>(null)
   // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.
   const hydrate = useEffectEvent(() => {
@@ -109,7 +111,7 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
               checked={value === level}
               onChange={() => onChange(level)}
             />
-            <span aria-hidden="true">{'$'.repeat(level)}</span>
+            <span aria-hidden="true">{priceSign.repeat(level)}</span>
             {words}
           </label>
         ))}

@@ -8,10 +8,7 @@ type WeekTableProps = Pick<BusinessDetail, 'hoursWeek' | 'specialDays'> & {
 }
 
 export function WeekTable({ hoursWeek, specialDays, hoursToday }: WeekTableProps) {
-  const { date = '', day = 0 } = hoursToday ?? {}
-  const coming = specialDays.filter(({ to }) => to >= date)
-  const isToday = ({ from }: { from: string }) => date !== '' && from <= date
-  const marked = coming.some(isToday) ? 0 : day
+  const { coming, isToday, marked } = readToday({ specialDays, hoursToday })
   return (
     <table className="week">
       <tbody>
@@ -35,8 +32,25 @@ export function WeekTable({ hoursWeek, specialDays, hoursToday }: WeekTableProps
   )
 }
 
+/** Special days take the place of the day of the week. */
+function readToday({ specialDays, hoursToday }: Omit<WeekTableProps, 'hoursWeek'>) {
+  const { date = '', day = 0 } = hoursToday ?? {}
+  const coming = specialDays.filter(({ to }) => to >= date)
+  const isToday = ({ from }: { from: string }) => date !== '' && from <= date
+  return { coming, isToday, marked: coming.some(isToday) ? 0 : day }
+}
+
+/** The times of the rows that are marked as today; none when nothing is said about today. */
+export function timesOfToday(props: WeekTableProps): string[] {
+  const { coming, isToday, marked } = readToday(props)
+  const special = coming.filter(isToday).map(timesText)
+  return special.length > 0
+    ? special
+    : (listDays(props.hoursWeek).find(({ day }) => day === marked)?.times ?? [])
+}
+
 /** A line breaks between two times, never inside one. */
-const listTimes = (times: readonly string[]) =>
+export const listTimes = (times: readonly string[]) =>
   times.flatMap((time, index) => {
     const isLast = index === times.length - 1
     return [<span key={time}>{isLast ? time : `${time},`}</span>, !isLast && ' ']

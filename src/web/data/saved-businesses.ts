@@ -28,6 +28,12 @@ export function toggleSaved(id: string): void {
   write((isNew ? [id, ...others] : others).slice(0, maxSaved).join(','))
 }
 
+/** Saves a business again, at its former place among those of `order`. */
+export function restoreSaved(id: string, order: readonly string[]): void {
+  const saved = [...read().split(','), id]
+  write(order.filter((one) => saved.includes(one)).join(','))
+}
+
 function read(): string {
   try {
     return localStorage.getItem(storageKey) ?? ''

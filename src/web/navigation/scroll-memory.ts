@@ -7,6 +7,8 @@ type EntryState = {
   fromList?: boolean
   followedLink?: string
   reloaded?: true
+  /** The ids that were chosen to be compared. */
+  compared?: readonly string[]
 }
 
 /** Safari allows 100 history writes in 30 s. One write after each scroll that ends stays far below that. */

@@ -31,17 +31,19 @@ type ProvinceMapProps = {
   label: string
   /** The province to show among the others. */
   province?: Province | undefined
-  /** A point of the map, in its units (province-map.tsx). */
+  /** A point of the map, in its units. */
   dot?: { x: number; y: number } | null
+  /** Shows the part of the country around the dot. */
+  isNear?: boolean
   /** Shapes to show instead of the whole country. */
   children?: ReactNode
 }
 
-export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps) {
+export function ProvinceMap({ label, province, dot, isNear, children }: ProvinceMapProps) {
   return (
     <svg
       className="province-map"
-      viewBox={`-4 -4 ${mapWidth + 8} ${mapHeight + 8}`}
+      viewBox={isNear && dot ? boxAround(dot) : `-4 -4 ${mapWidth + 8} ${mapHeight + 8}`}
       role="img"
       aria-label={label || undefined}
       aria-hidden={label === ''}
@@ -52,9 +54,20 @@ export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps
           <MapShape name={provincePath(province)} />
         </g>
       )}
-      {dot && <circle className="map-dot" cx={dot.x} cy={dot.y} r="14" />}
+      {dot && <circle className="map-dot" cx={dot.x} cy={dot.y} r={isNear ? 5 : 14} />}
     </svg>
   )
+}
+
+/** About 400 km from side to side: a province, or as much of a large one as says where in it a town is. */
+const nearWidth = 160
+const nearHeight = 120
+
+/** It ends where the country does. */
+function boxAround({ x, y }: { x: number; y: number }): string {
+  const from = (at: number, shown: number, all: number) =>
+    Math.min(Math.max(at - shown / 2, -4), all + 4 - shown)
+  return `${from(x, nearWidth, mapWidth)} ${from(y, nearHeight, mapHeight)} ${nearWidth} ${nearHeight}`
 }
 
 /** A shape of the file: a province by its path, `south-africa` or `names`. */
@@ -67,10 +80,11 @@ type LocatorMapProps = {
   province: Province
   latitude: number | null
   longitude: number | null
+  isNear?: boolean
 }
 
 /** Without a point the map shows the province only. */
-export function LocatorMap({ label, province, latitude, longitude }: LocatorMapProps) {
+export function LocatorMap({ label, province, latitude, longitude, isNear = false }: LocatorMapProps) {
   const dot = latitude === null || longitude === null ? null : projectToMap({ latitude, longitude })
-  return <ProvinceMap label={label} province={province} dot={dot} />
+  return <ProvinceMap label={label} province={province} dot={dot} isNear={isNear} />
 }

@@ -1,6 +1,6 @@
 // The forms with the name and the look of the site, and with the addresses at which its people can be reached.
 import { type ChangeEvent, useState } from 'react'
-import { maxSiteName, maxTagline } from '../../../contract/site-settings.ts'
+import { maxSiteName, maxTagline, priceSigns } from '../../../contract/site-settings.ts'
 import { EmailField, Field, TextField } from '../../ui/fields.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { fixedText, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
@@ -60,9 +60,36 @@ export function LookForm({ settings, step }: SettingsFormProps) {
         type="color"
         onChange={follow('colour', colour.onChange)}
       />
+      <PriceSignField settings={settings} />
       <LogoField settings={settings} onChoose={setFile} />
       <LookPreview {...look} file={file} logo={settings.logo.value} />
     </SettingsPanel>
+  )
+}
+
+/** Radio buttons: a browser sends the chosen one. */
+function PriceSignField({ settings }: Pick<SettingsFormProps, 'settings'>) {
+  const { defaultValue, disabled } = useSettingFields('look', settings)(
+    'priceSign',
+    'priceSign',
+    settings.priceSign.value,
+  )
+  return (
+    <fieldset className="field">
+      <legend>Sign of prices</legend>
+      {priceSigns.map((sign) => (
+        <label className="check" key={sign}>
+          <input
+            type="radio"
+            name="priceSign"
+            value={sign}
+            defaultChecked={defaultValue === sign}
+            disabled={disabled}
+          />{' '}
+          {`${sign} to ${sign.repeat(4)}`}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -31,9 +31,10 @@ export function ListingCard({ business }: { business: OwnBusiness }) {
 
 export function OwnerStatCards({ business }: { business: OwnBusiness }) {
   const { rating, reviewCount, priceLevel } = business
+  const { reviews, priceSign = '$' } = useSite()
   return (
     <dl className="stats">
-      {useSite().reviews !== 'off' && (
+      {reviews !== 'off' && (
         <>
           <Stat label="Average Rating" icon={<Star aria-hidden="true" />} value={rating.toFixed(1)}>
             {reviewCount > 0 && (
@@ -55,7 +56,7 @@ export function OwnerStatCards({ business }: { business: OwnBusiness }) {
       <Stat
         label="Price Level"
         icon={<Banknote aria-hidden="true" />}
-        value={<span aria-hidden="true">{'$'.repeat(priceLevel)}</span>}
+        value={<span aria-hidden="true">{priceSign.repeat(priceLevel)}</span>}
       >
         {priceLevels[priceLevel]}
       </Stat>

@@ -155,8 +155,8 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
     <section className="about" aria-labelledby="about-heading">
       <h2 id="about-heading">About</h2>
       <p>{description}</p>
-      <OfferChips offers={offers} />
       <PhotoGallery business={business} />
+      <OfferChips offers={offers} />
       {confirmedAt && trading !== 'closed-for-good' && (
         <p className="confirmed">
           <CircleCheck aria-hidden="true" /> Confirmed in{' '}
@@ -215,7 +215,7 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
   return (
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>
-      <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} />
+      <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} isNear />
       <p>{placeLabel}</p>
       <PageLink
         className="alike"

@@ -1,13 +1,14 @@
 // How a visitor gets in touch: buttons, facts, opening hours, social networks, and how to report a listing.
 
 import { Clock, MessageCircle, Navigation, Phone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/contact-links.ts'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/business-image.tsx'
 import { facebookUrl, instagramUrl, whatsappUrl } from '../../business/business-words.ts'
 import { NetworkIcon } from '../../business/offer-icon.tsx'
-import { WeekTable } from '../../business/week-table.tsx'
+import { listTimes, timesOfToday, WeekTable } from '../../business/week-table.tsx'
 import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { AddressText } from '../../ui/address-text.tsx'
 import { useSite } from '../../ui/page-head.ts'
@@ -26,7 +27,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
         <h2 id="contact-heading">Contact</h2>
         {business.logo && <Monogram business={business} />}
       </div>
-      {/* First, so that on a wide screen a long week does not push them out of view. */}
+      {/* Before the facts, so that a long address does not push them out of view; on a phone also before the heading. */}
       {!isClosedForGood && <ContactActions business={business} />}
       <dl>
         {listFacts('contact', business).map((fact) => (
@@ -76,30 +77,51 @@ function Fact({ fact: { label, icon: Icon, layout, text, link } }: { fact: Busin
   )
 }
 
+/** On a phone they are a bar at the bottom of the screen while the card is out of view, so the bar is never over it. */
 export function ContactActions({ business }: { business: ListedCard }) {
   const site = useSite()
   const number = business.phone && dialable(business.phone)
+  const { place, isOut } = useOutOfView()
   return (
-    <div className="actions">
-      {number && (
-        <a className="button button-call" href={`tel:${number}`}>
-          <Phone aria-hidden="true" /> Call Now
+    <div className="actions" ref={place}>
+      <div className={isOut ? 'actions-bar out' : 'actions-bar'}>
+        {number && (
+          <a className="button button-call" href={`tel:${number}`}>
+            <Phone aria-hidden="true" /> Call Now
+          </a>
+        )}
+        {business.whatsapp && (
+          <a
+            className="button button-chat"
+            href={whatsappUrl(business.whatsapp, business.name, site.name)}
+            rel="nofollow noopener"
+          >
+            <MessageCircle aria-hidden="true" /> WhatsApp
+          </a>
+        )}
+        <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
+          <Navigation aria-hidden="true" /> Get Directions
         </a>
-      )}
-      {business.whatsapp && (
-        <a
-          className="button button-chat"
-          href={whatsappUrl(business.whatsapp, business.name, site.name)}
-          rel="nofollow noopener"
-        >
-          <MessageCircle aria-hidden="true" /> WhatsApp
-        </a>
-      )}
-      <a className="button button-directions" href={directionsUrl(business)} rel="noopener">
-        <Navigation aria-hidden="true" /> <span>Get Directions</span>
-      </a>
+      </div>
     </div>
   )
+}
+
+/** Whether the contact card around `place` is out of view. */
+function useOutOfView() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isOut, setOut] = useState(false)
+  useEffect(() => {
+    const card = place.current?.closest('.contact')
+    if (!card || !('IntersectionObserver' in window)) return
+    const observer = new IntersectionObserver((entries) => setOut(!entries.at(-1)?.isIntersecting), {
+      // Until the bar would be over more than the buttons at the top of the card.
+      rootMargin: '0px 0px -76px',
+    })
+    observer.observe(card)
+    return () => observer.disconnect()
+  }, [])
+  return { place, isOut }
 }
 
 function directionsUrl({ name, location }: ListedCard): string {
@@ -113,17 +135,33 @@ type OpeningHoursProps = {
 
 export function OpeningHours({ business }: OpeningHoursProps) {
   const { hours, hoursWeek = [], specialDays = [], hoursToday } = business
+  const week = { hoursWeek, specialDays, hoursToday }
   const hasTable = hoursWeek.length > 0 || specialDays.length > 0
   if (!hours && !hasTable) return null
+  const today = timesOfToday(week)
+  const all = (
+    <>
+      {hasTable && <WeekTable {...week} />}
+      {hours && hasTable && <p className="hours-said">In the owner’s words</p>}
+      {hours && <p className="hours">{hours}</p>}
+    </>
+  )
   return (
     <div>
       <dt>
         <Clock aria-hidden="true" /> Business Hours
       </dt>
       <dd>
-        {hasTable && <WeekTable hoursWeek={hoursWeek} specialDays={specialDays} hoursToday={hoursToday} />}
-        {hours && hasTable && <p className="hours-said">In the owner’s words</p>}
-        {hours && <p className="hours">{hours}</p>}
+        {today.length === 0 ? (
+          all
+        ) : (
+          <details className="hours-fold">
+            <summary>
+              <b>Today</b> {listTimes(today)}
+            </summary>
+            {all}
+          </details>
+        )}
       </dd>
     </div>
   )

@@ -218,7 +218,7 @@ export function SiteFooter() {
           </section>
         ))}
         <div className="copyright">
-          <p>© 2025 {name}. All rights reserved.</p>
+          <p>{`© 2025–${new Date().getFullYear()} ${name}. All rights reserved.`}</p>
           <PageLink href={aboutDataPath}>About the data</PageLink>
         </div>
       </div>

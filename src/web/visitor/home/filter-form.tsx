@@ -22,6 +22,7 @@ import {
   type FilterNames,
   filterGroups,
   listChips,
+  listQuickFilters,
   tradeName,
 } from './filter-words.ts'
 
@@ -116,7 +117,7 @@ const shownParts: readonly FilterPart[] = [...chosenParts, 'radiusKm', 'sort']
 /** The counts are those of the results. Where there are none, the filters are for what is shown elsewhere, and have no numbers. */
 export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }: FilterPanelProps) {
   const elsewhere = useElsewhere(filter, first)
-  const hasRatings = useSite().reviews !== 'off'
+  const site = useSite()
   const full = first?.full ?? ''
   const isNone = full === '0'
   const isElsewhere = first?.total === '0' ? elsewhere && true : isNone
@@ -148,7 +149,7 @@ export function FilterPanel({ filter, counts, first, onApply, onClear, onDone }:
           </PageLink>
         </p>
       )}
-      {filterGroups(filter, shown, trade, hasRatings).map((group) => (
+      {filterGroups(filter, shown, trade, site).map((group) => (
         <GroupFields key={group.title} filter={filter} onApply={onApply} {...group} />
       ))}
       <button type="submit" className="button button-main">
@@ -237,31 +238,18 @@ export function FilterSheet({ onDone, ...panel }: FilterPanelProps) {
 type FilterChipsProps = {
   filter: Filter
   names: FilterNames
-  onRemove: (next: Filter) => void
-  onClear: () => void
+  onChange: (next: Filter) => void
 }
 
-export function FilterChips({ filter, names, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filter, names, onChange }: FilterChipsProps) {
   return (
     <div className="chips">
-      {/* A form, so that it also works without JavaScript. */}
-      <form
-        action="/"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onClear()
-        }}
-      >
-        <button type="submit" className="pill">
-          Clear Filters
-        </button>
-      </form>
       {listChips(filter, names).map(({ key, text, without }) => (
         <PageLink
           key={key}
           className="pill chip"
           href={`${filterPath(without)}#results`}
-          onNavigate={() => onRemove(without)}
+          onNavigate={() => onChange(without)}
         >
           <span className="sr-only">Remove filter: </span>
           <span>{text}</span>
@@ -269,5 +257,42 @@ export function FilterChips({ filter, names, onRemove, onClear }: FilterChipsPro
         </PageLink>
       ))}
     </div>
+  )
+}
+
+type QuickFiltersProps = Pick<FilterChipsProps, 'filter' | 'onChange'> & { first: ResultsPage | undefined }
+
+/** The filters that are asked for most, one tap away. */
+export function QuickFilters({ filter, first, onChange }: QuickFiltersProps) {
+  return (
+    <div className="quick">
+      {listQuickFilters(filter, first).map(({ text, next }) => (
+        <PageLink
+          key={text}
+          className="pill"
+          href={`${filterPath(next)}#results`}
+          onNavigate={() => onChange(next)}
+        >
+          {text}
+        </PageLink>
+      ))}
+    </div>
+  )
+}
+
+/** A form, so that it also works without JavaScript. */
+export function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <form
+      action="/"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClear()
+      }}
+    >
+      <button type="submit" className="pill">
+        Clear Filters
+      </button>
+    </form>
   )
 }

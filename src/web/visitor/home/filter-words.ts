@@ -4,6 +4,7 @@ import type { FoundBusiness, Why } from '../../../contract/business.ts'
 import { type Categories, findCategory, headingOf, priceLevels } from '../../../contract/categories.ts'
 import { dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
+import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
 import { type FilterPart, filterParts } from '../../../contract/public-addresses.ts'
 import type { FilterCounts } from '../../../contract/search.ts'
@@ -28,15 +29,16 @@ export const sortLabels: Record<string, string> = {
 }
 
 /** The words of the price levels, as in the forms of a business: the signs alone are read out as 'dollar dollar'. */
-export const priceWords = Object.fromEntries(
-  Object.entries(priceLevels).map(([level, words]) => [level, `${'$'.repeat(Number(level))} ${words}`]),
-)
+const priceWords = (sign: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(priceLevels).map(([level, words]) => [level, `${sign.repeat(Number(level))} ${words}`]),
+  )
 
 /** The parts of several values, and the words for each. */
-const listWords: Partial<Record<FilterPart, Record<string, string>>> = {
-  price: priceWords,
+const listWords = (sign: string): Partial<Record<FilterPart, Record<string, string>>> => ({
+  price: priceWords(sign),
   offers: offerLabels,
-}
+})
 
 /** The parts that have controls in the form of the filters, and leave fewer results. */
 export const chosenParts: readonly FilterPart[] = ['category', ...demandParts]
@@ -59,8 +61,12 @@ const partWords: Partial<Record<string, (value: string) => string>> = {
   sort: (sort) => `${Object.hasOwn(sortLabels, sort) ? sortLabels[sort] : sort} first`,
 }
 
-/** The names of the place and the trade of a filter; a trade without a name is called by its id. */
-export type FilterNames = { place?: string | undefined; trade?: string | undefined }
+/** The names of the place and the trade of a filter, and the sign of prices; a trade without a name is called by its id. */
+export type FilterNames = {
+  place?: string | undefined
+  trade?: string | undefined
+  sign?: string | undefined
+}
 
 function wordsOf(part: FilterPart, value: string, names: FilterNames = {}): string {
   return (part === 'trade' && names.trade) || (partWords[part]?.(value) ?? value)
@@ -88,7 +94,7 @@ function openText(when: string): string {
 export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[] {
   return filterParts.flatMap((part) => {
     if (!filter[part] || part === 'q' || part === 'location') return []
-    const words = listWords[part]
+    const words = listWords(names.sign ?? '$')[part]
     const values = [...new Set(valuesOf(filter, part))]
     if (words && values.every((value) => Object.hasOwn(words, value)))
       return values.map((value) => ({
@@ -101,6 +107,36 @@ export function listChips(filter: Filter, names: FilterNames = {}): FilterChip[]
     const text = (part === 'place' && names.place) || wordsOf(part, filter[part], names)
     return [{ key: part, text, without: withoutPart(filter, part) }]
   })
+}
+
+/** Within how many kilometres most people go. */
+const quickKm = 10
+
+/**
+ * Open now, WhatsApp and the distance, as far as they leave out some of the full matches and keep others. Of a list that goes on, the first page does not
+ * say what the rest is like.
+ */
+export function listQuickFilters(
+  filter: Filter,
+  first: ResultsPage | undefined,
+): { text: string; next: Filter }[] {
+  const found = first?.businesses.filter(({ why }) => why === undefined) ?? []
+  const divides = (fits: (business: FoundBusiness) => boolean) => {
+    const some = found.filter(fits).length
+    return some > 0 && (some < found.length || Boolean(first?.next))
+  }
+  const isNear = ({ distanceKm }: FoundBusiness) => distanceKm !== undefined && distanceKm <= quickKm
+  const quick: [boolean, Partial<Filter>][] = [
+    [!filter.open && divides(({ hoursNow }) => hoursNow?.state === 'open'), { open: 'now' }],
+    [!filter.whatsapp && divides(({ whatsapp }) => whatsapp !== null), { whatsapp: 'yes' }],
+    [Boolean(filter.near || filter.place) && !filter.radiusKm && divides(isNear), { radiusKm: `${quickKm}` }],
+  ]
+  return quick
+    .filter(([isOffered]) => isOffered)
+    .map(([, part]) => ({
+      text: listChips({ ...noFilter, ...part })[0]?.text ?? '',
+      next: { ...filter, ...part },
+    }))
 }
 
 /** `count` is undefined while it is not known. */
@@ -116,7 +152,7 @@ export function filterGroups(
   filter: Filter,
   counts: FilterCounts | undefined,
   trade: string | undefined,
-  hasRatings = true,
+  { reviews, priceSign = '$' }: Pick<PageSite, 'reviews' | 'priceSign'>,
 ): FilterGroup[] {
   const counted = (value: string, label: string, count: number | undefined): FilterOption => ({
     value,
@@ -144,7 +180,8 @@ export function filterGroups(
     ...holidays.map(({ day, name, count }) => counted(day, `${dayAndMonth(day)}, ${name}`, count)),
   ]
   const distances = filter.near || filter.place ? ['5', '10', '25', '50'] : []
-  const levels = Object.entries(priceWords).map(([level, words]) =>
+  const hasRatings = reviews !== 'off'
+  const levels = Object.entries(priceWords(priceSign)).map(([level, words]) =>
     counted(level, words, counts?.price[level as keyof FilterCounts['price']]),
   )
   const ratings = (['3', '4', '4.5'] as const).map((least) =>

@@ -45,7 +45,7 @@ function ExampleCard() {
     <figure className="example-card">
       <figcaption>Example of a listing</figcaption>
       <ul aria-hidden="true">
-        <BusinessCard business={business} isExample isRepeated={false} before="" />
+        <BusinessCard business={business} isExample />
       </ul>
     </figure>
   )

@@ -16,6 +16,7 @@ import { redirectAbroad } from '../redirect-abroad.ts'
 import { isNarrowed, resultsHeading } from './filter-words.ts'
 import { FirstListing } from './first-listing.tsx'
 import { CategoryGrid, FeaturedSection, PlacePicker, Suggestions } from './home-sections.tsx'
+import { loadOnward, Onward } from './onward.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { SearchForm, useSearchFields } from './search-form.tsx'
 import { useHomeFilter, useResults } from './use-home-filter.ts'
@@ -24,7 +25,7 @@ export const homePage: ScreenParts = {
   Component: HomePage,
   load: ({ client, get, search, site }) => [
     client.prefetchQuery(featuredQuery(get)),
-    loadResults(client, search, site.categories, get),
+    loadResults(client, search, site.categories, get).then(() => loadOnward(client, { search, site, get })),
     ...(site.region ? [client.prefetchQuery(regionPlacesQuery)] : []),
   ],
   head: resultsHead,
@@ -35,16 +36,10 @@ function HomePage() {
   const results = useRef<HTMLElement>(null)
   const start = readCursor(useAddress().search)
   const home = useHomeFilter(results)
-  const { filter, search, refine, remove, clear, showAll } = home
-  const { fields, setFields, chooseCategory, choosePlace } = useSearch(home)
+  const { filter, search, refine, change, clear, showAll } = home
+  const { fields, setFields, chooseCategory, choosePlace, goOn } = useSearch(home)
   const found = useResults(filter, start)
   usePageHead(homeHead(useSite(), filter, found.first?.place))
-  const sections = (
-    <>
-      <CategoryGrid filter={filter} onChoose={chooseCategory} />
-      <FeaturedSection />
-    </>
-  )
   const isResultsFirst = isFiltered(filter)
   const isEmpty = !isResultsFirst && !start && found.businesses?.length === 0
   return (
@@ -65,7 +60,8 @@ function HomePage() {
         {!isResultsFirst && (
           <>
             <Suggestions onChoose={chooseCategory} />
-            {sections}
+            <CategoryGrid filter={filter} onChoose={chooseCategory} />
+            <FeaturedSection />
           </>
         )}
         {isEmpty ? (
@@ -77,20 +73,23 @@ function HomePage() {
             results={found}
             section={results}
             onRefine={refine}
-            onRemove={remove}
+            onChange={change}
             onClear={clear}
             onShowAll={showAll}
           />
         )}
-        {isResultsFirst && sections}
-        {!isEmpty && <PlacePicker />}
+        {isResultsFirst ? (
+          <Onward filter={filter} first={found.first} onChoose={goOn} />
+        ) : (
+          !isEmpty && <PlacePicker />
+        )}
       </main>
     </VisitorFrame>
   )
 }
 
 /** The fields of the search, and the choices that change them and the filter together. */
-function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFilter>) {
+function useSearch({ filter, search, goTo, choose, change }: ReturnType<typeof useHomeFilter>) {
   const { fields, setFields } = useSearchFields(filter, (typed) => search(typed, true))
   const chooseCategory = (category: string, location = filter.location) => {
     // Text that was typed but not searched yet would otherwise start a search and clear the category.
@@ -101,7 +100,11 @@ function useSearch({ filter, search, goTo, choose }: ReturnType<typeof useHomeFi
     setFields({ ...fields, location: where.location ?? '' })
     goTo(fields.q.trim(), where)
   }
-  return { fields, setFields, chooseCategory, choosePlace }
+  const goOn = (next: Filter) => {
+    setFields(next)
+    change(next)
+  }
+  return { fields, setFields, chooseCategory, choosePlace, goOn }
 }
 
 /** An address with a former name of a category moves to that of today. */

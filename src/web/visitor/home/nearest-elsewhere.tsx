@@ -42,14 +42,14 @@ type NearestElsewhereProps = {
 }
 
 export function NearestElsewhere({ filter, results, onViewAll }: NearestElsewhereProps) {
-  const { categories, region } = useSite()
+  const { categories, region, priceSign } = useSite()
   const { data, isPending } = useQuery(elsewhereQuery(filter, results))
   if (isPending) return null
   if (!data) return <NoResults advice={adviceText(filter)} onViewAll={onViewAll} />
   return (
     <>
       <p className="none">
-        <b>No businesses found</b> {missingText(filter, categories, data)}
+        <b>No businesses found</b> {missingText(filter, categories, data, priceSign)}
       </p>
       <section className="elsewhere" aria-labelledby="elsewhere-heading">
         <h2 id="elsewhere-heading">{elsewhereHeading(data)}</h2>
@@ -73,7 +73,7 @@ type ReadWordsProps = { filter: Filter; first: ResultsPage }
  * does, is not said here.
  */
 export function ReadWords({ filter, first }: ReadWordsProps) {
-  const { categories } = useSite()
+  const { categories, priceSign } = useSite()
   const { corrected, businesses, full } = first
   const isTypo = corrected?.typos !== undefined && businesses[0]?.why !== 'typo'
   const isPlace = Boolean(corrected?.location && !filter.location && businesses[0]?.why !== 'typo')
@@ -86,7 +86,7 @@ export function ReadWords({ filter, first }: ReadWordsProps) {
       {full === '0' && (
         <p className="none">
           <b>No businesses found</b>{' '}
-          {missingText(read, categories, { from: first.place?.name ?? '', dropped: [] })}
+          {missingText(read, categories, { from: first.place?.name ?? '', dropped: [] }, priceSign)}
         </p>
       )}
     </>
@@ -138,8 +138,8 @@ const businessesOf = ({ category }: Filter, categories: Categories) => {
 }
 
 /** The chosen filters that a looser search may drop. */
-const demandsOf = (filter: Filter) =>
-  listChips(filter)
+const demandsOf = (filter: Filter, sign?: string) =>
+  listChips(filter, { sign })
     .filter(({ key }) => demandParts.some((part) => key.startsWith(part)))
     .map(({ text }) => text)
 
@@ -148,13 +148,14 @@ export function missingText(
   filter: Filter,
   categories: Categories,
   { from, dropped }: Pick<Elsewhere, 'from' | 'dropped'>,
+  sign?: string,
 ): string {
   // Without its demands and its area it was tried, too.
   if (dropped.includes('words'))
     return filter.q
       ? `No match for "${filter.q}" anywhere.`
       : `No ${businessesOf(filter, categories)} anywhere.`
-  const demands = demandsOf(filter)
+  const demands = demandsOf(filter, sign)
   const what = filter.q ? `No match for "${filter.q}"` : `No ${businessesOf(filter, categories)}`
   return `${what}${inArea(filter, from)}${withFilters(demands)}.`
 }

@@ -10,7 +10,7 @@ import { updateEntryState } from '../../navigation/scroll-memory.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { FilterButton, FilterChips } from './filter-form.tsx'
+import { ClearFilters, FilterButton, FilterChips, QuickFilters } from './filter-form.tsx'
 import {
   businesses,
   listGroups,
@@ -29,7 +29,7 @@ type ResultsSectionProps = {
   results: Results
   section: RefObject<HTMLElement | null>
   onRefine: (next: Filter) => void
-  onRemove: (next: Filter) => void
+  onChange: (next: Filter) => void
   onClear: () => void
   onShowAll: () => void
 }
@@ -93,12 +93,17 @@ export function ResultsSection(props: ResultsSectionProps) {
 
 type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean }
 
-function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }: ResultsHeadProps) {
-  const { categories } = useSite()
+function ResultsHead({ filter, results, isLoading, onRefine, onChange, onClear }: ResultsHeadProps) {
+  const { categories, priceSign } = useSite()
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
   const Heading = isNarrowed ? 'h1' : 'h2'
-  const names = { place: results.first?.place?.name, trade: tradeName(filter, results.first) }
+  const asked = withImpliedFilters(filter, results.first)
+  const names = {
+    place: results.first?.place?.name,
+    trade: tradeName(filter, results.first),
+    sign: priceSign,
+  }
   return (
     <>
       <header className="section-head">
@@ -112,12 +117,9 @@ function ResultsHead({ filter, results, isLoading, onRefine, onRemove, onClear }
       {isNarrowed && (
         <div className="filter-row">
           <FilterButton filter={filter} first={results.first} onApply={onRefine} onClear={onClear} />
-          <FilterChips
-            filter={withImpliedFilters(filter, results.first)}
-            names={names}
-            onRemove={onRemove}
-            onClear={onClear}
-          />
+          <FilterChips filter={asked} names={names} onChange={onChange} />
+          <QuickFilters filter={asked} first={results.first} onChange={onChange} />
+          <ClearFilters onClear={onClear} />
         </div>
       )}
     </>

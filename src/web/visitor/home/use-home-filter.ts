@@ -64,7 +64,8 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
       show({ ...filter, ...nowhere, ...where, q, category: q ? '' : filter.category }),
     /** Stays where the visitor is, in the open filters. Without any filter there are none. */
     refine: (next: Filter) => (isFiltered(next) ? go(next) : clear()),
-    remove: (next: Filter) => {
+    /** Goes to the results, as after a chip, which is then gone. */
+    change: (next: Filter) => {
       if (!isFiltered(next)) return clear()
       show(next)
       focusResults()

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
-import { landingPath, leastForLanding, readLandingPath } from '../../../contract/public-addresses.ts'
+import { landingPath, readLandingPath } from '../../../contract/public-addresses.ts'
 import { CallError } from '../../data/calls.ts'
 import { bestInPlaceQuery, placeQuery, searchPath } from '../../data/place-queries.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
@@ -13,6 +13,7 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import {
   countWords,
   everything,
+  hasPage,
   knownCategories,
   ofCategory,
   ofTrade,
@@ -85,7 +86,7 @@ function findPageRedirect(context: PageContext): PageRedirect | null {
   const { place, subject } = findLoaded(context)
   if (!place || !subject) return null
   const path = landingPath(place.path, subject.slug)
-  if (subject.total < leastForLanding) return { status: 302, redirect: searchPath(place, subject.narrowed) }
+  if (!hasPage(place, subject)) return { status: 302, redirect: searchPath(place, subject.narrowed) }
   return path === context.path ? null : { status: 301, redirect: path }
 }
 
@@ -99,14 +100,13 @@ async function loadPlace({ path, client, get, site }: PageContext): Promise<void
   const asked = readLandingPath(path, site.categories)
   const place = await client.fetchQuery(placeQuery(asked, get)).catch(() => null)
   if (!place) return
-  const { total, narrowed } = subjectOf(place, asked)
-  if (total >= leastForLanding) await client.prefetchQuery(bestInPlaceQuery(place, narrowed, get))
+  const subject = subjectOf(place, asked)
+  if (hasPage(place, subject)) await client.prefetchQuery(bestInPlaceQuery(place, subject.narrowed, get))
 }
 
 /** As the server does: a place of few businesses has no page of its own. */
 function useSearchOfFew(place: PlaceOverview | null | undefined, subject: Subject | null): void {
-  const search =
-    place && subject && subject.total < leastForLanding ? searchPath(place, subject.narrowed) : ''
+  const search = place && subject && !hasPage(place, subject) ? searchPath(place, subject.narrowed) : ''
   useEffect(() => {
     if (search) navigate(search, { replace: true })
   }, [search])
@@ -246,12 +246,12 @@ function TradeLinks({ place, heading, trades }: TradeLinksProps) {
 type SubjectLinkProps = InPlaceProps & { chosen?: Subject; children: ReactNode }
 
 /** To its page, or to the search where it has none. */
-function SubjectLink({ place, subject: { slug, total, narrowed }, chosen, children }: SubjectLinkProps) {
-  const hasPage = slug === '' || total >= leastForLanding
+function SubjectLink({ place, subject, chosen, children }: SubjectLinkProps) {
+  const { slug, total, narrowed } = subject
   return (
     <PageLink
       className="pill"
-      href={hasPage ? landingPath(place.path, slug) : searchPath(place, narrowed)}
+      href={hasPage(place, subject) ? landingPath(place.path, slug) : searchPath(place, narrowed)}
       aria-current={chosen?.slug === slug ? 'page' : undefined}
     >
       {children} <Count total={total} />

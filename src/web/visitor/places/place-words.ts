@@ -8,6 +8,7 @@ import {
   categorySlug,
   type LandingAddress,
   landingPath,
+  leastForLanding,
   provincesPath,
 } from '../../../contract/public-addresses.ts'
 import type { SiteRegion } from '../../../contract/region.ts'
@@ -70,6 +71,13 @@ export function subjectOf(place: PlaceOverview, { category }: Pick<LandingAddres
   return ofCategory(category, place.categories.find((one) => one.category === category.name)?.total ?? 0)
 }
 
+/**
+ * Whether it has a page of its own. A category of a place that has one needs a single business: beside its neighbours it would else be the
+ * only link that leads to a search.
+ */
+export const hasPage = (place: PlaceOverview, { total, narrowed }: Subject): boolean =>
+  total >= leastForLanding || (narrowed.category !== undefined && total > 0 && place.total >= leastForLanding)
+
 /** From the home page down to the page of a place, or of a part of its businesses. What a region lies in is not above its places. */
 export function trailTo(
   place: PlaceOverview,
@@ -112,7 +120,8 @@ export function placeHead(
     title: `${subject.heading} in ${place.label} | ${site.name}`,
     description: descriptionOf(site.categories, place, subject),
     path: landingPath(place.path, subject.slug),
-    isHidden: place.isOutside ?? false,
+    // Search engines take a page of one or two businesses for an empty one.
+    isHidden: (place.isOutside ?? false) || subject.total < leastForLanding,
     about: { trail: trailTo(place, subject, site.region), businesses },
     feedTitle: feedTitle(site.name, `${subject.name || subject.heading} in ${place.label}`),
   }

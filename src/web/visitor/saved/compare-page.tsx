@@ -25,7 +25,6 @@ import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../..
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
-import { findRepeatedImages } from '../../business/pattern/pattern.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { redirectAbroad } from '../redirect-abroad.ts'
 
@@ -98,19 +97,15 @@ type CompareTableProps = {
 
 export function CompareTable({ businesses, distances }: CompareTableProps) {
   const { name } = useSite()
-  const repeated = findRepeatedImages(businesses)
   return (
     <div className="compare-scroll">
       <table className="compare">
         <thead>
           <tr>
-            {businesses.map((business, at) => (
+            {businesses.map((business) => (
               <th key={business.id} scope="col" className={paletteClass(business.category)}>
                 <span className="image-frame">
-                  <BusinessImage
-                    business={repeated[at] ? { ...business, image: '' } : business}
-                    sizes="(min-width: 40rem) 20rem, 30vw"
-                  />
+                  <BusinessImage business={business} sizes="(min-width: 40rem) 20rem, 30vw" />
                 </span>
                 <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
               </th>

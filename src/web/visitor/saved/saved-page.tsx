@@ -1,6 +1,13 @@
 // The businesses that were saved on this device, and which of them are compared.
-import { comparePath, maxCompared, toggleSaved, useSavedIds } from '../../data/saved-businesses.ts'
+import {
+  comparePath,
+  maxCompared,
+  restoreSaved,
+  toggleSaved,
+  useSavedIds,
+} from '../../data/saved-businesses.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { entryState, updateEntryState } from '../../navigation/scroll-memory.ts'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
@@ -8,8 +15,8 @@ import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './saved.css'
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
-import type { BusinessCard } from '../../../contract/business.ts'
-import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
+import type { BusinessCard as Card } from '../../../contract/business.ts'
+import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { readOrigin } from '../../data/filter.ts'
@@ -25,6 +32,7 @@ function SavedPage() {
   usePageHead(plainHead(useSite().name, 'Saved businesses', '/saved'))
   const isHydrated = useIsHydrated()
   const ids = useSavedIds()
+  const shownIds = useShownIds(ids)
   return (
     <VisitorFrame>
       <main id="main" className="saved" ref={keepFocus}>
@@ -41,23 +49,34 @@ function SavedPage() {
             Loading businesses...
           </p>
         )}
-        {isHydrated && ids.length === 0 && (
+        {isHydrated && shownIds.length === 0 && (
           <NothingChosen title="Nothing saved yet" text="Tap the heart of a business to keep it here.">
             <PageLink className="button button-main" href="/">
               Find businesses
             </PageLink>
           </NothingChosen>
         )}
-        {ids.length > 0 && <SavedList ids={ids} />}
+        {shownIds.length > 0 && <SavedList ids={ids} shownIds={shownIds} />}
       </main>
     </VisitorFrame>
   )
 }
 
-export function SavedList({ ids }: { ids: readonly string[] }) {
-  const found = useQueries({ queries: ids.map((id) => businessQuery(id)) })
-  const businesses = found.flatMap(({ data }) => data ?? [])
-  const goneIds = ids.filter((_, at) => found[at]?.data === null)
+/** The saved ids, and in their places those that were removed since this page was opened. */
+function useShownIds(ids: readonly string[]): readonly string[] {
+  const [shown, setShown] = useState(ids)
+  const added = ids.filter((id) => !shown.includes(id))
+  if (added.length > 0) setShown([...added, ...shown])
+  return shown
+}
+
+type SavedListProps = { ids: readonly string[]; shownIds?: readonly string[] }
+
+export function SavedList({ ids, shownIds = ids }: SavedListProps) {
+  const found = useQueries({ queries: shownIds.map((id) => businessQuery(id)) })
+  const shown = found.flatMap(({ data }) => data ?? [])
+  const businesses = shown.filter(({ id }) => ids.includes(id))
+  const goneIds = ids.filter((id) => found[shownIds.indexOf(id)]?.data === null)
   const failed = found.filter(({ isError }) => isError)
   const isLoading = found.some(({ isPending }) => isPending)
   return (
@@ -81,8 +100,24 @@ export function SavedList({ ids }: { ids: readonly string[] }) {
       <h2 className="sr-only">Businesses</h2>
       {isLoading && <p role="status">Loading businesses...</p>}
       <ul className="cards">
-        <BusinessCards businesses={businesses} />
-        {found.map(({ isPending }, at) => isPending && <CardSkeleton key={ids[at]} />)}
+        {shown.map((business) =>
+          ids.includes(business.id) ? (
+            <BusinessCard key={business.id} business={business} />
+          ) : (
+            <li key={business.id} className="saved-removed">
+              <p role="status">{`${business.name} is removed.`}</p>
+              <button
+                type="button"
+                className="button"
+                aria-label={`Undo: save ${business.name} again`}
+                onClick={() => restoreSaved(business.id, shownIds)}
+              >
+                Undo
+              </button>
+            </li>
+          ),
+        )}
+        {found.map(({ isPending }, at) => isPending && <CardSkeleton key={shownIds[at]} />)}
       </ul>
       {/* Below them, because many names to choose from would push the cards off the screen of a phone. */}
       {businesses.length > 1 && <ChooseCompared businesses={businesses} />}
@@ -95,16 +130,20 @@ const goneText = (count: number) =>
     ? 'One business that you saved is no longer listed.'
     : `${count} businesses that you saved are no longer listed.`
 
-export function ChooseCompared({ businesses }: { businesses: readonly BusinessCard[] }) {
+export function ChooseCompared({ businesses }: { businesses: readonly Card[] }) {
   const { search } = useAddress()
-  const [chosenIds, setChosenIds] = useState<readonly string[] | null>(null)
+  const [chosenIds, setChosenIds] = useState(entryState().compared)
   const listed = businesses.map(({ id }) => id)
   const ids = (chosenIds ?? listed.slice(0, maxCompared)).filter((id) => listed.includes(id))
   const [refusedId, setRefusedId] = useState<string | null>(null)
   const toggle = (id: string) => {
     const isRefused = !ids.includes(id) && ids.length >= maxCompared
     setRefusedId(isRefused ? id : null)
-    if (!isRefused) setChosenIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+    if (isRefused) return
+    const compared = ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+    setChosenIds(compared)
+    // Back from the comparison, the same are chosen.
+    updateEntryState({ compared })
   }
   const compare = (event: SubmitEvent) => {
     event.preventDefault()

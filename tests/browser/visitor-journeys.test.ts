@@ -1,0 +1,168 @@
+// What visitors come for, on a phone of 360 px: to find and call, and to compare three, with few taps and little to scroll.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const cards = '#results .card:has(.more)'
+
+test('find and call: the first result is in the upper half of the screen, and a call is two taps away', async () => {
+  const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
+  expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(270)
+  // The heading is one line, with the words of the specification.
+  const heading = page.getByRole('heading', { level: 1, name: 'Search Results for "coffee" in Soweto' })
+  expect((await heading.boundingBox())?.height).toBeLessThanOrEqual(28)
+  await page.getByText(/^Found \d+ businesses matching your search$/).waitFor()
+  expect(await page.locator('#categories .tile-swatch, #featured, .provinces').count()).toBe(0)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const last = await page.locator(cards).last().boundingBox()
+  expect(height - (last?.y ?? 0) - (last?.height ?? 0), 'pixels below the results').toBeLessThanOrEqual(1100)
+  // The first tap opens the business, where the second one calls.
+  await page.locator(`${cards}:has(.tel) .more`).first().click()
+  const call = page.getByRole('link', { name: 'Call Now' })
+  await call.waitFor()
+  expect(await call.getAttribute('href')).toMatch(/^tel:\+27/)
+  await expect.poll(async () => (await call.boundingBox())?.y ?? 999).toBeLessThanOrEqual(600)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  await context.close()
+})
+
+test('a filter of one tap narrows the results, and its chip is the first in the row', async () => {
+  const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
+  await page.getByRole('link', { name: 'Open now' }).click()
+  const chip = page.getByRole('link', { name: 'Remove filter: Open now' })
+  await chip.waitFor()
+  const box = await chip.boundingBox()
+  expect((box?.x ?? 999) + (box?.width ?? 999)).toBeLessThanOrEqual(360)
+  await chip.click()
+  await page.getByRole('link', { name: 'Open now' }).waitFor()
+  await context.close()
+})
+
+test('below the results a tap goes on in a wider area and with another category', async () => {
+  const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', 360)
+  const onward = page.getByRole('navigation', { name: 'Look further' })
+  await onward.getByRole('link', { name: 'KwaZulu-Natal' }).click()
+  await page.getByRole('heading', { name: 'Search Results for "geyser" in KwaZulu-Natal' }).waitFor()
+  await onward.getByRole('link', { name: 'Hotels' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Hotels|Hotel/ }).waitFor()
+  expect(await page.getByPlaceholder('Search for restaurants, hotels, beauty...').inputValue()).toBe('')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await context.close()
+})
+
+test.each([768, 1280])('at %i px one or two results are as wide as the row', async (width) => {
+  const { page, context } = await visit(site, '/?q=geyser&location=Umlazi', width)
+  const list = page.locator('#results .cards').last()
+  const count = await list.locator('> .card').count()
+  expect(count).toBeLessThanOrEqual(2)
+  const [row, card] = [await list.boundingBox(), await list.locator('> .card').last().boundingBox()]
+  expect((row?.x ?? 0) + (row?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0)).toBeLessThan(4)
+  await context.close()
+})
+
+/** How many letters of an average width a field shows. */
+const lettersIn = (name: string) => `(() => {
+  const input = document.querySelector('.search input[name=${name}]')
+  const style = getComputedStyle(input)
+  const pen = document.createElement('canvas').getContext('2d')
+  pen.font = style.font
+  // The cross is in the field while it has the focus and a text.
+  const cross = document.activeElement === input && input.value ? 32 : 0
+  const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - cross
+  return room / (pen.measureText('Johannesburg').width / 12)
+})()`
+
+test.each(['/', '/?q=hairdresser&location=Johannesburg'])(
+  'each field of the search at %s shows twelve letters: at rest, with the focus, with Near me, and with text of twice the size',
+  async (address) => {
+    const { page, context } = await visit(site, address, 360)
+    const expectReadable = async (state: string) => {
+      for (const name of ['q', 'location'])
+        await expect
+          .poll(() => page.evaluate<number>(lettersIn(name)), { message: `${name} ${state}` })
+          .toBeGreaterThanOrEqual(12)
+    }
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+        ;(document.activeElement as HTMLElement | null)?.blur()
+      }, size)
+      await expectReadable(`at rest, ${size}`)
+      for (const name of ['q', 'location']) {
+        await page.locator(`.search input[name=${name}]`).focus()
+        await expectReadable(`with the focus on ${name}, ${size}`)
+      }
+      await page.locator('.search input[name=location]').fill('')
+      await page.locator('.near-me').waitFor()
+      await expectReadable(`with Near me, ${size}`)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        size,
+      ).toBeLessThanOrEqual(0)
+      await page.locator('.search input[name=location]').fill('Johannesburg')
+    }
+    await context.close()
+  },
+)
+
+test('the bar with the call is in the contact card while that is in view, and at the thumb when it is not', async () => {
+  const featured = await (await fetch(`${site.url}/api/businesses/featured?limit=50`)).json()
+  const chat = (featured as { id: string; phone: string | null; whatsapp: string | null }[]).find(
+    ({ phone, whatsapp }) => phone && whatsapp,
+  )
+  const { page, context } = await visit(site, `/business/${chat?.id}`, 360)
+  const bar = page.locator('.actions-bar')
+  await page.locator('.contact').scrollIntoViewIfNeeded()
+  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).position)).toBe('static')
+  const before = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => bar.evaluate((one) => getComputedStyle(one).position)).toBe('fixed')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing jumps').toBe(before)
+  const ways = page.getByRole('link', { name: 'Get Directions' })
+  expect((await ways.boundingBox())?.y).toBeGreaterThan(560)
+  expect(await ways.innerText()).toBe('Get Directions')
+  for (const button of await bar.locator('.button').all()) {
+    const cut = await button.evaluate((one) => one.scrollWidth - one.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  // On paper the whole week is there.
+  await page.emulateMedia({ media: 'print' })
+  const week = page.locator('.hours-fold .week')
+  if ((await week.count()) > 0)
+    await expect.poll(() => week.evaluate((one) => one.checkVisibility())).toBe(true)
+  await context.close()
+})
+
+test('compare three: a removed one comes back in its place, and Back keeps what was chosen', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/?category=Restaurant', 360)
+  // One tap for each heart, one to the saved, one to compare.
+  for (const at of [0, 1, 2, 3]) await page.locator(`${cards} .save`).nth(at).click()
+  await page.getByRole('link', { name: 'See all saved' }).click()
+  const names = () => page.locator('.saved .card:has(.more) h3').allTextContents()
+  await expect.poll(async () => (await names()).length).toBe(4)
+  const saved = await names()
+  await page.locator('.saved .card .save').nth(1).click()
+  await page.getByText(`${saved[1]} is removed.`).waitFor()
+  expect(await listAccessibilityViolations(page)).toEqual([])
+  expect(await names()).toHaveLength(3)
+  await page.getByRole('button', { name: `Undo: save ${saved[1]} again` }).click()
+  await expect.poll(names).toEqual(saved)
+  await page.reload()
+  await expect.poll(names).toEqual(saved)
+  const boxes = page.locator('.choose-compared').getByRole('checkbox')
+  await boxes.nth(0).uncheck()
+  await boxes.nth(3).check()
+  await page.getByRole('button', { name: 'Compare side by side' }).click()
+  expect(await page.getByRole('columnheader').allTextContents()).toHaveLength(3)
+  await page.goBack()
+  await expect.poll(() => boxes.nth(3).isChecked()).toBe(true)
+  expect(await boxes.nth(0).isChecked()).toBe(false)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})

@@ -71,8 +71,7 @@ export type CardRow = Omit<BusinessCard, 'hoursNow'> &
 /** A card of a list as the database has it. */
 export type ListedRow = CardRow & Pick<ListedBusiness, 'isOutside'>
 /** A card of a search as the database has it. */
-export type FoundRow = ListedRow &
-  Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
+export type FoundRow = ListedRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
 

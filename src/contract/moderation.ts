@@ -50,7 +50,7 @@ const statusText = z
   .optional()
 
 /** What a list of a moderator can be ordered by. `date` is the order of its own: the longest waiting first, or the newest. */
-export const moderationSorts = ['date', 'name', 'category', 'place'] as const
+export const moderationSorts = ['date', 'name', 'category', 'place', 'owner', 'status'] as const
 export type ModerationSort = (typeof moderationSorts)[number]
 const sort = z.enum(moderationSorts, `Sort must be one of: ${moderationSorts.join(', ')}.`).optional()
 

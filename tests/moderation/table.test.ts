@@ -72,7 +72,13 @@ test.each(['', '/pending'])(
   '%s is read page by page in each order and in its reverse, as the database sorts it in one piece',
   async (path) => {
     const dictionary = (text: string) => `array_to_string(search_tokens(${text}), ' ') COLLATE "C"`
-    const texts = { name: dictionary('name'), category: 'lower(category)', place: dictionary('location') }
+    const texts = {
+      name: dictionary('name'),
+      category: 'lower(category)',
+      place: dictionary('location'),
+      owner: "lower(coalesce(owner_name, owner_email, ''))",
+      status: 'approval_status',
+    }
     for (const [sort, by] of Object.entries({ ...texts, date: 'submitted_at' }))
       for (const direction of ['asc', 'desc']) {
         const query = `sort=${sort}&direction=${direction}&limit=2`

@@ -288,8 +288,13 @@ const pathLike = (text: SQLWrapper) => sql<string>`replace(sort_key(${text}), ' 
 /** A business without a place comes under the text of its address. */
 const place = sql<string>`coalesce((SELECT ${places.path} FROM ${places} WHERE ${places.id} = ${businesses.placeId}), ${pathLike(businesses.location)}) COLLATE "C"`
 
+/** As the table names the owner. */
+const owner = sql`coalesce(${businesses.ownerName}, ${businesses.ownerEmail}, '')`
+
 const texts: Record<Exclude<ModerationSort, 'date'>, TextKey> = {
   name: { by: sortKey(businesses.name), keyOf: sortKey },
   category: { by: lowerCase(businesses.category), keyOf: lowerCase },
   place: { by: place, keyOf: pathLike },
+  owner: { by: lowerCase(owner), keyOf: lowerCase },
+  status: { by: sql<string>`${businesses.approvalStatus}`, keyOf: (text) => sql`${text}` },
 }

@@ -41,8 +41,8 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
             <SortHead {...orderBy('name')} />
             <SortHead {...orderBy('category')} />
             <SortHead {...orderBy('place')} />
-            <th scope="col">Owner</th>
-            <th scope="col">Status</th>
+            <SortHead {...orderBy('owner')} />
+            <SortHead {...orderBy('status')} />
             <SortHead {...orderBy('date')} />
           </tr>
         </thead>
@@ -84,6 +84,8 @@ export function ListOrder() {
   return (
     <nav className="table-sort" aria-label="Order">
       {moderationSorts
+        // In the queue all have one status.
+        .filter((name) => name !== 'status' || path !== '/admin/pending')
         .map((name) => orderLink(name, path, search))
         .map(({ label, href, order }) => (
           <PageLink
@@ -117,6 +119,8 @@ const sortLabels: Record<ModerationSort, string> = {
   name: 'Name',
   category: 'Category',
   place: 'Place',
+  owner: 'Owner',
+  status: 'Status',
 }
 
 type ModerationTableRowProps = {

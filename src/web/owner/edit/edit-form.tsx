@@ -126,6 +126,13 @@ export function EditBusinessFields({ business, edit, sections }: EditBusinessFie
         value: form.watch('whatsapp'),
         onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
       }}
+      social={{
+        isEmpty: (network) => !form.getValues(network),
+        onMove: (network, handle) => {
+          form.setValue(network, handle, { shouldDirty: true })
+          form.setValue('website', '', { shouldDirty: true })
+        },
+      }}
       placeFields={
         <PlaceFields
           key={round}

@@ -22,6 +22,7 @@ import { importEndpoints } from './import-endpoints.ts'
 import { BusinessEdit, OwnerSettings, Registration, Settings } from './owner-edits.ts'
 import { Place, PlaceOverview, PlaceOverviewInput, PlacesInput, ProvinceCount, RegionPlace } from './place.ts'
 import { codePattern } from './public-addresses.ts'
+import { ComingHoliday } from './public-holiday.ts'
 import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { receivedReviewEndpoints, reviewEndpoints, reviewModerationEndpoints } from './review-endpoints.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
@@ -304,6 +305,14 @@ export const endpoints = {
     summary: 'Proposes a week of opening hours for a free text. It changes nothing.',
     input: HoursText,
     result: HoursReading,
+  },
+  listComingHolidays: {
+    method: 'GET',
+    path: '/api/business/public-holidays',
+    access: 'owner',
+    summary: 'The public holidays from tomorrow to the end of next year, in order.',
+    input: z.strictObject({}),
+    result: z.array(ComingHoliday),
   },
   readTypedHours: {
     method: 'POST',

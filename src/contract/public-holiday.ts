@@ -12,6 +12,10 @@ const day = calendarDay('Please give a day that exists, like 2027-01-20', 'Pleas
 export const PublicHoliday = z.strictObject({ day: z.string(), name: z.string(), isProclaimed: z.boolean() })
 export type PublicHoliday = z.infer<typeof PublicHoliday>
 
+/** A public holiday as an owner reads it. */
+export const ComingHoliday = z.strictObject({ day: z.string(), name: z.string() })
+export type ComingHoliday = z.infer<typeof ComingHoliday>
+
 /** A day that was proclaimed. */
 export const NewHoliday = z.strictObject({ day, name: lineOfText({ label: 'The name', min: 3, max: 80 }) })
 export type NewHoliday = z.infer<typeof NewHoliday>

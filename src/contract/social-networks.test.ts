@@ -1,7 +1,7 @@
 // Which names in social networks a business may give, and how pasted addresses become names.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Facebook, Instagram } from './social-networks.ts'
+import { Facebook, Instagram, withSocialPage } from './social-networks.ts'
 
 const refusalOf = (shape: typeof Facebook, typed: unknown) =>
   shape.safeParse(typed).error?.issues.map(({ message }) => message)
@@ -115,4 +115,22 @@ test('whatever is typed, only a name is stored, which leads to its network and n
       }
     }),
   )
+})
+
+test.each([
+  ['https://www.facebook.com/soweto.coffee', { website: null, facebook: 'soweto.coffee' }],
+  ['https://instagram.com/soweto.coffee/?hl=en', { website: null, instagram: 'soweto.coffee' }],
+  ['https://facebook.com/share/1ab', { website: 'https://facebook.com/share/1ab' }],
+  ['https://soweto.example/facebook', { website: 'https://soweto.example/facebook' }],
+])('the website %s goes to the field where it belongs', (website, moved) => {
+  expect(withSocialPage({ website })).toEqual(moved)
+})
+
+test('another page that is stored stays, and so does the website', () => {
+  const website = 'https://facebook.com/other.page'
+  expect(withSocialPage({ website }, { facebook: 'soweto.coffee' })).toEqual({ website })
+  expect(withSocialPage({ website }, { facebook: 'other.page' })).toEqual({
+    website: null,
+    facebook: 'other.page',
+  })
 })

@@ -64,6 +64,34 @@ export const Instagram = handleOf({
   reserved: ['p', 'tv', 'reel', 'reels', 'stories', 'explore', 'accounts', 'direct', 'share'],
 })
 
+const networks = { facebook: Facebook, instagram: Instagram } as const
+export type SocialNetwork = keyof typeof networks
+export const networkLabels: Record<SocialNetwork, string> = { facebook: 'Facebook', instagram: 'Instagram' }
+
+/** The page in a network whose address was given as a website; null for any other website, and for an address that names no page. */
+export function findSocialPage(website: string): { network: SocialNetwork; handle: string } | null {
+  // A bare name is no address.
+  if (!website.includes('/')) return null
+  for (const network of ['facebook', 'instagram'] as const) {
+    const { data } = networks[network].safeParse(website)
+    if (data) return { network, handle: data }
+  }
+  return null
+}
+
+type Online = { [Name in 'website' | SocialNetwork]?: string | null | undefined }
+
+/**
+ * The fields with the address of a page in a network moved from the website to its own field. `stored` has what is not among them. Another
+ * page that is in that field stays, and so does the website then.
+ */
+export function withSocialPage<Fields extends Online>(fields: Fields, stored: Online = {}): Fields {
+  const page = fields.website ? findSocialPage(fields.website) : null
+  if (!page) return fields
+  const now = { ...stored, ...fields }[page.network] || page.handle
+  return now === page.handle ? { ...fields, website: null, [page.network]: page.handle } : fields
+}
+
 function handleOf(network: Network) {
   const { label, example, site } = network
   return lineOfText({ label, max: maxTyped })

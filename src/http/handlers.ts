@@ -37,7 +37,12 @@ import { exportDirectory } from '../domain/directory/export-directory.ts'
 import type { Download } from '../domain/files/download.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
-import { listPublicHolidays, proclaimHoliday, removeHoliday } from '../domain/hours/public-holidays.ts'
+import {
+  listComingHolidays,
+  listPublicHolidays,
+  proclaimHoliday,
+  removeHoliday,
+} from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
 import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import { createImport } from '../domain/imports/create-import.ts'
@@ -245,6 +250,7 @@ export const handlers: Handlers = {
   describePhoto: byOwner(describePhoto),
   removePhoto: byOwner(removePhoto),
   readHours: async (_context, { text }) => readHours(text),
+  listComingHolidays: async (context) => listComingHolidays(context),
   readTypedHours: async (_context, { text }) => readHours(text),
   changeSettings: byOwner(async (context, owner, input) => {
     const { settings, token } = await changeSettings(context, owner, input)

@@ -191,6 +191,7 @@ const matrix: Record<EndpointName, Row> = {
   describePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID(), body: () => ({ alt: 'Bread' }) },
   removePhoto: { statuses: [401, 404, 404, 403, 403], id: randomUUID() },
   readHours: { statuses: ownerOnly, body: () => ({ text: 'Mon-Fri 08:00-17:00' }) },
+  listComingHolidays: { statuses: ownerOnly },
   readTypedHours: { statuses: everyone, body: () => ({ text: 'Mon-Sat 8-6' }) },
   changeSettings: {
     statuses: ownerOnly,

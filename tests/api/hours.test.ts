@@ -222,6 +222,31 @@ test.each([
   expect([response.statusCode, response.json().message]).toEqual([status, message])
 })
 
+test('whoever registers has a text read without an account', async () => {
+  const url = '/api/hours/read'
+  const response = await world.server.inject({ method: 'POST', url, payload: { text: 'Mon-Sat 8-6' } })
+  const hoursWeek = [1, 2, 3, 4, 5, 6].map((day) => ({ day, opens: '08:00', closes: '18:00' }))
+  expect(response.json()).toEqual({ hoursWeek, note: '', isWhole: true })
+})
+
+test('an owner reads the public holidays to the end of next year, proclaimed ones too', async () => {
+  const headers = await session({ businessId: town.pending.id })
+  const year = now.getFullYear() + 1
+  const day = `${year}-11-03`
+  await world.database.pool.query('INSERT INTO public_holidays (day, name) VALUES ($1, $2)', [
+    day,
+    'Election day',
+  ])
+  const response = await world.server.inject({ url: '/api/business/public-holidays', headers })
+  expect(response.json()).toEqual(
+    expect.arrayContaining([
+      { day, name: 'Election day' },
+      { day: `${year}-12-16`, name: 'Day of Reconciliation' },
+    ]),
+  )
+  await world.database.pool.query('DELETE FROM public_holidays WHERE day = $1', [day])
+})
+
 test('a text is read as a week, and what is not read is the note', async () => {
   const headers = await session({ businessId: town.pending.id })
   const read = async (text: unknown) =>

@@ -12,6 +12,7 @@ import { currentTrading, dayAfter, maxClosedDays } from '../../contract/opening-
 import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import { BusinessPlace } from '../../contract/place.ts'
+import { withSocialPage } from '../../contract/social-networks.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
@@ -100,12 +101,13 @@ export async function saveFields(
   mode: ReviewMode,
   { userId, businessId }: OwnerOfBusiness,
   staged: StagedImages,
-  edit: BusinessEdit,
+  given: BusinessEdit,
   categories: Categories,
   today: string,
 ): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
+  const edit = withSocialPage(given, withWaiting(current))
   const category =
     edit.category === undefined ? undefined : findWanted(categories, current.category, edit.category)
   // The form shows what waits.

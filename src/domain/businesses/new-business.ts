@@ -2,6 +2,7 @@
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Registration } from '../../contract/owner-edits.ts'
+import { withSocialPage } from '../../contract/social-networks.ts'
 import type { Db } from '../../database/connect.ts'
 import { resolveCategory } from '../categories/read-categories.ts'
 import { attachImages, refuseOthersImages, type StagedImages, type Uploads } from '../media/attach-images.ts'
@@ -45,7 +46,11 @@ export async function saveBusiness(
   const placeId = await placeOfRegistration(db, details)
   const trades = await resolveTrades(db, details.trades ?? [])
   const category = await resolveCategory(db, details.category)
-  const business = await insertBusiness(db, { ...details, category, image, placeId, trades }, status)
+  const business = await insertBusiness(
+    db,
+    { ...withSocialPage(details), category, image, placeId, trades },
+    status,
+  )
   await attachImages(db, business.id, staged, { image })
   return business
 }

@@ -49,7 +49,7 @@ export function holidayTest(proclaimed: readonly string[], year: number): (date:
   return (date) => days.has(date)
 }
 
-/** The public holidays after a date, to another one that is at most a year later, in order: by the Act, or proclaimed. */
+/** The public holidays after a date, to another one in the same year or the next, in order: by the Act, or proclaimed. */
 export function comingHolidays(proclaimed: readonly Holiday[], after: string, last: string): Holiday[] {
   const years = new Set([after, last].map((date) => Number(date.slice(0, 4))))
   return [...[...years].flatMap(actHolidays), ...proclaimed]

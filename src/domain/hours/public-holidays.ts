@@ -9,7 +9,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import type { Staff } from '../principal.ts'
-import { actHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
+import { actHolidays, comingHolidays, findActHoliday, type Holiday } from './holiday-rules.ts'
 
 type Context = { db: Db; now: () => Date; cache: { clear(): void } }
 
@@ -25,6 +25,13 @@ export async function listPublicHolidays(
     ...years.flatMap(actHolidays).map((holiday) => ({ ...holiday, isProclaimed: false })),
     ...proclaimed.map((holiday) => ({ ...holiday, isProclaimed: true })),
   ].sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** The public holidays from tomorrow to the end of next year, in order: those of the Act and those that were proclaimed. */
+export async function listComingHolidays({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Holiday[]> {
+  const today = dateAt(now())
+  const last = `${Number(today.slice(0, 4)) + 1}-12-31`
+  return comingHolidays(await listProclaimed(db, today, last), today, last)
 }
 
 /**

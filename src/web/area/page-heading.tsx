@@ -42,12 +42,23 @@ function useLateFocus() {
   return heading
 }
 
-type FormPanelProps = { title: string; text?: string; children: ReactNode }
+type FormPanelProps = {
+  title: string
+  text?: string
+  /** The id under which the panel can be shown alone (`ui/one-part.css`). */
+  part?: string
+  children: ReactNode
+}
 
-export function FormPanel({ title, text, children }: FormPanelProps) {
+export function FormPanel({ title, text, part, children }: FormPanelProps) {
   const id = useId()
   return (
-    <section className="panel form-panel" aria-labelledby={id}>
+    <section
+      className={part ? 'panel form-panel part' : 'panel form-panel'}
+      id={part}
+      tabIndex={part ? -1 : undefined}
+      aria-labelledby={id}
+    >
       <div className="form-panel-head">
         <h2 id={id}>{title}</h2>
         {text && <p>{text}</p>}

@@ -11,6 +11,7 @@ import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { OptionalTextField, ofPhone, PriceLevelField, WhatsAppField } from './choice-fields.tsx'
 import { TradesField } from './trades-field.tsx'
+import { type SocialFields, WebsiteField } from './website-field.tsx'
 
 /** Fields of these sections have components of their own. */
 export type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
@@ -30,6 +31,7 @@ export type Choices = {
     about: string
     onChange: (ids: string[]) => void
   }
+  social: SocialFields
   descriptionHint?: ReactNode
   /** The fields of the section of the place, which stand below the location. */
   placeFields?: ReactNode
@@ -128,18 +130,8 @@ export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   ),
   facebook: handleControl('facebook.com/your.page', 'Paste the address of your page, or type its name.'),
   instagram: handleControl('@your.name', 'Paste the address of your profile, or type its name.'),
-  website: ({ label, error, register }) => (
-    <OptionalTextField
-      label={label}
-      error={error}
-      register={register}
-      {...ofAddress}
-      type="url"
-      inputMode="url"
-      autoComplete="url"
-      placeholder="https://example.co.za"
-      help="Your own site, such as example.co.za."
-    />
+  website: ({ label, error, register, social }) => (
+    <WebsiteField label={label} error={error} register={register} social={social} />
   ),
 }
 

@@ -6,12 +6,12 @@ import { FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { DayHours } from './day-hours.tsx'
 import { everyDay, findLongNight, firstWeek, rowsOf, weekdays, withCopies } from './hours-edit-rules.ts'
-import { PlainHours } from './plain-hours.tsx'
+import { PlainSpecialDays, PlainWeek } from './plain-hours.tsx'
 import { type RefusedHours, refusedHours } from './refused-hours.ts'
 import { SpecialDaysField } from './special-days-field.tsx'
 import './hours.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { labelOf } from '../../../contract/business-forms.ts'
 import { contradictsWeek } from '../../../contract/hours.ts'
@@ -20,14 +20,14 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 import { WeekTable } from '../week-table.tsx'
 
-type HoursFieldProps = {
+type WeekFieldProps = {
   week: HoursRow[]
-  specialDays: SpecialDay[]
   /** The hours as the owner wrote them; the registration stores no such text. */
   text?: HoursText
-  errors: { week: string | undefined; specialDays: string | undefined }
+  error: string | undefined
   onWeek: (week: HoursRow[]) => void
-  onSpecialDays: (days: SpecialDay[]) => void
+  /** What was read from a text is shown as a table until a day is changed. */
+  reading?: { isShown: boolean; show: (isShown: boolean) => void }
 }
 
 type HoursText = {
@@ -37,33 +37,55 @@ type HoursText = {
   error: string | undefined
 }
 
-export function HoursField(props: HoursFieldProps) {
-  const { week, specialDays, text, errors, onWeek, onSpecialDays } = props
-  const isHydrated = useIsHydrated()
-  // What was read from a text is shown as a table until a day is changed.
-  const [isRead, setRead] = useState(false)
-  const id = fieldId('hoursWeek')
-  const refused = {
-    week: errors.week === undefined ? undefined : refusedHours(week, findWeekFault, `${id}-error`),
-    specialDays:
-      errors.specialDays === undefined
-        ? undefined
-        : refusedHours(specialDays, findSpecialDaysFault, `${fieldId('specialDays')}-error`),
+type SpecialDaysPartProps = {
+  specialDays: SpecialDay[]
+  /** What is proposed above them. */
+  proposal?: ReactNode
+  error: string | undefined
+  onSpecialDays: (days: SpecialDay[]) => void
+}
+
+type HoursFieldProps = Omit<WeekFieldProps, 'error' | 'text' | 'reading'> &
+  Omit<SpecialDaysPartProps, 'error' | 'proposal'> & {
+    errors: { week: string | undefined; specialDays: string | undefined }
   }
+
+/** Week and special days of a registration. */
+export function HoursField({ week, specialDays, errors, onWeek, onSpecialDays }: HoursFieldProps) {
+  const [isRead, setRead] = useState(false)
+  return (
+    <>
+      <WeekField
+        week={week}
+        error={errors.week}
+        onWeek={onWeek}
+        reading={{ isShown: isRead, show: setRead }}
+      />
+      {(!isRead || specialDays.length > 0) && (
+        <SpecialDaysPart specialDays={specialDays} error={errors.specialDays} onSpecialDays={onSpecialDays} />
+      )}
+    </>
+  )
+}
+
+export function WeekField({ week, text, error, onWeek, reading }: WeekFieldProps) {
+  const isHydrated = useIsHydrated()
+  const id = fieldId('hoursWeek')
+  const refused = error === undefined ? undefined : refusedHours(week, findWeekFault, `${id}-error`)
   return (
     <div className="hours-field" id={id} tabIndex={-1}>
       {text && <HoursTextField {...text} />}
-      <PlainHours week={week} specialDays={specialDays} refused={refused} />
+      <PlainWeek week={week} refused={refused} />
       {/* Before the page is hydrated a time that is typed would be lost. */}
       <fieldset className="hours-field" disabled={!isHydrated}>
         {text && <HoursProposal week={week} text={text.value} onAccept={onWeek} />}
         {text && <HoursContradiction week={week} text={text.value} onText={text.onChange} />}
-        {!text && (
+        {reading && (
           <TypedHours
             week={week}
             onRead={(week) => {
               onWeek(week)
-              setRead(true)
+              reading.show(true)
             }}
           />
         )}
@@ -71,21 +93,33 @@ export function HoursField(props: HoursFieldProps) {
         <div className="field">
           {week.length === 0 ? (
             <NoHours onStart={() => onWeek(firstWeek)} />
-          ) : isRead && errors.week === undefined ? (
-            <ReadHours week={week} onChange={() => setRead(false)} />
+          ) : reading?.isShown && error === undefined ? (
+            <ReadHours week={week} onChange={() => reading.show(false)} />
           ) : (
-            <WeekGrid week={week} onWeek={onWeek} refused={refused.week} />
+            <WeekGrid week={week} onWeek={onWeek} refused={refused} />
           )}
-          <FieldRemarks id={id} error={errors.week} />
+          <FieldRemarks id={id} error={error} />
         </div>
-        {(!isRead || specialDays.length > 0) && (
-          <SpecialDaysField
-            days={specialDays}
-            error={errors.specialDays}
-            refused={refused.specialDays}
-            onChange={onSpecialDays}
-          />
-        )}
+      </fieldset>
+    </div>
+  )
+}
+
+export function SpecialDaysPart({ specialDays, proposal, error, onSpecialDays }: SpecialDaysPartProps) {
+  const isHydrated = useIsHydrated()
+  const errorId = `${fieldId('specialDays')}-error`
+  const refused = error === undefined ? undefined : refusedHours(specialDays, findSpecialDaysFault, errorId)
+  return (
+    <div className="hours-field">
+      <PlainSpecialDays days={specialDays} refused={refused} />
+      <fieldset className="hours-field" disabled={!isHydrated}>
+        <SpecialDaysField
+          days={specialDays}
+          error={error}
+          refused={refused}
+          onChange={onSpecialDays}
+          proposal={proposal}
+        />
       </fieldset>
     </div>
   )

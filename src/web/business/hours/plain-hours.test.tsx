@@ -8,19 +8,20 @@ import { findSpecialDaysFault, findWeekFault } from '../../../contract/hours-fau
 import type { HoursRow, SpecialDay } from '../../../contract/opening-hours.ts'
 import { readTypedSpecialDays, readTypedWeek } from '../../../contract/typed-form.ts'
 import { HoursField } from './hours-field.tsx'
-import { PlainHours } from './plain-hours.tsx'
+import { PlainSpecialDays, PlainWeek } from './plain-hours.tsx'
 
 type Times = Pick<HoursRow, 'opens' | 'closes'>
 
-const noneRefused = { week: undefined, specialDays: undefined }
+const plainHours = (week: HoursRow[], specialDays: SpecialDay[]) => (
+  <>
+    <PlainWeek week={week} refused={undefined} />
+    <PlainSpecialDays days={specialDays} refused={undefined} />
+  </>
+)
 
 /** What a browser sends of the fields. */
 const sentOf = (week: HoursRow[], specialDays: SpecialDay[], changes: [string, string][] = []) => {
-  const form = (
-    <form action="/edit">
-      <PlainHours week={week} specialDays={specialDays} refused={noneRefused} />
-    </form>
-  )
+  const form = <form action="/edit">{plainHours(week, specialDays)}</form>
   const changed = new Set(changes.map(([name]) => name))
   const fields = fieldsOf(renderToStaticMarkup(form), '/edit').filter(([name]) => !changed.has(name))
   return new URLSearchParams([...fields, ...changes])
@@ -75,13 +76,13 @@ test('the fields of any special days say those days', () => {
 })
 
 test('no label of the hours is a sentence that a plural name breaks', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={noneRefused} />)
+  const form = renderToStaticMarkup(plainHours([], []))
   expect(form).toContain('aria-label="Public holidays: open or closed"')
   expect(form).not.toContain(' is"')
 })
 
 test('a day that was closed has room for a morning and an afternoon', () => {
-  const form = renderToStaticMarkup(<PlainHours week={[]} specialDays={[]} refused={noneRefused} />)
+  const form = renderToStaticMarkup(plainHours([], []))
   expect(form).toContain('aria-label="Monday, time 2, opens"')
   const [morning, afternoon] = [
     { day: 1, opens: '08:00', closes: '13:00' },
@@ -117,7 +118,6 @@ test('an open day without times and a time without its end are left to the refus
 })
 
 /** The fields that are marked as wrong in the plain part of the form, and the whole form. */
-const registered = { name: 'hours', onChange: async () => {}, onBlur: async () => {}, ref: () => {} }
 const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
   const none = () => {}
   const errors = {
@@ -126,17 +126,10 @@ const markedIn = (week: HoursRow[], specialDays: SpecialDay[]) => {
   }
   const form = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <HoursField
-        week={week}
-        specialDays={specialDays}
-        text={{ value: '', onChange: none, register: () => registered, error: undefined }}
-        errors={errors}
-        onWeek={none}
-        onSpecialDays={none}
-      />
+      <HoursField week={week} specialDays={specialDays} errors={errors} onWeek={none} onSpecialDays={none} />
     </QueryClientProvider>,
   )
-  const plain = form.slice(form.indexOf('<noscript>'), form.indexOf('</noscript>'))
+  const plain = (form.match(/<noscript>[\s\S]*?<\/noscript>/g) ?? []).join('')
   return { marked: plain.match(/<[^>]*aria-invalid="true"[^>]*>/g)?.join(), form }
 }
 

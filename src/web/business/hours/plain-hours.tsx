@@ -9,23 +9,18 @@ import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
 import { type RefusedHours, refusalOf } from './refused-hours.ts'
 import { DateInput, emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-days-field.tsx'
 
-type PlainHoursProps = {
-  week: HoursRow[]
-  specialDays: SpecialDay[]
-  refused: { week: RefusedHours | undefined; specialDays: RefusedHours | undefined }
-}
+type PlainWeekProps = { week: HoursRow[]; refused: RefusedHours | undefined }
 
-export function PlainHours({ week, specialDays, refused }: PlainHoursProps) {
+export function PlainWeek({ week, refused }: PlainWeekProps) {
   return (
     <noscript>
       <div className="hours-field hours-plain">
         <p>Leave times that you do not need empty. If every day is closed, no hours are shown.</p>
         <div className="hours-grid">
           {formDays.map((day) => (
-            <PlainDay key={day} week={week} day={day} refused={refused.week} />
+            <PlainDay key={day} week={week} day={day} refused={refused} />
           ))}
         </div>
-        <PlainSpecialDays days={specialDays} refused={refused.specialDays} />
       </div>
     </noscript>
   )
@@ -73,16 +68,18 @@ export function PlainSpecialDays({ days, refused }: PlainSpecialDaysProps) {
     label: `Special day ${at + 1}`,
   }))
   return (
-    <div className="field special-days">
-      <h3>Special days</h3>
-      <p className="field-help">
-        Days with other hours, such as Christmas Eve. To remove one, clear its dates and its reason. A reason
-        has at most {maxLengths.specialDayNote} characters.
-      </p>
-      {rows.map(({ day, label }) => (
-        <PlainSpecialDay key={label} day={day} label={label} refused={refused} />
-      ))}
-    </div>
+    <noscript>
+      <div className="hours-field hours-plain field special-days">
+        <h3>Special days</h3>
+        <p className="field-help">
+          Days with other hours, such as Christmas Eve. To remove one, clear its dates and its reason. A
+          reason has at most {maxLengths.specialDayNote} characters.
+        </p>
+        {rows.map(({ day, label }) => (
+          <PlainSpecialDay key={label} day={day} label={label} refused={refused} />
+        ))}
+      </div>
+    </noscript>
   )
 }
 

@@ -1,6 +1,6 @@
 // How special days are edited: one day, or some in a row.
 import { CalendarPlus, Trash2 } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { fullDayText } from '../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../contract/opening-hours.ts'
@@ -15,12 +15,14 @@ type SpecialDaysFieldProps = {
   error: string | undefined
   refused: RefusedHours | undefined
   onChange: (days: SpecialDay[]) => void
+  /** What is proposed above the days. */
+  proposal?: ReactNode
 }
 
 /** Special days have no id; the fields of each show what the list has at its position. */
 const keyOf = (at: number) => `special ${at}`
 
-export function SpecialDaysField({ days, error, refused, onChange }: SpecialDaysFieldProps) {
+export function SpecialDaysField({ days, error, refused, onChange, proposal }: SpecialDaysFieldProps) {
   const id = fieldId('specialDays')
   const part = useRef<HTMLDivElement>(null)
   const add = () => {
@@ -35,6 +37,7 @@ export function SpecialDaysField({ days, error, refused, onChange }: SpecialDays
         Days with other hours, such as Christmas Eve or your builders’ holiday. A reason has at most{' '}
         {maxLengths.specialDayNote} characters.
       </p>
+      {proposal}
       {days.map((day, at) => (
         <SpecialDayRow
           key={keyOf(at)}

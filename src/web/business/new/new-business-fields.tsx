@@ -17,7 +17,7 @@ import './new-business.css'
 type BusinessControls = Omit<ComponentProps<typeof BusinessFormFields<'registration'>>, 'sections'>
 
 export function useBusinessControls(form: NewBusinessForm): BusinessControls {
-  const { control, register, formState, setValue } = form
+  const { control, register, formState, setValue, getValues } = form
   const { categories } = useSite()
   const { field: price } = useController({ control, name: 'priceLevel' })
   const [phone, whatsapp, trades, name, description] = useWatch({
@@ -40,6 +40,13 @@ export function useBusinessControls(form: NewBusinessForm): BusinessControls {
       phone: phone ?? '',
       value: whatsapp ?? '',
       onChange: (number) => setValue('whatsapp', number, { shouldDirty: true }),
+    },
+    social: {
+      isEmpty: (network) => !getValues(network),
+      onMove: (network, handle) => {
+        setValue(network, handle, { shouldDirty: true })
+        setValue('website', '', { shouldDirty: true })
+      },
     },
   }
 }

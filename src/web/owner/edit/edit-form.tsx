@@ -1,20 +1,24 @@
 // The parts of the edit form in their order (spec §2).
 
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
 import type { ImageKind } from '../../../contract/image-upload.ts'
+import type { SpecialDay } from '../../../contract/opening-hours.ts'
 import { categoriesFor } from '../../../contract/owner-edits.ts'
 import { FormPanel } from '../../area/page-heading.tsx'
 import { OffersField } from '../../business/choice-fields.tsx'
 import { BusinessFormFields } from '../../business/form-controls.tsx'
-import { HoursField } from '../../business/hours/hours-field.tsx'
+import { DecemberDays } from '../../business/hours/december-hours.tsx'
+import { SpecialDaysPart, WeekField } from '../../business/hours/hours-field.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceFields } from '../../places/place-fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
+import { partIds } from '../listing-parts.ts'
 import { OwnerForm } from '../owner-form.tsx'
+import { partTitles } from './edit-menu.tsx'
 import { TradingField, tradingWords } from './trading-field.tsx'
 import { type EditFields, editOrder, useEditForm } from './use-edit-form.ts'
 
@@ -22,7 +26,6 @@ export function EditForm({ business }: { business: OwnBusiness }) {
   const edit = useEditForm(business)
   const { form, round, isChanged, reset, imageOf, attach, focalPoint } = edit
   const { errors } = form.formState
-  useEffect(scrollToLinkedField, [])
   return (
     <OwnerForm
       label="Edit Business"
@@ -33,7 +36,7 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       onReset={reset}
       hasFiles
     >
-      <FormPanel title="The basics">
+      <FormPanel title={partTitles.basics} part={partIds.basics}>
         <EditBusinessFields business={business} edit={edit} sections={['basics']} />
       </FormPanel>
       <EditImageFields
@@ -43,21 +46,25 @@ export function EditForm({ business }: { business: OwnBusiness }) {
         focalPoint={focalPoint}
         errors={errors}
       />
-      <FormPanel title="Where and when">
-        <EditBusinessFields business={business} edit={edit} sections={['where', 'contact']} />
+      <FormPanel title={partTitles.where} part={partIds.where}>
+        <EditBusinessFields business={business} edit={edit} sections={['where']} />
       </FormPanel>
-      <HoursPanel key={`hours ${round}`} form={form} />
-      <FormPanel title="Email and social media">
-        <EditBusinessFields business={business} edit={edit} sections={['online']} />
+      <FormPanel title={partTitles.contact} part={partIds.contact}>
+        <EditBusinessFields business={business} edit={edit} sections={['contact', 'online']} />
       </FormPanel>
-      <FormPanel title="What you offer" text="Visitors see it on your page, and can search for it.">
+      <HoursPanels key={`hours ${round}`} form={form} />
+      <FormPanel
+        title={partTitles.offers}
+        part={partIds.offers}
+        text="Visitors see it on your page, and can search for it."
+      >
         <OffersField
           value={form.watch('offers')}
           onChange={(offers) => form.setValue('offers', offers, { shouldDirty: true })}
           error={errors.offers?.message}
         />
       </FormPanel>
-      <FormPanel title="Closed or moved?" text={tradingWords.panel}>
+      <FormPanel title={partTitles.trading} part={partIds.trading} text={tradingWords.panel}>
         <TradingField
           value={form.watch('trading')}
           onChange={(trading) => form.setValue('trading', trading, { shouldDirty: true })}
@@ -69,30 +76,34 @@ export function EditForm({ business }: { business: OwnBusiness }) {
   )
 }
 
-function HoursPanel({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
+function HoursPanels({ form }: Pick<ReturnType<typeof useEditForm>, 'form'>) {
   const { hours, hoursWeek, specialDays } = form.formState.errors
+  const setSpecialDays = (days: SpecialDay[]) => form.setValue('specialDays', days, { shouldDirty: true })
   return (
-    <FormPanel title="Opening hours">
-      <HoursField
-        week={form.watch('hoursWeek')}
-        specialDays={form.watch('specialDays')}
-        text={{
-          value: form.watch('hours'),
-          onChange: (text) => form.setValue('hours', text, { shouldDirty: true }),
-          register: () => form.register('hours'),
-          error: hours?.message,
-        }}
-        errors={{ week: hoursWeek?.message, specialDays: specialDays?.message }}
-        onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
-        onSpecialDays={(days) => form.setValue('specialDays', days, { shouldDirty: true })}
-      />
-    </FormPanel>
+    <>
+      <FormPanel title={partTitles.hours} part={partIds.hours}>
+        <WeekField
+          week={form.watch('hoursWeek')}
+          text={{
+            value: form.watch('hours'),
+            onChange: (text) => form.setValue('hours', text, { shouldDirty: true }),
+            register: () => form.register('hours'),
+            error: hours?.message,
+          }}
+          error={hoursWeek?.message}
+          onWeek={(week) => form.setValue('hoursWeek', week, { shouldDirty: true })}
+        />
+      </FormPanel>
+      <FormPanel title={partTitles.holidays} part={partIds.holidays}>
+        <SpecialDaysPart
+          specialDays={form.watch('specialDays')}
+          error={specialDays?.message}
+          onSpecialDays={setSpecialDays}
+          proposal={<DecemberDays days={form.watch('specialDays')} onChange={setSpecialDays} />}
+        />
+      </FormPanel>
+    </>
   )
-}
-
-/** A tip of the overview links to one field. The browser scrolls there by itself only if the form is there already. */
-function scrollToLinkedField(): void {
-  if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
 }
 
 type EditBusinessFieldsProps = {
@@ -126,6 +137,13 @@ export function EditBusinessFields({ business, edit, sections }: EditBusinessFie
         value: form.watch('whatsapp'),
         onChange: (number) => form.setValue('whatsapp', number, { shouldDirty: true }),
       }}
+      social={{
+        isEmpty: (network) => !form.getValues(network),
+        onMove: (network, handle) => {
+          form.setValue(network, handle, { shouldDirty: true })
+          form.setValue('website', '', { shouldDirty: true })
+        },
+      }}
       placeFields={
         <PlaceFields
           key={round}
@@ -154,7 +172,7 @@ type EditImageFieldsProps = {
 
 export function EditImageFields({ imageOf, onChange, focalPoint, errors }: EditImageFieldsProps) {
   return (
-    <FormPanel title="Pictures">
+    <FormPanel title={partTitles.pictures} part={partIds.pictures}>
       <ImageField
         kind="image"
         form="edit"

@@ -6,6 +6,7 @@ import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import type { ReviewMode } from '../../../contract/field-changes.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
+import { useFragmentTarget } from '../../navigation/use-fragment-target.ts'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
@@ -15,7 +16,9 @@ import { FormSkeleton } from '../owner-screen.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
+import { EditMenu, MenuLink } from './edit-menu.tsx'
 import { savedText } from './use-edit-form.ts'
+import '../../ui/one-part.css'
 
 const photosText = 'Your photos are saved as you see them here.'
 
@@ -30,7 +33,7 @@ function EditPage() {
   const [withdrawals, setWithdrawals] = useState(0)
   return (
     <OwnBusinessPage
-      className="area-form"
+      className="area-form parts"
       heading={(business) => (
         <PageHeading
           title="Edit Business"
@@ -41,6 +44,7 @@ function EditPage() {
     >
       {(business) => (
         <>
+          <EditParts business={business} />
           <SentNotice words={{ details: savedText(business), photos: photosText }} />
           <MendedNotice business={business} />
           <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
@@ -49,6 +53,17 @@ function EditPage() {
         </>
       )}
     </OwnBusinessPage>
+  )
+}
+
+/** The menu, and the part that the address names. A tip of the overview links to one field, and its part is shown. */
+function EditParts({ business }: { business: OwnBusiness }) {
+  useFragmentTarget()
+  return (
+    <>
+      <EditMenu business={business} />
+      <MenuLink />
+    </>
   )
 }
 

@@ -4,13 +4,13 @@ import { ArrowRight, Banknote, MessageSquareText, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { priceLevels } from '../../../contract/categories.ts'
-import { findImageId } from '../../../contract/image.ts'
 import { starsId } from '../../business/badges.tsx'
 import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage, Monogram } from '../../business/business-image.tsx'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useSite } from '../../ui/page-head.ts'
+import { listStrengths } from '../listing-parts.ts'
 import { FactList } from '../own-business-page.tsx'
 
 export function ListingCard({ business }: { business: OwnBusiness }) {
@@ -88,36 +88,41 @@ function Stat({ label, icon, value, children }: StatProps) {
   )
 }
 
+/** How much of what helps a listing it has, and the next best thing to add. */
 export function ListingTips({ business }: { business: OwnBusiness }) {
-  const tips = listTips(business)
-  if (tips.length === 0) return null
+  const strengths = listStrengths(business)
+  const [next, ...others] = strengths.filter(({ isThere }) => !isThere)
+  // Nobody chooses it any more.
+  if (!next || business.trading === 'closed-for-good') return null
+  const there = strengths.length - others.length - 1
   return (
     <section className="panel tips" aria-labelledby="tips-title">
       <h2 id="tips-title">Help people choose you</h2>
-      <ul>
-        {tips.map(({ field, text }) => (
-          <li key={field}>
-            <PageLink className="pill" href={`/business/edit#field-${field}`}>
-              {text} <ArrowRight aria-hidden="true" />
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <p className="tips-strength">
+        Your listing has {there} of {strengths.length} things that help.
+        <meter min={0} max={strengths.length} value={there} aria-label="Strength of your listing" />
+      </p>
+      <p>
+        <PageLink className="button" href={`/business/edit#field-${next.field}`}>
+          {next.tip} <ArrowRight aria-hidden="true" />
+        </PageLink>
+        <span className="tips-why">{next.why}</span>
+      </p>
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? 'One more thing' : `${others.length} more things`}</summary>
+          <ul>
+            {others.map(({ field, tip, why }) => (
+              <li key={field}>
+                <PageLink className="pill" href={`/business/edit#field-${field}`}>
+                  {tip} <ArrowRight aria-hidden="true" />
+                </PageLink>
+                <span className="tips-why">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
-}
-
-function listTips(business: OwnBusiness) {
-  const { image, logo, phone, hours, hoursWeek, photos, hidesAddress, placeLabel } = business
-  // Nobody chooses it any more.
-  if (business.trading === 'closed-for-good') return []
-  return [
-    // Its place may be gone with a new edition of the places.
-    { field: 'placeId', text: 'Choose your town or suburb', isMissing: hidesAddress && placeLabel === null },
-    { field: 'image', text: 'Add your own photo', isMissing: !findImageId(image) },
-    { field: 'hours', text: 'Add your business hours', isMissing: !hours && hoursWeek.length === 0 },
-    { field: 'phone', text: 'Add a phone number', isMissing: !phone },
-    { field: 'logo', text: 'Add your logo', isMissing: !logo },
-    { field: 'photos', text: 'Add more photos', isMissing: photos.length === 0 },
-  ].filter(({ isMissing }) => isMissing)
 }

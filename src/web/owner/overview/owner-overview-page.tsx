@@ -1,6 +1,6 @@
 // The first page of the owner's area: the status of the listing, and what to do next.
 
-import { ExternalLink, History, MailQuestion, SquarePen } from 'lucide-react'
+import { CalendarDays, ExternalLink, History, MailQuestion, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { dateAt } from '../../../contract/day-text.ts'
@@ -10,6 +10,7 @@ import { PageHeading } from '../../area/page-heading.tsx'
 import { CategoryBadge, ClosedBadge, PriceLevel } from '../../business/badges.tsx'
 import { closedText } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
+import { isDecemberNear } from '../../business/hours/december-hours.tsx'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { disputesQuery } from '../../data/claims.ts'
@@ -76,6 +77,7 @@ function Overview({ business }: { business: OwnBusiness }) {
       <StatusNotice business={business} />
       <WaitingNotice business={business} />
       <EmailNotice business={business} />
+      <DecemberNotice business={business} />
       <OwnerStatCards business={business} />
       <ListingTips business={withWaiting(business)} />
       <ListingCard business={business} />
@@ -179,6 +181,26 @@ function UnsavedForm({ name, title }: { name: OwnerFormName; title: string }) {
         Continue editing
       </PageLink>
     </UnsavedNotice>
+  )
+}
+
+/** Until a special day of December is given, or the month is over. */
+export function DecemberNotice({ business: { specialDays, trading } }: { business: OwnBusiness }) {
+  const date = dateAt(new Date())
+  const december = `${date.slice(0, 4)}-12`
+  const isGiven = specialDays.some(({ from, to }) => from.startsWith(december) || to.startsWith(december))
+  if (!isDecemberNear(date) || isGiven || trading === 'closed-for-good') return null
+  return (
+    <section className="owner-notice" aria-labelledby="december-title">
+      <CalendarDays aria-hidden="true" />
+      <div>
+        <h2 id="december-title">December hours</h2>
+        <p>Many people look up who is open over the holidays. Say when you are.</p>
+      </div>
+      <PageLink className="button" href="/business/edit#field-specialDays">
+        Set December hours
+      </PageLink>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { FormPanel } from '../../area/page-heading.tsx'
 import { usePhotoCalls } from '../../data/own-business.ts'
 import { fieldId } from '../../ui/fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
+import { partIds } from '../listing-parts.ts'
 import { useUnsavedWarning } from '../use-unsaved-warning.ts'
 import { PhotoItem, photosText, RemovePhotoDialog } from './photo-item.tsx'
 import { PlainPhotos } from './plain-photos.tsx'
@@ -27,7 +28,7 @@ export function PhotosPanel({ business }: { business: OwnBusiness }) {
   const [leaving, setLeaving] = useState<Photo | null>(null)
   useUnsavedWarning(isBusy, () => {})
   return (
-    <FormPanel title="More photos" text={photosText(waits)}>
+    <FormPanel title="More photos" part={partIds.photos} text={photosText(waits)}>
       <PlainPhotos photos={photos} />
       <ol className="photo-list needs-script">
         {shown.map((photo, at) => (

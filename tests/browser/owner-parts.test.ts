@@ -1,0 +1,139 @@
+// The parts of the edit form, one by one on a phone, and the December hours.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses } from '../../src/database/schema.ts'
+import { expectClean } from '../world/every-width.ts'
+import { openSite, type Site, visit } from '../world/site.ts'
+import { save, signInAs, toast } from './owner-steps.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+const thandi = 'thandi@mzansi.example'
+const stored = async () => {
+  const [row] = await site.world.database.db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.ownerEmail, thandi))
+  return row
+}
+const shown = (page: Page) => page.locator('.part').filter({ visible: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Parts of your listing' })
+
+test('each part is reached by one tap, is at most 1,800 px high, and has its own Save; the menu says what is missing', async () => {
+  const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
+  await page.goto('/business/edit')
+  const links = menu(page).getByRole('link')
+  expect(await links.count()).toBe(9)
+  expect(await links.filter({ hasText: 'Picture and logo' }).innerText()).toContain('Add your logo')
+  expect(await links.filter({ hasText: 'What you offer' }).innerText()).toContain('Complete')
+  for (const title of await menu(page).locator('b').allInnerTexts()) {
+    await links.filter({ hasText: title }).click()
+    await expect.poll(() => shown(page).getByRole('heading', { level: 2 }).innerText()).toBe(title)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), title).toBeLessThanOrEqual(1800)
+    const buttons = page.getByRole('button', { name: 'Save Changes' }).filter({ visible: true })
+    // Each change of a photo is saved at once.
+    expect(await buttons.count(), title).toBe(title === 'More photos' ? 0 : 1)
+    await expectClean(page)
+    await page.getByRole('link', { name: 'All parts of your listing' }).click()
+  }
+  await links.filter({ hasText: 'Contact' }).click()
+  await page.getByLabel('Phone (optional)').fill('082 555 0199')
+  // What was typed in one part is still there in another, and nothing warns on the way.
+  await page.getByRole('link', { name: 'All parts of your listing' }).click()
+  await links.filter({ hasText: 'Where you are' }).click()
+  const sent = page.waitForRequest('**/api/business/details')
+  await save(page)
+  expect((await sent).postDataJSON()).toMatchObject({ phone: '+27825550199' })
+  await toast(page, 'Business details updated.').waitFor()
+  await page.goBack()
+  await expect.poll(() => shown(page).count()).toBe(9)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('a mistake in another part leads there, and the sidebar leads back to the menu', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  await page.goto('/business/edit#part-basics')
+  await page.getByLabel('Business name').fill('X')
+  await page.getByRole('link', { name: 'All parts of your listing' }).click()
+  await menu(page).getByRole('link', { name: 'What you offer' }).click()
+  await save(page)
+  await page.getByRole('link', { name: 'Business name must be at least 3 characters' }).click()
+  const name = page.getByLabel('Business name')
+  await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await shown(page).count()).toBe(1)
+  await page.getByRole('navigation').getByRole('link', { name: 'Edit Business' }).click()
+  await expect.poll(() => shown(page).count()).toBe(9)
+  expect(new URL(page.url()).hash).toBe('')
+  expect(await name.inputValue()).toBe('X')
+  await context.close()
+})
+
+test('without a script a part is saved as well', async () => {
+  const { context: signedIn } = await signInAs(site, thandi)
+  const storageState = await signedIn.storageState()
+  const { page, context } = await visit(site, '/business/edit', 360, {
+    storageState,
+    javaScriptEnabled: false,
+  })
+  await menu(page).getByRole('link', { name: 'Contact' }).click()
+  expect(await shown(page).count()).toBe(1)
+  await page.getByLabel('Website (optional)').fill('https://www.facebook.com/thandi.pots')
+  await page.getByLabel('Facebook (optional)').fill('')
+  await save(page)
+  await page.getByRole('status').getByText('Business details updated.').waitFor()
+  expect(await stored()).toMatchObject({ website: null, facebook: 'thandi.pots' })
+  await context.close()
+  await signedIn.close()
+})
+
+test('the address of a social page that is typed as the website goes to its field, and the owner reads so', async () => {
+  await site.world.database.db
+    .update(businesses)
+    .set({ instagram: null, website: null })
+    .where(eq(businesses.ownerEmail, thandi))
+  const { page, context } = await signInAs(site, thandi, 360)
+  await page.goto('/business/edit#part-contact')
+  const website = page.getByLabel('Website (optional)')
+  await website.fill('https://www.instagram.com/thandi.pots/')
+  await website.press('Tab')
+  await page.getByText('We moved that address to Instagram, where it belongs.').waitFor()
+  expect(await page.getByLabel('Instagram (optional)').inputValue()).toBe('thandi.pots')
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  expect(await stored()).toMatchObject({ website: null, instagram: 'thandi.pots' })
+  await context.close()
+})
+
+test('in November one tap leads to the holidays of December, a second adds them, and Save stores them', async () => {
+  await site.world.database.db
+    .update(businesses)
+    .set({ specialDays: [] })
+    .where(eq(businesses.ownerEmail, thandi))
+  const { page, context } = await signInAs(site, thandi, 360)
+  // The holidays of next year are known on every day of this one.
+  const year = new Date().getFullYear() + 1
+  await page.clock.setFixedTime(`${year}-11-10T10:00:00Z`)
+  await page.goto('/business/profile')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'Set December hours' }).click()
+  await page.getByRole('button', { name: 'Add them as closed' }).click()
+  expect(await shown(page).count()).toBe(1)
+  await save(page)
+  await toast(page, 'Business details updated.').waitFor()
+  const days = ((await stored())?.specialDays ?? []).map(({ from, opens, note }) => [from, opens, note])
+  expect(days).toEqual(
+    expect.arrayContaining([
+      [`${year}-12-16`, null, 'Day of Reconciliation'],
+      [`${year}-12-25`, null, 'Christmas Day'],
+    ]),
+  )
+  expect(await page.getByRole('region', { name: 'December hours' }).count()).toBe(0)
+  await context.close()
+})

@@ -1,6 +1,5 @@
 // The small facts of a business: category, price, rating with its stars, open or closed, featured, call and chat.
 
-import { DoorClosed } from 'lucide-react'
 import type { BusinessCard } from '../../contract/business.ts'
 import { type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
@@ -24,16 +23,6 @@ export const isFeatured = ({ featured, trading }: Flagged) => featured === 1 && 
 
 export function FeaturedBadge({ business }: { business: Flagged }) {
   return isFeatured(business) && <span className="featured">Featured</span>
-}
-
-/** `text` is that of `closedText`. */
-export function ClosedBadge({ text }: { text: string }) {
-  return (
-    <span className="status status-suspended">
-      <DoorClosed aria-hidden="true" />
-      {text}
-    </span>
-  )
 }
 
 export function PriceLevel({ level }: { level: Level }) {

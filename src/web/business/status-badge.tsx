@@ -1,6 +1,7 @@
 // How a status is shown: by a word, a shape and a colour, so that each alone is enough.
-import { CircleCheck, CircleX, Clock, type LucideIcon, OctagonPause } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, DoorClosed, type LucideIcon, OctagonPause } from 'lucide-react'
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import './status-badge.css'
 
 type StatusBadgeProps = {
   status: ApprovalStatus
@@ -28,6 +29,16 @@ export function StatusBadge({ status, label = statusWords[status] }: StatusBadge
     <span className={`status status-${status}`}>
       <Shape aria-hidden="true" />
       {label}
+    </span>
+  )
+}
+
+/** `text` is that of `closedText`. */
+export function ClosedBadge({ text }: { text: string }) {
+  return (
+    <span className="status status-suspended">
+      <DoorClosed aria-hidden="true" />
+      {text}
     </span>
   )
 }

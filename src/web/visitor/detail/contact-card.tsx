@@ -4,9 +4,9 @@ import { Clock, MessageCircle, Navigation, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { dialable } from '../../../contract/contact-links.ts'
-import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { Monogram } from '../../business/business-image.tsx'
 import { facebookUrl, instagramUrl, whatsappUrl } from '../../business/business-words.ts'
+import { type BusinessFact, contactFacts, listOf } from '../../business/contact-facts.ts'
 import { NetworkIcon } from '../../business/offer-icon.tsx'
 import { listTimes, timesOfToday, WeekTable } from '../../business/week-table.tsx'
 import { isPublic, type ListedCard } from '../../data/business-query.ts'
@@ -30,7 +30,7 @@ export function ContactCard({ business, isLoading }: ContactCardProps) {
       {/* Before the facts, so that a long address does not push them out of view; on a phone also before the heading. */}
       {!isClosedForGood && <ContactActions business={business} />}
       <dl>
-        {listFacts('contact', business).map((fact) => (
+        {listOf(contactFacts, 'contact', business).map((fact) => (
           <Fact key={fact.name} fact={fact} />
         ))}
         {!isClosedForGood && <OpeningHours business={business} />}

@@ -72,7 +72,7 @@ type Row = { title: string; id?: string; links: { text: string; next: Filter }[]
 const maxLinks = 8
 
 /** What the place of the search lies in, and the places near it. A search without any area gets the provinces. */
-export function listAreas(
+function listAreas(
   filter: Filter,
   place: PlaceOverview | null | undefined,
   { region }: Pick<PageSite, 'region'>,
@@ -97,7 +97,7 @@ export function listAreas(
 }
 
 /** The trades that most of the businesses found have, beside the one that was asked for. */
-export function listTrades(filter: Filter, first: ResultsPage | undefined): Row['links'] {
+function listTrades(filter: Filter, first: ResultsPage | undefined): Row['links'] {
   const found = new Map<string, { name: string; count: number }>()
   for (const { id, name } of first?.businesses.flatMap(({ trades }) => trades) ?? [])
     found.set(id, { name, count: (found.get(id)?.count ?? 0) + 1 })

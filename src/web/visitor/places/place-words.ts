@@ -12,7 +12,7 @@ import {
   provincesPath,
 } from '../../../contract/public-addresses.ts'
 import type { SiteRegion } from '../../../contract/region.ts'
-import type { Narrowed } from '../../data/place-queries.ts'
+import type { Narrowed } from '../../data/place-search.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
 

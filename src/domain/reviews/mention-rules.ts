@@ -53,7 +53,7 @@ const grammar = new Set(
   every everything excellent first from gave getting give given going good great have here highly into just like little long look made make many more
   most much must need never nice nothing once only other over place really recommend recommended said same some something still such super sure take than thank
   thanks that their them then there these they thing things this those time told took true very visit want wanted went well were what when where which
-  while will with without would your yours again amazing awesome love loved perfect bit lot three four five seven eight nine eleven twelve twenty thirty forty fifty hundred
+  while will with without would your yours again amazing awesome love loved perfect bit lot three four five
   alles altyd baie beste daar daardie dankie deur dieselfde haar haal hier hierdie hulle kan kom maar meer mens mense mooi moet nadat nooit
   onder onse plek regtig saam sodat soos toe terug tyd van vanaf vir voor vorige waar want wanneer was wees weer weet word
   abantu abanye futhi ukuthi lapha kakhulu kahle kodwa kwaye kunye khona izinto into indawo inkonzo ngenxa ngoba njalo siyabonga sonke wena

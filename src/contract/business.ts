@@ -16,24 +16,20 @@ function storedOf<R extends Reader>(reader: R): StoredOf<R> {
   return Object.fromEntries(fields.map(([name, { stored }]) => [name, stored])) as StoredOf<R>
 }
 
-/** What a card in a list shows; the public may read every field. */
-export const BusinessCard = z.strictObject(storedOf('card'))
+/** What a card in a list shows; the public may read every field. `isOutside`: it does not lie in the region of the directory. */
+export const BusinessCard = z.strictObject({ ...storedOf('card'), isOutside: z.boolean().optional() })
 export type BusinessCard = z.infer<typeof BusinessCard>
 
 /** Why a search lists a card that is no full match: by a corrected typo, in a wider area, of a related trade, with fewer words. */
 export const whys = ['typo', 'wider', 'related', 'fewer'] as const
 export type Why = (typeof whys)[number]
 
-/** A card of a list. `isOutside`: it does not lie in the region of the directory. */
-export const ListedBusiness = BusinessCard.extend({ isOutside: z.boolean().optional() })
-export type ListedBusiness = z.infer<typeof ListedBusiness>
-
 /**
  * A card of a search; in kilometres to one decimal how far it is, when the search says from where. `excerpt` is what its description says
  * of the search, when its name, category and location say nothing of it; `reviewExcerpt` what its latest review says of it, when the business
  * itself says nothing.
  */
-export const FoundBusiness = ListedBusiness.extend({
+export const FoundBusiness = BusinessCard.extend({
   distanceKm: z.number().min(0).optional(),
   why: z.enum(whys).optional(),
   excerpt: z.string().max(120).optional(),
@@ -42,7 +38,7 @@ export const FoundBusiness = ListedBusiness.extend({
 export type FoundBusiness = z.infer<typeof FoundBusiness>
 
 /** What the public page of one business shows. */
-export const BusinessDetail = BusinessCard.extend(storedOf('detail'))
+export const BusinessDetail = z.strictObject({ ...storedOf('card'), ...storedOf('detail') })
 export type BusinessDetail = z.infer<typeof BusinessDetail>
 
 const own = BusinessDetail.omit({

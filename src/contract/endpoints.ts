@@ -4,11 +4,11 @@ import { AuthCheck } from './account.ts'
 import { accountEndpoints, ownDataEndpoints, photoEndpoints } from './account-endpoints.ts'
 import { adminEndpoints, categoryEndpoints, peopleEndpoints, tradeEndpoints } from './admin-endpoints.ts'
 import {
+  BusinessCard,
   BusinessDetail,
   Distances,
   DistancesInput,
   FoundBusiness,
-  ListedBusiness,
   OwnBusiness,
   WholeBusiness,
 } from './business.ts'
@@ -57,7 +57,7 @@ export const endpoints = {
     access: 'everyone',
     summary: 'Approved businesses, newest first.',
     input: ListInput,
-    result: z.array(ListedBusiness),
+    result: z.array(BusinessCard),
     list: true,
     shared: true,
   },
@@ -68,7 +68,7 @@ export const endpoints = {
     summary:
       'Approved businesses that moderators featured, latest first. In the directory of a region, those in it come first.',
     input: ListInput,
-    result: z.array(ListedBusiness),
+    result: z.array(BusinessCard),
     list: true,
     shared: true,
   },

@@ -11,13 +11,7 @@ import { conflict } from '../failures.ts'
 import { isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
 import { isOutsideOf } from '../places/area-queries.ts'
-import {
-  cardColumns,
-  type DetailRow,
-  detailColumns,
-  type ListedRow,
-  ownColumns,
-} from './columns-by-reader.ts'
+import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
 import { isApproved, isListed } from './public-conditions.ts'
 
 /** Up to `limit` cards of the listed businesses behind a cursor, the newest approval first; from the start without one. */
@@ -26,7 +20,7 @@ export async function selectNewestCards(
   after: TimeCursor | null,
   limit: number,
   region?: SiteRegion,
-): Promise<Positioned<ListedRow>[]> {
+): Promise<Positioned<CardRow>[]> {
   const { approvedAt, placeId } = businesses
   const rows = await db
     .select({

@@ -1,12 +1,6 @@
 // Which columns each reader of a business gets. Public queries select no others.
 import { getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
-import type {
-  BusinessCard,
-  BusinessDetail,
-  FoundBusiness,
-  ListedBusiness,
-  OwnBusiness,
-} from '../../contract/business.ts'
+import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
 import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
 import type { BusinessSource } from '../../contract/business-source.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
@@ -68,10 +62,8 @@ const trades = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', trades.id
 /** A card as the database has it: `hoursNow` follows from its hours, its trading and the time (domain/hours/with-hours-now.ts). */
 export type CardRow = Omit<BusinessCard, 'hoursNow'> &
   Pick<BusinessDetail, 'hours' | 'hoursWeek' | 'specialDays' | 'closedUntil' | 'moved'>
-/** A card of a list as the database has it. */
-export type ListedRow = CardRow & Pick<ListedBusiness, 'isOutside'>
 /** A card of a search as the database has it. */
-export type FoundRow = ListedRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
+export type FoundRow = CardRow & Pick<FoundBusiness, 'distanceKm' | 'why' | 'excerpt' | 'reviewExcerpt'>
 /** A detail as the database has it. */
 export type DetailRow = Omit<BusinessDetail, 'hoursNow' | 'hoursToday' | 'tradingNotice' | 'latestReviews'>
 
@@ -90,7 +82,7 @@ function columnsFor<R extends BusinessField['reader']>(reader: R): ColumnsFor<R>
   return Object.fromEntries(columns) as ColumnsFor<R>
 }
 
-/** Exactly what `CardRow` holds: a missing column does not compile. */
+/** Exactly what `CardRow` holds, but for what a list says of it: a missing column does not compile. */
 export const cardColumns = {
   ...columnsFor('card'),
   trades: sql<BusinessTrade[]>`${trades}`.as('trades'),
@@ -101,7 +93,7 @@ export const cardColumns = {
   specialDays: businesses.specialDays,
   closedUntil: businesses.closedUntil,
   moved: businesses.moved,
-} satisfies Record<keyof CardRow, ReadColumn>
+} satisfies Record<Exclude<keyof CardRow, 'isOutside'>, ReadColumn>
 
 /** Exactly what `DetailRow` holds. */
 export const detailColumns = {

@@ -14,7 +14,7 @@ import {
   readTimeCursor,
 } from '../list-page.ts'
 import { isOutsideOf } from '../places/area-queries.ts'
-import { cardColumns, type ListedRow } from './columns-by-reader.ts'
+import { type CardRow, cardColumns } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function listFeaturedBusinesses(
   db: Db,
   { cursor, limit }: ListInput,
   region?: SiteRegion,
-): Promise<ListPage<ListedRow>> {
+): Promise<ListPage<CardRow>> {
   const members = and(isListed, eq(businesses.featured, 1))
   const { featuredAt } = businesses
   const isOutside = isOutsideOf(region, sql`${businesses.placeId}`)

@@ -12,7 +12,7 @@ import {
   findStandingId,
   selectNewestCards,
 } from './business-queries.ts'
-import type { DetailRow, ListedRow } from './columns-by-reader.ts'
+import type { CardRow, DetailRow } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function listBusinesses(
   db: Db,
   input: ListInput,
   region?: SiteRegion,
-): Promise<ListPage<ListedRow>> {
+): Promise<ListPage<CardRow>> {
   const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1, region)
   return cutPage(found, input.limit, await countBusinesses(db, isListed))
 }

@@ -38,7 +38,12 @@ function ConfirmReviewPage({ id }: { id: string }) {
         ) : !token ? (
           <IncompleteLink />
         ) : (
-          <form className="form" method="post" onSubmit={confirm}>
+          <form
+            className="form"
+            method="post"
+            action={`/confirm-review/${encodeURIComponent(token)}`}
+            onSubmit={confirm}
+          >
             <p>
               Press the button to say that you wrote it. If you did not, close this page: it is then removed.
             </p>

@@ -4,7 +4,7 @@ import { fullCard, fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
 const pictureIn = (markup: string) =>
-  /class="image-frame[^"]*">(<img[^>]*?src="[^"]*"|<svg.*?<\/svg>)/
+  /class="image-frame[^"]*">(<img[^>]*? width=|<svg.*?<\/svg>)/
     .exec(markup)?.[1]
     ?.replace(/.*src=/, '')
     // The ids of a drawing are those of its page.

@@ -36,6 +36,22 @@ export function findImageId(path: string): string | null {
   return uploadPattern.exec(path)?.[1] ?? null
 }
 
+/**
+ * Which part of a stock image a business shows, by its id: 0 is the whole, the others are parts of it. So two businesses with the same stock image
+ * differ, and each shows the same part everywhere.
+ */
+export const stockViewOf = (id: string): number => Number.parseInt(id.slice(0, 2), 16) % 5 || 0
+
+/** How many times larger a part is, and where it lies, from the left and from the top, between 0 and 1. */
+export const stockZoom = 1.5
+export const stockViews = [
+  [0, 0],
+  [0, 0.3],
+  [1, 0.3],
+  [0.2, 1],
+  [0.8, 1],
+] as const
+
 /** The `srcset` of an upload; null for a stock image, which has one size, and for none. */
 export function imageSrcSet(path: string): string | null {
   const id = findImageId(path)

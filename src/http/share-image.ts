@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { BusinessDetail } from '../contract/business.ts'
 import { tintOf } from '../contract/categories.ts'
-import { centre, findImageId } from '../contract/image.ts'
+import { centre, findImageId, stockViewOf, stockViews, stockZoom } from '../contract/image.ts'
 import {
   brandPaths,
   defaultAccent,
@@ -62,7 +62,7 @@ const asJpeg = (body: Buffer): PlainResponse => ({ status: 200, type: 'image/jpe
 
 async function readSource(
   parts: ServerParts,
-  business: Pick<BusinessDetail, 'image' | 'name' | 'category'>,
+  business: Pick<BusinessDetail, 'id' | 'image' | 'name' | 'category'>,
 ): Promise<Buffer> {
   const imageId = findImageId(business.image)
   if (imageId) {
@@ -70,13 +70,28 @@ async function readSource(
     return readImage(parts.images, image, 1280)
   }
   const stock = /^\/stock\/[a-z-]+\.svg$/.test(business.image)
-  if (stock) return readFile(join(parts.clientFolder, business.image))
+  if (stock) return readStock(join(parts.clientFolder, business.image), business.id)
   const categories = await parts.readPublic(readCategories)
   return await draw(parts, {
     name: business.name,
     color: tintOf(categories, business.category),
     hasWords: true,
   })
+}
+
+/** The part of a stock image that the business shows on its page, too. */
+async function readStock(file: string, id: string): Promise<Buffer> {
+  const view = stockViewOf(id)
+  const [x, y] = stockViews[view] ?? stockViews[0]
+  if (view === 0) return readFile(file)
+  const { sharp } = await import('../domain/media/encode-variants.ts')
+  // As sharp as the whole one.
+  const image = sharp(await readFile(file), { density: 144 * stockZoom, limitInputPixels: 8_000_000 })
+  const whole = await image.metadata()
+  const [width, height] = [whole.width, whole.height].map((side) => Math.floor(side / stockZoom))
+  if (!width || !height) return readFile(file)
+  const [left, top] = [Math.floor((whole.width - width) * x), Math.floor((whole.height - height) * y)]
+  return image.extract({ left, top, width, height }).png({ compressionLevel: 1 }).toBuffer()
 }
 
 async function draw({ loadPages, live }: ServerParts, drawing: Omit<ShareDrawing, 'logo'>): Promise<Buffer> {

@@ -1,7 +1,7 @@
 // What stands for a business: its image, the pattern of its name, its logo or its initials.
 import type { BusinessCard } from '../../contract/business.ts'
 import { tintOf } from '../../contract/categories.ts'
-import { findImageId, imageSrcSet, imageVariantPath } from '../../contract/image.ts'
+import { findImageId, imageSrcSet, imageVariantPath, stockViewOf } from '../../contract/image.ts'
 import { useSite } from '../ui/page-head.ts'
 import { focalClasses } from './focal-point.ts'
 import { Pattern } from './pattern/pattern.tsx'
@@ -13,7 +13,8 @@ const cardSizes = '(min-width: 40rem) 20rem, 92vw'
 const mainSizes = '(min-width: 64rem) 44rem, 88vw'
 
 type BusinessImageProps = {
-  business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'>
+  /** Without its id a stock image is shown whole. */
+  business: Pick<BusinessCard, 'name' | 'category' | 'image' | 'focalPoint'> & { id?: string }
   /** The main image of a page is loaded at once; those in lists are loaded when they come near the screen. */
   isMain?: boolean
   /** How wide it is in other layouts. */
@@ -34,7 +35,7 @@ export function BusinessImage({
       src={business.image}
       {...(srcSet && { srcSet, sizes })}
       alt=""
-      className={focalClasses(business.focalPoint)}
+      className={srcSet ? focalClasses(business.focalPoint) : `view-${stockViewOf(business.id ?? '')}`}
       width="800"
       height="500"
       loading={isMain ? 'eager' : 'lazy'}

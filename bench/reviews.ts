@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import pino from 'pino'
-import { eq, sql } from '#drizzle'
+import { eq } from '#drizzle'
 import { type Database, openDatabase } from '../src/database/connect.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { businesses, reviews } from '../src/database/schema.ts'
-import { analyzeLoaded } from '../src/database/transaction.ts'
+import { analyzeLoaded, inLongTransaction } from '../src/database/transaction.ts'
 import { getBusiness } from '../src/domain/businesses/read-businesses.ts'
 import { toDetail } from '../src/domain/hours/with-hours-now.ts'
 import { loadReferenceData } from '../src/domain/load-reference-data.ts'
@@ -22,7 +22,8 @@ const server = await prepareServer()
 const database = await openDatabase(await server.makeDatabase(), pino({ level: 'silent' }))
 await migrate(database)
 await loadReferenceData(database)
-const ids = await Promise.all(sizes.map((size) => addReviewed(database, size)))
+const ids: string[] = []
+for (const size of sizes) ids.push(await addReviewed(database, size))
 await database.withoutDeadline((client) => analyzeLoaded(client))
 const context = { db: database.db, site: { reviews: 'moderated' as const }, now: () => new Date() }
 
@@ -59,7 +60,7 @@ console.log(`load ${loadavg()[0]?.toFixed(0)}`)
 await database.close()
 await server.remove()
 
-async function addReviewed({ db }: Database, size: number): Promise<string> {
+async function addReviewed({ db, withoutDeadline }: Database, size: number): Promise<string> {
   const id = randomUUID()
   await db.insert(businesses).values({
     id,
@@ -70,13 +71,18 @@ async function addReviewed({ db }: Database, size: number): Promise<string> {
     approvalStatus: 'approved',
     approvedAt: new Date(),
   })
-  await db.transaction(async (db) => {
-    await db.execute(sql`SELECT set_config('mzansi.search', 'later', true)`)
-    await db.execute(sql`INSERT INTO reviews (business_id, stars, text, name, state, written_at)
-      SELECT ${id}::uuid, 1 + number % 5, 'Visit number ' || number || ': the dumplings were soft, and the table was full of laughter.',
-        'Thandeka', 'published', now() - number * interval '1 minute' FROM generate_series(1, ${size}::int) number`)
-    await db.execute(sql`SELECT recount_reviews()`)
-    await db.execute(sql`SELECT rebuild_search()`)
-  })
+  await withoutDeadline((client) =>
+    inLongTransaction(client, async () => {
+      await client.query(`SELECT set_config('mzansi.search', 'later', true)`)
+      await client.query(
+        `INSERT INTO reviews (business_id, stars, text, name, state, written_at)
+         SELECT $1::uuid, 1 + number % 5, 'Visit number ' || number || ': the dumplings were soft, and the table was full of laughter.',
+           'Thandeka', 'published', now() - number * interval '1 minute' FROM generate_series(1, $2::int) number`,
+        [id, size],
+      )
+      await client.query('SELECT recount_reviews()')
+      await client.query('SELECT rebuild_search()')
+    }),
+  )
   return id
 }

@@ -3,7 +3,7 @@ import type { SearchInput } from '../../src/contract/search.ts'
 import { placeKey } from '../../src/domain/places/place-match-rules.ts'
 import { isEnglishWord } from '../../src/domain/search/english-words.ts'
 import type { Reading, Term } from '../../src/domain/search/read-search.ts'
-import { isOtherForm, mayBeTypo } from '../../src/domain/search/typo-rules.ts'
+import { mayBeTypo } from '../../src/domain/search/typo-rules.ts'
 import { countEdits } from '../../src/domain/text/edit-distance-rules.ts'
 import { tokenize } from '../../src/domain/text/token-rules.ts'
 import type { OracleNames } from './oracle-world.ts'
@@ -20,7 +20,7 @@ export function correctTypos(
   const misspelt = [...text, ...location]
     .filter(isUnknown)
     .flatMap(({ words }) => words)
-    .filter((word) => mayBeTypo(word, names.trades.categories))
+    .filter((word) => mayBeTypo(word, names.trades.categories) && !isEnglishWord(word))
   const words = [...new Set(misspelt)]
   if (words.length === 0 || words.length > 3) return null
   const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
@@ -64,13 +64,11 @@ function meantBy(word: string, isLast: boolean, { held, called, places }: Known)
     ...[...held.keys()].filter(isNear),
     ...isName,
   ])
-  const isEnglish = isEnglishWord(word)
   const most = word.length > 6 ? 2 : 1
   const ranked = [...candidates].flatMap((other) => {
-    if (other === word || (isEnglish && !isOtherForm(word, other))) return []
+    if (other === word) return []
     const edits = countEdits(word, other)
-    const distance =
-      isLast && other.startsWith(word) ? 0 : edits <= most || isOtherForm(word, other) ? edits : null
+    const distance = isLast && other.startsWith(word) ? 0 : edits <= most ? edits : null
     return distance === null
       ? []
       : [{ other, distance, isName: isName.has(other), count: held.get(other) ?? 0 }]

@@ -5,7 +5,7 @@ import { wordsOneEditAway } from '../text/edit-distance-rules.ts'
 import { tokenize } from '../text/token-rules.ts'
 import { isEnglishWord } from './english-words.ts'
 import type { Search } from './search-queries.ts'
-import { closestWord, isOtherForm, type Known, mayBeTypo } from './typo-rules.ts'
+import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
 // With more misspelt words than these it is no text about anything we hold.
 const mostMisspelt = 3
@@ -13,7 +13,7 @@ const mostMisspelt = 3
 /**
  * What each word stands for that no business holds and that is near to a word of the businesses or a name of a trade, a category or a place; the
  * last word of each text may also be the beginning of one.
- * The name of a place is no typo, and an English word only of its other forms. Who writes a sign into a word knows how it is spelt.
+ * The name of a place and an English word are no typos. Who writes a sign into a word knows how it is spelt.
  */
 export async function findTypos(
   db: Db,
@@ -24,7 +24,9 @@ export async function findTypos(
       ? term.words
       : [],
   )
-  const misspelt = [...new Set(unknown)].filter((word) => mayBeTypo(word, trades.categories))
+  const misspelt = [...new Set(unknown)].filter(
+    (word) => mayBeTypo(word, trades.categories) && !isEnglishWord(word),
+  )
   if (misspelt.length === 0 || misspelt.length > mostMisspelt) return new Map()
   const begun = [text, location].flatMap((terms) => terms.at(-1)?.words ?? [])
   const known = await listKnown(db, misspelt)
@@ -32,11 +34,8 @@ export async function findTypos(
   for (const name of [...rightNames, ...trades.categoriesOf.keys()].filter((key) => !key.includes(' ')))
     known.set(name, { businesses: known.get(name)?.businesses ?? 0, isName: true })
   const found = misspelt.flatMap((word) => {
-    const isEnglish = isEnglishWord(word)
-    const candidates = [...known].filter(
-      ([other]) => other !== word && (!isEnglish || isOtherForm(word, other)),
-    )
-    const meant = closestWord(word, new Map(candidates), begun.includes(word))
+    const others = new Map([...known].filter(([other]) => other !== word))
+    const meant = closestWord(word, others, begun.includes(word))
     return meant ? [[word, meant] as const] : []
   })
   return new Map(found)

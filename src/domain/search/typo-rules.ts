@@ -17,14 +17,6 @@ export const mayBeTypo = (word: string, categories: Categories): boolean =>
   !offersByName.has(word) &&
   !categories.some(({ name }) => tokenize(name).includes(word))
 
-/** Whether what is meant differs only in an English ending: 'braids' for 'braided', 'tiler' for 'tiling'. What is painted is no painter. */
-export const isOtherForm = (word: string, other: string): boolean =>
-  stemOf(word) === stemOf(other) && (isWho(word) === isWho(other) || /ings?$/.test(word))
-
-const isWho = (word: string) => /[eo]rs?$/.test(word)
-
-const stemOf = (word: string) => word.replace(/(?<=...)(ing|ed|er|or)?s?$/, '')
-
 /**
  * The known word that a misspelt one most likely stands for: by the fewest edits, then a name before other words, then the commonest. One
  * that is `isBegun` and begins a known word is nearest to this.
@@ -51,13 +43,12 @@ export function closestWord(
   return alike[0]?.word ?? null
 }
 
-/** How many edits the other word is away; null when it is too far, and no other form: from 'braiding' to 'braids' it is three edits. */
+/** How many edits the other word is away; null when it is too far. */
 function editsTo(word: string, other: string): number | null {
   const most = allowedEdits(word)
-  const isForm = isOtherForm(word, other)
-  if (!isForm && Math.abs(word.length - other.length) > most) return null
+  if (Math.abs(word.length - other.length) > most) return null
   const edits = countEdits(word, other)
-  return isForm || edits <= most ? edits : null
+  return edits <= most ? edits : null
 }
 
 /** A word that may be meant: how many businesses hold it, and whether it is the name of a trade, a category or a place. */

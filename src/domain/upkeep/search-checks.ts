@@ -65,7 +65,7 @@ export const wordCounts: DataCheck = {
     ),
   mend: ({ client }, found) =>
     inClientTransaction(client, async () => {
-      // The lock of the trigger that counts (0009_search.sql): who holds it has committed before this counts.
+      // The lock of the trigger that counts (0022_search_reviews.sql): who holds it has committed before this counts.
       await client.query('SELECT pg_advisory_xact_lock(1836741477)')
       await client.query('DELETE FROM search_vocabulary WHERE word = ANY ($1)', [found])
       await client.query(

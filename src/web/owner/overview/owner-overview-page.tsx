@@ -195,7 +195,7 @@ export function DecemberNotice({ business: { specialDays, trading } }: { busines
       <CalendarDays aria-hidden="true" />
       <div>
         <h2 id="december-title">December hours</h2>
-        <p>Many people look up who is open over the holidays. Say when you are.</p>
+        <p>Many people look up who is open over the holidays. Say when you are open.</p>
       </div>
       <PageLink className="button" href="/business/edit#field-specialDays">
         Set December hours

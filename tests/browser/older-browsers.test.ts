@@ -102,7 +102,9 @@ test('the heading of a part of a form has its distance where a legend does not f
   const { page, context } = await visit(site, '/signup')
   const headings = await page.locator('.form-part > legend').evaluateAll((legends) =>
     legends.map((legend) => {
-      const next = legend.nextElementSibling?.getBoundingClientRect().top ?? 0
+      // What belongs to a step that is shown alone is hidden here.
+      const below = [...(legend.parentElement?.children ?? [])].slice(1)
+      const next = below.find((part) => part.getClientRects().length > 0)?.getBoundingClientRect().top ?? 0
       return `${getComputedStyle(legend).float} ${next - legend.getBoundingClientRect().bottom}`
     }),
   )

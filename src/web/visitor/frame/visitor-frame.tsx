@@ -1,5 +1,6 @@
 // The frame of every public page: skip link, header with menu and account links, footer.
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { SignedInUser } from '../../../contract/account.ts'
 import type { Site } from '../../../contract/page.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
@@ -71,11 +72,10 @@ export function SectionLinks() {
 
 /** Also moves the focus to the section, as a browser does for such a link. */
 function goTo(id: string): void {
+  // Results and other pages have no such section: then it is the one of the home page.
+  if (!document.getElementById(id)) flushSync(() => navigate(`/#${id}`))
   const section = document.getElementById(id)
-  if (!section) {
-    navigate(`/#${id}`)
-    return
-  }
+  if (!section) return
   scrollToElement(section)
   section.focus({ preventScroll: true })
 }

@@ -70,6 +70,7 @@ test('the link leads from the first administrator through skippable steps to a s
   expect(await page.title()).toBe('Hello Mthatha: Everything in Mthatha.')
   await page.getByText('Everything in Mthatha.').first().waitFor()
   await page.getByText('Main Road, Mthatha').waitFor()
+  await page.getByRole('heading', { name: 'Be the first in Mthatha: it takes three minutes' }).waitFor()
   expect(await page.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toContain('hellomthatha')
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#0b6e4f')
   await page.goto('/admin/log')

@@ -104,8 +104,9 @@ function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames
     [
       'website',
       (cell) =>
-        /^(https?:\/\/|www\.)\S+$/i.test(cell) ||
-        /^[\w-]+(\.[\w-]+)*\.(co\.za|org\.za|com|org|net)(\/\S*)?$/i.test(cell),
+        !isPicture(cell) &&
+        (/^(https?:\/\/|www\.)\S+$/i.test(cell) ||
+          /^[\w-]+(\.[\w-]+)*\.(co\.za|org\.za|com|org|net)(\/\S*)?$/i.test(cell)),
     ],
     ['coordinates', (cell) => readCoordinates(cell) !== null],
     ['latitude', (cell) => isBetween(cell, southAfrica.south, southAfrica.north)],
@@ -116,6 +117,9 @@ function fieldOfCells(cells: readonly string[], { isTrade, isPlace }: KnownNames
   ]
   return kinds.find(([, isOne]) => mostlyAre(cells, isOne))?.[0] ?? null
 }
+
+/** The address of a picture is no website, and pictures by address are not fetched. */
+const isPicture = (cell: string): boolean => /\.(jpe?g|png|webp|gif|svg|avif)([?#]\S*)?$/i.test(cell)
 
 /** A whole number is a count of something. */
 function isBetween(cell: string, least: number, most: number): boolean {

@@ -10,6 +10,7 @@ import { useSite } from '../../ui/page-head.ts'
 
 /** On the home page in the place of the results, so that the links to them lead here. */
 export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
+  const { region } = useSite()
   return (
     <section
       id="results"
@@ -19,7 +20,11 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
       tabIndex={-1}
     >
       <div className="first-words">
-        <h2 id="results-heading">Be the first: it takes three minutes</h2>
+        <h2 id="results-heading">
+          {region
+            ? `Be the first in ${region.name}: it takes three minutes`
+            : 'Be the first: it takes three minutes'}
+        </h2>
         <p>
           <b>No businesses found</b> so far. Yours can be the one that people near you see first.
         </p>

@@ -1,0 +1,73 @@
+// The pages of reviews as the server renders them: pages and orders, folded texts, words that lead to their reviews, and what machines read.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../src/database/transaction.ts'
+import { countMentions } from '../../src/domain/reviews/review-keeping.ts'
+import { addListing } from '../claims/claims-world.ts'
+import { addReview, reviewCallsOf } from '../reviews/reviews-world.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+let id: string
+let path: string
+beforeAll(async () => {
+  world = await openWorld()
+  id = (await addListing(world.database, { name: 'Sutherland Stars Inn' })).id
+  path = (await reviewCallsOf(world).detail(id)).path
+})
+afterAll(() => world.close())
+
+const open = async (url: string) => (await world.server.inject({ url })).body
+const textsOf = (html: string) =>
+  [...html.matchAll(/<div class="review-text"><p>([^<]*)/g)].map(([, text]) => text)
+const machinesRead = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+
+test('before the first review there are no stars, and nothing for machines', async () => {
+  const html = await open(path)
+  expect(html).toContain('Not rated yet')
+  const data = machinesRead(html)
+  expect([data['@type'], data.aggregateRating, data.review]).toEqual([
+    expect.any(String),
+    undefined,
+    undefined,
+  ])
+})
+
+test('reviews come ten a page in the order that is asked for, long ones fold, and words lead to those that hold them', async () => {
+  const { database } = world
+  const on = (day: number) => new Date(Date.UTC(2026, 2, day))
+  const long = `${'The telescope stood ready at nine. '.repeat(20)}And the coffee was hot.`
+  for (let day = 1; day <= 11; day++) {
+    const text =
+      day % 2
+        ? `The telescope was worth the drive, guest ${day}.`
+        : `We slept well and left early, guest ${day}.`
+    await addReview(database, id, {
+      stars: 1 + (day % 5),
+      text: day === 11 ? long : text,
+      writtenAt: on(day),
+    })
+  }
+  await inTransaction(database.db, (db) => countMentions(db, id))
+  const first = await open(`${path}/reviews`)
+  expect(textsOf(first)).toHaveLength(10)
+  expect(first).toMatch(
+    /<div class="review-text"><p>The telescope stood[^<]*<span class="review-cut"> …<\/span>/,
+  )
+  expect(first).toMatch(/<details><summary>Read on<\/summary><p>[^<]*And the coffee was hot\.<\/p>/)
+  const next =
+    /href="([^"]*cursor=[^"]*)"[^>]*>More reviews</.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(textsOf(await open(next))).toEqual(['The telescope was worth the drive, guest 1.'])
+  const lowest = textsOf(await open(`${path}/reviews?sort=lowest`))
+  expect(lowest.slice(0, 2)).toEqual([
+    'We slept well and left early, guest 10.',
+    'The telescope was worth the drive, guest 5.',
+  ])
+  const word = /href="([^"]*reviews\?q=telescope)"/.exec(first)?.[1] ?? ''
+  expect(word).toBe(`${path}/reviews?q=telescope`)
+  const held = textsOf(await open(word))
+  expect(held).toHaveLength(6)
+  expect(held.filter((text) => !/telescope/.test(text ?? ''))).toEqual([])
+  const { aggregateRating, review } = machinesRead(await open(path))
+  expect([aggregateRating.reviewCount, review.length]).toEqual([11, 5])
+})

@@ -66,7 +66,7 @@ test.each([
 test('every body is a named schema', () => {
   const names = Object.keys(document.components.schemas)
   for (const name of [
-    'ListedBusiness',
+    'BusinessCard',
     'BusinessDetail',
     'OwnBusiness',
     'ModerationItem',

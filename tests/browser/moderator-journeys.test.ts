@@ -5,7 +5,7 @@ import { eq } from '#drizzle'
 import { businesses, outboxMails } from '../../src/database/schema.ts'
 import { eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { listAccessibilityViolations } from '../world/site.ts'
+import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -23,6 +23,17 @@ test('a moderator clears 200 listings with 200 keys, and takes the last one back
   const names = numbered(200)
   await addQueue(names)
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending')
+  // A listing beyond the first page of the list stays open.
+  await page.getByRole('article', { name: 'Listing 1', exact: true }).waitFor()
+  for (const name of names.slice(1, 31)) {
+    await page.keyboard.press('j')
+    await eventually(() => focused(page)).toBe(name)
+  }
+  await page.waitForURL(/open=/)
+  await page.reload()
+  await page.getByRole('article', { name: 'Listing 31', exact: true }).waitFor()
+  await page.goto('/admin/pending')
+  await waitUntilHydrated(page)
   let keys = 0
   const press = (key: string) => {
     keys += 1

@@ -81,11 +81,13 @@ function orderLink(name: ModerationSort, path: string, search: string): OrderLin
 /** The orders of a list that has no heads of columns: on a phone, and of the queue beside its open listing. */
 export function ListOrder() {
   const { path, search } = useAddress()
+  const { isTable } = readListView(search)
   return (
     <nav className="table-sort" aria-label="Order">
       {moderationSorts
-        // In the queue all have one status.
+        // In the queue all have one status, and the list beside a listing has no owners.
         .filter((name) => name !== 'status' || path !== '/admin/pending')
+        .filter((name) => name !== 'owner' || isTable)
         .map((name) => orderLink(name, path, search))
         .map(({ label, href, order }) => (
           <PageLink

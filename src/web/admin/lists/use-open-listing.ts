@@ -69,16 +69,17 @@ function useOpenAt({ items, hasMore, isMoreFailed, isLoadingMore, loadMore }: Mo
   const [state, setState] = useState({ asked, id: asked, at: -1 })
   const isHydrated = useIsHydrated()
   const found = items.findIndex(({ id }) => id === state.id)
-  const isSought =
-    isHydrated && state.id !== '' && found === -1 && state.at === -1 && hasMore && !isMoreFailed
+  const isBeyond = state.id !== '' && found === -1 && state.at === -1 && hasMore && !isMoreFailed
+  // Without a script it is never found, and the first one is shown.
+  const isSought = isBeyond && isHydrated
   const at = isSought ? -1 : found === -1 ? Math.min(Math.max(state.at, 0), items.length - 1) : found
   const id = items[at]?.id
   if (state.asked !== asked) setState({ asked, id: asked, at: asked === '' ? 0 : -1 })
-  else if (id !== undefined && (state.id !== id || state.at !== at)) setState({ asked, id, at })
+  else if (!isBeyond && id !== undefined && (state.id !== id || state.at !== at)) setState({ asked, id, at })
   useEffect(() => {
     if (isOn && isSought && !isLoadingMore) void loadMore()
   }, [isOn, isSought, isLoadingMore, loadMore])
-  const isTold = id === undefined || id === asked || (asked === '' && at === 0)
+  const isTold = isBeyond || id === undefined || id === asked || (asked === '' && at === 0)
   useEffect(() => {
     if (!isOn || isTold) return
     const timer = setTimeout(() => navigate(openAddress(path, search, id), { replace: true }), addressDelayMs)
@@ -98,7 +99,8 @@ function showListing(): void {
   }
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  if (scrollY === 0) return
+  // On a phone the listing fills the screen.
+  if (scrollY === 0 && !matchMedia('(width < 48rem)').matches) return
   card.scrollIntoView({ block: 'start' })
   // A page that is too short for that would leave the buttons of its heading under the message.
   if (card.getBoundingClientRect().top > highestTop) scrollTo({ top: 0, behavior: 'instant' })

@@ -187,7 +187,8 @@ export function readEdit(typed: TypedForm): FormInput {
 
 /**
  * What both forms have. A box that is not ticked is not sent, so a form without it says no. A place is chosen by a script only:
- * without one the location says it. So is a trade, from the text that a script reads; without one it is typed into a field of its own.
+ * without one the location says it. So is a trade, from the text that a script reads; without one it is typed into a field of its own. Hours
+ * that are typed as a text are read by a script, too.
  */
 function readDetails({ texts }: TypedForm): FormInput {
   const {
@@ -195,6 +196,7 @@ function readDetails({ texts }: TypedForm): FormInput {
     placeId: _unchosen,
     trades,
     'trades-text': _untaken,
+    'hours-text': _unread,
     ...fields
   } = Object.fromEntries([...texts].filter(([name]) => !hoursFieldNames.has(name)))
   const hoursWeek = readTypedWeek(texts)

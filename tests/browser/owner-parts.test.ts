@@ -29,7 +29,7 @@ test('each part is reached by one tap, is at most 1,800 px high, and has its own
   await page.goto('/business/edit')
   const links = menu(page).getByRole('link')
   expect(await links.count()).toBe(9)
-  expect(await links.filter({ hasText: 'Picture and logo' }).innerText()).toContain('Add your logo')
+  expect(await links.filter({ hasText: 'Pictures' }).innerText()).toContain('Add your logo')
   expect(await links.filter({ hasText: 'What you offer' }).innerText()).toContain('Complete')
   for (const title of await menu(page).locator('b').allInnerTexts()) {
     await links.filter({ hasText: title }).click()

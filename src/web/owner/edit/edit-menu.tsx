@@ -10,7 +10,8 @@ import './edit-menu.css'
 /** The titles of the parts in their order, here and above their fields. */
 export const partTitles: Record<PartName, string> = {
   basics: 'The basics',
-  pictures: 'Picture and logo',
+  // Not 'logo': that is the label of a field.
+  pictures: 'Pictures',
   where: 'Where you are',
   contact: 'Contact',
   hours: 'Hours of the week',

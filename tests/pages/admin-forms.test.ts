@@ -48,7 +48,7 @@ test('a report gets its outcome, and without one the sentence stands at that rep
   const visitor = openPlainBrowser(world)
   for (const text of ['One', 'Two'])
     await visitor.send('/report', {
-      id: town.bakery.id,
+      id: town.owned.id,
       reason: 'closed',
       text: `${text} of the numbers is wrong.`,
     })
@@ -57,7 +57,7 @@ test('a report gets its outcome, and without one the sentence stands at that rep
   const refused = await admin.send('/admin/reports', { id, [`outcome-${id}`]: '' })
   expect(refused.status).toBe(400)
   expect(refused.body.match(/The report was not closed/g)).toHaveLength(1)
-  const short = { id, business: town.bakery.id, [`message-${id}`]: 'Hm' }
+  const short = { id, business: town.owned.id, [`message-${id}`]: 'Hm' }
   const unsent = await admin.send('/admin/reports?form=message', short)
   expect([unsent.status, unsent.body.match(/The message was not sent/g)?.length]).toEqual([400, 1])
   expect(unsent.body).toContain('>Hm</textarea>')

@@ -286,7 +286,7 @@ test('a reported listing is suspended from its report, with the reason that fits
   await outcome.selectOption('no-change')
   expect(await page.locator('.field-error').count(), 'a mended field has no error').toBe(0)
   // A colleague was first: the form is gone, and the focus with it.
-  const report = await page.locator('.report-form [name=id]').inputValue()
+  const report = await page.locator('form[action="/admin/reports"] [name=id]').inputValue()
   await page.evaluate(async (id) => {
     const request = { method: 'PATCH', headers: { 'content-type': 'application/json' } }
     await fetch(`/api/admin/reports/${id}`, { ...request, body: '{"outcome":"no-change"}' })

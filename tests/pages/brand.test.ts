@@ -67,7 +67,8 @@ test('the manifest, the icons and the share image show the name, the colour and 
 })
 
 test('the share image of a business without an image has the logo', async () => {
-  const [red = 0, green = 0] = await middleOf(`/share/${town.garage.id}.jpg`)
+  // Above the words at its bottom.
+  const [red = 0, green = 0] = await middleOf(`/share/${town.garage.id}.jpg`, 200 / 630)
   expect([red > 200, green < 60]).toEqual([true, true])
 })
 
@@ -143,11 +144,11 @@ function configOf(environment: Record<string, string>) {
   return read
 }
 
-/** Red, green and blue in the middle of an image. */
-async function middleOf(path: string): Promise<number[]> {
+/** Red, green and blue in the middle of an image, or at another part of its height. */
+async function middleOf(path: string, ofHeight = 1 / 2): Promise<number[]> {
   const { rawPayload } = await get(path)
   const image = sharp(rawPayload).removeAlpha()
   const { width, height } = await image.metadata()
-  const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
+  const middle = { left: Math.floor(width / 2), top: Math.floor(height * ofHeight), width: 1, height: 1 }
   return [...(await image.extract(middle).raw().toBuffer())]
 }

@@ -94,7 +94,8 @@ export function ModerationFacts({ business, isBrief = false }: ModerationFactsPr
   return (
     <dl className="moderation-facts">
       {listFacts('moderation', business)
-        .filter(({ text }) => text || !isBrief)
+        // Trades stand beside the category, above.
+        .filter(({ name, text }) => (text ? name !== 'trades' : !isBrief))
         .map((fact) => (
           <Fact key={fact.name} fact={{ ...fact, ...ownerFacts[fact.name] }} />
         ))}

@@ -1,5 +1,5 @@
 // The parts of the edit form, one by one on a phone, and the December hours.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
@@ -74,7 +74,7 @@ test('a mistake in another part leads there, and the sidebar leads back to the m
   await context.close()
 })
 
-test('without a script a part is saved as well', async () => {
+test('without a script a part is saved as well, and the first screen says whether it was', async () => {
   const { context: signedIn } = await signInAs(site, thandi)
   const storageState = await signedIn.storageState()
   const { page, context } = await visit(site, '/business/edit', 360, {
@@ -83,10 +83,20 @@ test('without a script a part is saved as well', async () => {
   })
   await menu(page).getByRole('link', { name: 'Contact' }).click()
   expect(await shown(page).count()).toBe(1)
+  const bottomOf = async (text: Locator) => {
+    await text.waitFor()
+    const box = await text.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  await page.getByLabel('Website (optional)').fill('no address')
+  await save(page)
+  const refusal = page.getByRole('alert').getByRole('heading', { name: 'Please check one thing' })
+  expect(await bottomOf(refusal)).toBeLessThan(640)
   await page.getByLabel('Website (optional)').fill('https://www.facebook.com/thandi.pots')
   await page.getByLabel('Facebook (optional)').fill('')
   await save(page)
-  await page.getByRole('status').getByText('Business details updated.').waitFor()
+  const success = page.getByRole('status').getByText('Business details updated.')
+  expect(await bottomOf(success)).toBeLessThan(640)
   expect(await stored()).toMatchObject({ website: null, facebook: 'thandi.pots' })
   await context.close()
   await signedIn.close()

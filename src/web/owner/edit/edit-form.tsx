@@ -14,11 +14,12 @@ import { DecemberDays } from '../../business/hours/december-hours.tsx'
 import { SpecialDaysPart, WeekField } from '../../business/hours/hours-field.tsx'
 import { type ChosenImage, ImageField } from '../../business/image-field.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
+import { useFragmentTarget } from '../../navigation/use-fragment-target.ts'
 import { PlaceFields } from '../../places/place-fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { partIds } from '../listing-parts.ts'
 import { OwnerForm } from '../owner-form.tsx'
-import { partTitles } from './edit-menu.tsx'
+import { EditMenu, partTitles } from './edit-menu.tsx'
 import { TradingField, tradingWords } from './trading-field.tsx'
 import { type EditFields, editOrder, useEditForm } from './use-edit-form.ts'
 
@@ -26,6 +27,8 @@ export function EditForm({ business }: { business: OwnBusiness }) {
   const edit = useEditForm(business)
   const { form, round, isChanged, reset, imageOf, attach, focalPoint } = edit
   const { errors } = form.formState
+  // A tip of the overview links to one field, and its part is shown.
+  useFragmentTarget()
   return (
     <OwnerForm
       label="Edit Business"
@@ -36,6 +39,8 @@ export function EditForm({ business }: { business: OwnBusiness }) {
       onReset={reset}
       hasFiles
     >
+      {/* Below the summary of errors, which would be off the first screen of a phone under it. */}
+      <EditMenu business={business} />
       <FormPanel title={partTitles.basics} part={partIds.basics}>
         <EditBusinessFields business={business} edit={edit} sections={['basics']} />
       </FormPanel>

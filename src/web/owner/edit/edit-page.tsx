@@ -6,7 +6,6 @@ import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import type { ReviewMode } from '../../../contract/field-changes.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { useFragmentTarget } from '../../navigation/use-fragment-target.ts'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
@@ -16,7 +15,7 @@ import { FormSkeleton } from '../owner-screen.tsx'
 import { PhotosPanel } from '../photos/photos-panel.tsx'
 import { WaitingNotice } from '../waiting-notice.tsx'
 import { EditForm } from './edit-form.tsx'
-import { EditMenu, MenuLink } from './edit-menu.tsx'
+import { MenuLink } from './edit-menu.tsx'
 import { savedText } from './use-edit-form.ts'
 import '../../ui/one-part.css'
 
@@ -44,7 +43,7 @@ function EditPage() {
     >
       {(business) => (
         <>
-          <EditParts business={business} />
+          <MenuLink />
           <SentNotice words={{ details: savedText(business), photos: photosText }} />
           <MendedNotice business={business} />
           <WaitingNotice business={business} onWithdrawn={() => setWithdrawals(withdrawals + 1)} />
@@ -53,17 +52,6 @@ function EditPage() {
         </>
       )}
     </OwnBusinessPage>
-  )
-}
-
-/** The menu, and the part that the address names. A tip of the overview links to one field, and its part is shown. */
-function EditParts({ business }: { business: OwnBusiness }) {
-  useFragmentTarget()
-  return (
-    <>
-      <EditMenu business={business} />
-      <MenuLink />
-    </>
   )
 }
 

@@ -1,7 +1,6 @@
 // Files that are broken, of another kind, or made to hurt: each is refused with a sentence, or read as it is, and nothing of a refused one is kept.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { becomesTrue } from '../database/scratch.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -11,7 +10,8 @@ import { makeXlsx } from './make-xlsx.ts'
 let world: World
 let imports: Awaited<ReturnType<typeof openImports>>
 beforeAll(async () => {
-  world = await openWorld({ fill: async () => {} })
+  // Making a bomb keeps the process of this test busy, and its server would shed load then.
+  world = await openWorld({ fill: async () => {}, parts: { maxDelayMs: Number.POSITIVE_INFINITY } })
   imports = await openImports(world)
 })
 afterAll(() => world.close())
@@ -136,10 +136,7 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
 ]
 
 test.each(refused)('%s is refused with a sentence', async (_what, make, status, sentence) => {
-  const file = make()
-  // Making a bomb keeps the process of this test busy, and its server sheds load then.
-  await pause(100)
-  const response = await imports.upload(file, 'list.xlsx')
+  const response = await imports.upload(make(), 'list.xlsx')
   expect([response.statusCode, response.json().message]).toEqual([status, expect.stringMatching(sentence)])
   expect(await imports.send('GET', '').then((list) => list.json())).toEqual([])
   expect(await becomesTrue(() => keptFiles().length === 0)).toBe(true)

@@ -11,8 +11,9 @@ import { mailsTo, openLimited, post, tokenOf } from './account-mail.ts'
 
 let world: World
 let email: string
+const background = createBackgroundWork()
 beforeAll(async () => {
-  world = await openLimited()
+  world = await openLimited({ background })
   email = (await signInOwner(world.database, town.owned.id)).email
 })
 afterAll(() => world.close())
@@ -20,8 +21,12 @@ beforeEach(async () => {
   await world.database.db.delete(rateLimits)
   await world.database.db.delete(outboxMails)
 })
-const ask = (to: string, remoteAddress = '198.51.100.7') =>
-  post(world, '/api/auth/forgot-password', { email: to }, { remoteAddress })
+/** On a slow machine the response comes before the work is done. */
+async function ask(to: string, remoteAddress = '198.51.100.7') {
+  const response = await post(world, '/api/auth/forgot-password', { email: to }, { remoteAddress })
+  await background.done()
+  return response
+}
 
 test('the mailed link sets a new password, and an unknown address gets the same response', async () => {
   for (const to of [email.toUpperCase(), 'nobody@test.example']) {
@@ -48,10 +53,10 @@ test('a link that is not mailed because of us does not count', async () => {
   await allowFailpoints(world.database)
   const failpoint = { ...after, write: 'INSERT ON outbox_mails' }
   for (let n = 0; n < 3; n++)
-    expect((await callBroken(world.database, failpoint, () => ask(email))).statusCode).toBe(500)
+    expect([500, 202]).toContain((await callBroken(world.database, failpoint, () => ask(email))).statusCode)
+  expect(await mailsTo(world.database, email)).toEqual([])
   await ask(email)
-  // The mail may follow the response.
-  await expect.poll(() => mailsTo(world.database, email)).toHaveLength(1)
+  expect(await mailsTo(world.database, email)).toHaveLength(1)
 })
 
 test('the eleventh request of an address is refused, with an account or without', async () => {

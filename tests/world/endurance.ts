@@ -18,6 +18,7 @@ type Rounds = {
   uploadKills: number
   senderKills: number
   importKills: number
+  publisherKills: number
   races: number
   openingRaces: number
   serverKills: number
@@ -32,6 +33,7 @@ const short: Rounds = {
   uploadKills: 2,
   senderKills: 2,
   importKills: 3,
+  publisherKills: 3,
   races: 20,
   openingRaces: 4,
   serverKills: 4,
@@ -44,6 +46,7 @@ const full: Rounds = {
   uploadKills: 50,
   senderKills: 40,
   importKills: 40,
+  publisherKills: 40,
   races: 1000,
   openingRaces: 50,
   serverKills: 100,

@@ -19,9 +19,8 @@ import { isStaff, type Owner, type Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, signedInColumns, toSignedInUser } from './account-queries.ts'
 import { removeTokensOf } from './one-time-tokens.ts'
-import type { PasswordHasher } from './passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
-import { withVerifiedPassword } from './verified-password.ts'
 
 type Context = {
   db: Db

@@ -7,8 +7,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { conflict, Failure, invalid } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { addAdmin, findAccountByEmail } from './account-queries.ts'
-import type { PasswordHasher } from './passwords.ts'
-import { checkNewPassword } from './passwords.ts'
+import { checkNewPassword, type PasswordHasher } from './passwords.ts'
 
 /** Email and password of the new administrator. */
 export type NewAdmin = { email: string; password: string }

@@ -1,10 +1,23 @@
-// Reading businesses: who may read one, the principal's own, and the plain list of the approved ones.
+// Reading businesses: who may read one, the principal's own, the plain list of the approved ones, and those chosen for the home page.
+
+import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/region.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
-import { countBusinesses, cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
+import {
+  countBusinesses,
+  cutPage,
+  cutRows,
+  isAfterCursor,
+  type ListPage,
+  microsOf,
+  readCursor,
+  readTimeCursor,
+} from '../list-page.ts'
+import { isOutsideOf } from '../places/area-queries.ts'
 import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import {
   findApprovedBusiness,
@@ -12,7 +25,7 @@ import {
   findStandingId,
   selectNewestCards,
 } from './business-queries.ts'
-import type { CardRow, DetailRow } from './columns-by-reader.ts'
+import { type CardRow, cardColumns, type DetailRow } from './columns-by-reader.ts'
 import { isListed } from './public-conditions.ts'
 
 /**
@@ -56,4 +69,42 @@ export async function listBusinesses(
 ): Promise<ListPage<CardRow>> {
   const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1, region)
   return cutPage(found, input.limit, await countBusinesses(db, isListed))
+}
+
+/**
+ * Listed and featured businesses, the latest featured first. In the directory of a region those outside come after those in it, and say so.
+ * Refuses a cursor that is not from a list.
+ */
+export async function listFeaturedBusinesses(
+  db: Db,
+  { cursor, limit }: ListInput,
+  region?: SiteRegion,
+): Promise<ListPage<CardRow>> {
+  const members = and(isListed, eq(businesses.featured, 1))
+  const { featuredAt } = businesses
+  const isOutside = isOutsideOf(region, sql`${businesses.placeId}`)
+  const rows = await db
+    .select({ card: cardColumns, isOutside, micros: microsOf(featuredAt) })
+    .from(businesses)
+    .where(and(members, isAfter(isOutside, cursor)))
+    .orderBy(isOutside, desc(featuredAt), desc(businesses.id))
+    .limit(limit + 1)
+  const page = cutRows(rows, limit, await countBusinesses(db, members), (last) => [
+    last.micros,
+    last.card.id,
+    Number(last.isOutside),
+  ])
+  return {
+    ...page,
+    items: page.items.map(({ card, isOutside }) => ({ ...card, ...(isOutside && { isOutside }) })),
+  }
+}
+
+/** The third value of the cursor says whether the last business lies outside. */
+function isAfter(isOutside: SQL<boolean>, cursor: string | undefined): SQL | undefined {
+  const last = readTimeCursor(cursor)
+  if (!last || cursor === undefined) return undefined
+  const isLastOutside = readCursor(cursor)?.[2] === 1
+  const isAfterInTime = isAfterCursor(businesses.featuredAt, last, 'newest')
+  return sql`(${isOutside} > ${isLastOutside}::boolean OR (${isOutside} = ${isLastOutside}::boolean AND ${isAfterInTime}))`
 }

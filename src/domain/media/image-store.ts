@@ -12,9 +12,8 @@ import {
   openImageStorage,
   storageFailure,
 } from './image-files.ts'
-import { isWebpHead } from './image-format-rules.ts'
 import { type AttachedImage, findAttachedImage, findIllustration } from './image-queries.ts'
-import { servedWidth } from './image-rules.ts'
+import { isWebpHead, servedWidth } from './image-rules.ts'
 
 /** One for each process, so that its semaphore counts every decoding. */
 export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }

@@ -22,10 +22,9 @@ import {
   lockAccountForUpdate,
 } from '../accounts/account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, makeToken } from '../accounts/one-time-tokens.ts'
-import type { PasswordHasher } from '../accounts/passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
-import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import {

@@ -2,7 +2,7 @@
 import type { AddressProof } from '../../contract/setup.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
-import { addSetupToken, consumeSetupToken, hasSetupToken } from './setup-tokens.ts'
+import { addSetupToken, consumeSetupToken, hasSetupToken } from './set-up.ts'
 
 /** The longest wait for an answer, in milliseconds. */
 const limitMs = 8000

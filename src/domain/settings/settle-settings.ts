@@ -13,8 +13,7 @@ import {
   wholeCountry,
 } from '../../contract/site-settings.ts'
 import { deriveColours } from '../brand/accent-rules.ts'
-import { asLogo, type Logo, nameBrand } from '../brand/brand-files.ts'
-import { listHeroPictures, type StoredHero } from '../brand/hero-files.ts'
+import { asLogo, type Logo, listHeroPictures, nameBrand, type StoredHero } from '../brand/brand-files.ts'
 import { readSmtpUrl } from '../mail/smtp-transport.ts'
 import { defaultFrom, type MailFrom, readFrom } from '../mail/template-layout-rules.ts'
 import type { StoredSettings, StoredValues } from './settings-queries.ts'

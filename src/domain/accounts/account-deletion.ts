@@ -1,5 +1,4 @@
 // Deleting an own account: the business is hidden at once, and for seven days the owner can keep both.
-
 import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'

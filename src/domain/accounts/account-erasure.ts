@@ -1,5 +1,4 @@
 // Erasing accounts whose seven days are over, for good: no backup brings them back.
-
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

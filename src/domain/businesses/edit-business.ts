@@ -1,5 +1,4 @@
 // How an owner's edit reaches a business: images first, then what is live and what waits, then the public pages.
-
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { missingDay, unknownCategoryText } from '../../contract/business-input.ts'

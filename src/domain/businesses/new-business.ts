@@ -1,5 +1,4 @@
 // How a business begins: its owner registers it together with an account, or a moderator adds it.
-
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { ModerationItem, NewListing } from '../../contract/moderation.ts'

@@ -1,5 +1,4 @@
 // Reading businesses: who may read one, the principal's own, the plain list of the approved ones, and those chosen for the home page.
-
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/region.ts'

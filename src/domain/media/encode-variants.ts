@@ -1,5 +1,4 @@
 // How an image is encoded again with sharp: decoded, turned upright, and written as WebP in several widths.
-
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import type { ImageWidth } from '../../contract/image.ts'

@@ -1,5 +1,4 @@
 // The images of a running program, and who may see one: everybody who may see its business.
-
 import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { Semaphore, type SemaphoreLimits } from '../concurrency.ts'

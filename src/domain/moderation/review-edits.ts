@@ -1,5 +1,4 @@
 // The edits that wait for a moderator: their list, and accepting or refusing one.
-
 import { and, asc, count, eq, exists, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'

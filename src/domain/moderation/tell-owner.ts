@@ -1,5 +1,4 @@
 // How moderators reach the owner of a business: by a mail of their own, and by the text of a decision on WhatsApp.
-
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
 import type { OwnerMessage, Sent } from '../../contract/report.ts'

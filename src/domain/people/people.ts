@@ -1,5 +1,4 @@
 // The people who moderate: their list, and how an administrator changes and takes away roles.
-
 import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
 import {
   moderates,

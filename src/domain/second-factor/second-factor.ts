@@ -1,5 +1,4 @@
 // The second factor of somebody who moderates: passkeys and recovery codes are added, shown and removed, with the password.
-
 import { createHash, randomInt } from 'node:crypto'
 import type { CurrentPassword } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'

@@ -1,5 +1,4 @@
 // What a directory needs before it is launched, as facts that nobody can tick off; one of them is the test mail.
-
 import { randomUUID } from 'node:crypto'
 import { sql } from '#drizzle'
 import { type LaunchStep, launchSteps, type TestMail } from '../../contract/site-settings.ts'

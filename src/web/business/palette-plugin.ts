@@ -1,4 +1,4 @@
-// Adds the classes `palette-restaurant` … to the style sheet. The server adds those of other tints (http/category-tints.ts).
+// Adds the classes `palette-restaurant` … to the style sheet. The server adds those of other tints (http/static-files.ts).
 import { defaultCategories } from '../../contract/categories.ts'
 import { paletteClass } from './category-palette.ts'
 

@@ -1,7 +1,7 @@
 // What the operator types about accounts: mzansi-local create-admin, setup-link, reset-password and remove-second-factor.
 import { loadConfig } from '../config.ts'
 import { DatabaseRefused } from '../database/failures.ts'
-import { createAdmin } from '../domain/accounts/create-admin.ts'
+import { createAdmin } from '../domain/accounts/create-account.ts'
 import { tokenMinutes } from '../domain/accounts/one-time-tokens.ts'
 import { makeResetLink, resetAddress } from '../domain/accounts/password-reset.ts'
 import { createPasswordHasher } from '../domain/accounts/passwords.ts'

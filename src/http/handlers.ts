@@ -16,13 +16,13 @@ import { forgotPassword, resetPassword } from '../domain/accounts/password-reset
 import { endOtherSessions, listSessions, signOut } from '../domain/accounts/sessions.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
-import { listDistances } from '../domain/businesses/distances.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { addBusiness, registerBusiness, resubmitBusiness } from '../domain/businesses/new-business.ts'
 import {
   getBusiness,
   getOwnBusiness,
   listBusinesses,
+  listDistances,
   listFeaturedBusinesses,
 } from '../domain/businesses/read-businesses.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'

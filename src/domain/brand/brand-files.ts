@@ -1,4 +1,4 @@
-// The files of a brand: its style, its logo and icons of its logo, the pictures of the home page, with their addresses.
+// The files of a brand: its style, its logo and what can be one, icons of its logo, and the pictures of the home page.
 import { createHash } from 'node:crypto'
 import { type HeroName, type HeroPicture, heroNames } from '../../contract/hero-pictures.ts'
 import { type AccentColours, type Brand, brandPaths, defaultAccent } from '../../contract/page.ts'
@@ -132,3 +132,22 @@ export function listHeroPictures(
 /** Their files by their paths. */
 export const heroFilesOf = (files: readonly Buffer[]): Map<string, BrandFile> =>
   new Map(files.map((body) => [heroPathOf(body), { type: 'image/webp', body }]))
+
+/** It is part of every page. */
+export const maxLogoBytes = 200_000
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Whether a file begins like a PNG. */
+export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
+
+/** Whether a text is an SVG. */
+export const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
+
+/** The end of a sentence that begins with the file; null for an SVG that can be a logo. */
+export function findSvgProblem(text: string): string | null {
+  // A script in it never runs: pages show it as an image, and its own content policy allows none. But it has no place in a logo.
+  if (!isSvg(text)) return 'is neither a PNG nor an SVG'
+  if (/<script|\son\w+\s*=|javascript:|<foreignobject|<!entity/i.test(text))
+    return 'holds a script or foreign content, which a logo must not. Save it as a plain SVG'
+  return null
+}

@@ -1,8 +1,8 @@
-// Reading businesses: who may read one, the principal's own, the plain list of the approved ones, and those chosen for the home page.
-import { and, desc, eq, type SQL, sql } from '#drizzle'
-import type { OwnBusiness } from '../../contract/business.ts'
+// Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, and how far some are.
+import { and, desc, eq, inArray, type SQL, sql } from '#drizzle'
+import type { Distances, DistancesInput, OwnBusiness } from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/region.ts'
-import type { ListInput } from '../../contract/search.ts'
+import type { ListInput, Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
@@ -17,7 +17,9 @@ import {
   readTimeCursor,
 } from '../list-page.ts'
 import { isOutsideOf } from '../places/area-queries.ts'
+import { getNamedPoint } from '../places/list-places.ts'
 import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
+import { distanceFrom } from '../search/filter-queries.ts'
 import {
   findApprovedBusiness,
   findInAnyState,
@@ -25,7 +27,7 @@ import {
   selectNewestCards,
 } from './business-queries.ts'
 import { type CardRow, cardColumns, type DetailRow } from './columns-by-reader.ts'
-import { isListed } from './public-conditions.ts'
+import { isApproved, isListed } from './public-conditions.ts'
 
 /**
  * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
@@ -106,4 +108,24 @@ function isAfter(isOutside: SQL<boolean>, cursor: string | undefined): SQL | und
   const isLastOutside = readCursor(cursor)?.[2] === 1
   const isAfterInTime = isAfterCursor(businesses.featuredAt, last, 'newest')
   return sql`(${isOutside} > ${isLastOutside}::boolean OR (${isOutside} = ${isLastOutside}::boolean AND ${isAfterInTime}))`
+}
+
+/** How far approved businesses are from a point or a place. Refuses a place that does not exist. */
+export async function listDistances(db: Db, { ids, near, place = 0 }: DistancesInput): Promise<Distances> {
+  if (near) return { from: null, businesses: await selectDistances(db, ids, near) }
+  const from = await getNamedPoint(db, place)
+  return { from: from.name, businesses: await selectDistances(db, ids, from) }
+}
+
+/** The distances of the approved ones, measured as a search does: a business with a hidden address is at the point of its place. */
+async function selectDistances(
+  db: Db,
+  ids: readonly string[],
+  origin: Point,
+): Promise<Distances['businesses']> {
+  const { rows } = await db.execute<Distances['businesses'][number]>(sql`
+    SELECT business_id AS id, round(${distanceFrom(origin)}::numeric, 1)::double precision AS "distanceKm"
+    FROM search_documents JOIN ${businesses} ON ${eq(businesses.id, sql`business_id`)}
+    WHERE ${inArray(businesses.id, [...ids])} AND ${isApproved} AND spot IS NOT NULL`)
+  return rows
 }

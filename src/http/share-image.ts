@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { BusinessDetail } from '../contract/business.ts'
 import { tintOf } from '../contract/categories.ts'
+import { weekText } from '../contract/day-text.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
-import { weekText } from '../contract/hours-text.ts'
 import { centre, findImageId, stockViewOf, stockViews, stockZoom } from '../contract/image.ts'
 import {
   brandPaths,

@@ -1,8 +1,8 @@
 // The public directory as a file: read in batches, written in each format, and downloaded while it is made.
 import { Readable } from 'node:stream'
 import { and, asc, gt } from '#drizzle'
+import { timesText, weekText } from '../../contract/day-text.ts'
 import type { DirectoryFeature, ExportedBusiness, ExportFormat } from '../../contract/directory-export.ts'
-import { timesText, weekText } from '../../contract/hours-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { currentTrading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Site } from '../../contract/page.ts'

@@ -1,5 +1,5 @@
 // Whether this directory answers at a public address: the program sends itself a token there, which only its own database knows.
-import type { AddressProof } from '../../contract/setup.ts'
+import type { AddressProof } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
 import { addSetupToken, consumeSetupToken, hasSetupToken } from './set-up.ts'

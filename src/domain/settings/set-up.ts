@@ -1,7 +1,7 @@
 // How a directory without an administrator gets one: by a link that the program prints, with a token that works once.
 import { and, eq, gt, lte, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
-import type { Setup } from '../../contract/setup.ts'
+import type { Setup } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
 import { setupTokens, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'

@@ -12,9 +12,7 @@ import { openRegularFile } from './domain/files/files.ts'
 import { readSmtpUrl } from './domain/mail/smtp-transport.ts'
 import { type MailFrom, readFrom } from './domain/mail/template-layout-rules.ts'
 import { keyPattern } from './domain/settings/secrets.ts'
-import { readGeoipFile } from './geoip-file.ts'
-import { readLogoFile } from './logo-file.ts'
-import { readMapFile } from './map-file.ts'
+import { readGeoipFile, readLogoFile, readMapFile } from './named-files.ts'
 
 const wrongForm = (name: string) => ({
   error: `${name} must look like postgres://user:password@host:5432/name, with signs such as # and / in the password written as %23 and %2F`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeMapFile } from '../tests/world/map-file.ts'
 import { readConfig, settingNames } from './config.ts'
-import { readEnvText } from './env-file-rules.ts'
+import { readEnvText } from './env-files.ts'
 
 const problems = (environment: NodeJS.ProcessEnv) => {
   const read = readConfig(environment)

@@ -7,8 +7,7 @@ import { type SiteSettingName, variableOf } from './contract/site-settings.ts'
 import { type Logo, nameBrand } from './domain/brand/brand-files.ts'
 import { defaultFrom, type MailFrom } from './domain/mail/template-layout-rules.ts'
 import type { ImageStorage } from './domain/media/image-files.ts'
-import { readEnvText } from './env-file-rules.ts'
-import { readSecretFiles, secretFileNames } from './secret-files.ts'
+import { readEnvText, readSecretFiles, secretFileNames } from './env-files.ts'
 
 /** The name of every setting. */
 export const settingNames = Object.keys(Variables.shape)

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPageTexts } from './domain/site-pages/site-pages.ts'
-import { readLogoFile } from './logo-file.ts'
-import { readMapFile } from './map-file.ts'
+import { readLogoFile, readMapFile } from './named-files.ts'
 
 test('a logo, a map or a page that is a named pipe is refused and not waited for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mzansi-pipe-'))

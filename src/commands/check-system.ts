@@ -14,7 +14,7 @@ import {
   listKnownMigrations,
   refuseForeignDatabase,
 } from '../database/migrate.ts'
-import { findAdminRefusal } from '../domain/accounts/create-admin.ts'
+import { findAdminRefusal } from '../domain/accounts/create-account.ts'
 import type { SettledSettings } from '../domain/settings/settle-settings.ts'
 import { readPageTexts } from '../domain/site-pages/site-pages.ts'
 import { cannotListen, describeRefusedAdmin, explainFailure } from '../explain-failure.ts'

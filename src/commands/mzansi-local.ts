@@ -1,5 +1,4 @@
 // The commands of an operator: mzansi-local <command>. The scripts of package.json and the container run the same ones.
-
 import { ignoreHangup } from '../stop-signals.ts'
 
 export type Command = { does: string; run: (options: string[]) => Promise<unknown> }
@@ -19,19 +18,19 @@ const commands: Record<string, Command> = {
   },
   'create-admin': {
     does: '--email name@directory.example   creates an administrator',
-    run: async (options) => (await import('./create-admin.ts')).createAdministrator(options),
+    run: async (options) => (await import('./account-commands.ts')).createAdministrator(options),
   },
   'setup-link': {
     does: 'prints another link for making the first administrator in the browser',
-    run: async (options) => (await import('./setup-link.ts')).printSetupLink(options),
+    run: async (options) => (await import('./account-commands.ts')).printSetupLink(options),
   },
   'reset-password': {
     does: '--email name@directory.example   prints a link that sets a new password',
-    run: async (options) => (await import('./reset-password.ts')).resetPassword(options),
+    run: async (options) => (await import('./account-commands.ts')).resetPassword(options),
   },
   'remove-second-factor': {
     does: '--email name@directory.example   removes the passkeys and recovery codes of an account',
-    run: async (options) => (await import('./remove-second-factor.ts')).removePasskeys(options),
+    run: async (options) => (await import('./account-commands.ts')).removePasskeys(options),
   },
   backup: {
     does: '[--to FILE]   writes the whole database into one file',

@@ -27,11 +27,10 @@ import { NewReport, Sent, VisitorMessage } from './report.ts'
 import { receivedReviewEndpoints, reviewEndpoints, reviewModerationEndpoints } from './review-endpoints.ts'
 import { FilterCounts, FilterCountsInput, ListInput, SearchInput } from './search.ts'
 import { secondFactorEndpoints } from './second-factor-endpoints.ts'
-import { settingsEndpoints, setupEndpoints } from './settings-endpoints.ts'
 import { SimilarBusiness, SimilarInput } from './similar.ts'
+import { settingsEndpoints, setupEndpoints, writtenPageEndpoints } from './site-endpoints.ts'
 import { SitePage, SitePageName } from './site-page.ts'
 import { TradeItem, TradesInput } from './trade.ts'
-import { writtenPageEndpoints } from './written-page-endpoints.ts'
 import { z } from './zod.ts'
 
 const BusinessIdOrCode = z.strictObject({

@@ -1,8 +1,8 @@
-// Opens the database: a PostgreSQL server by its address, or one that the program runs itself.
-import type pg from 'pg'
-import { canWrite, findOutage, type Outage } from './availability.ts'
+// Opens the database: a PostgreSQL server by its address, or one that the program runs itself. Whether it responds, and its deadlines.
+import pg from 'pg'
 import { listenForChanges } from './change-listener.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
+import { isLoginRefused } from './failures.ts'
 import {
   type DatabaseLimits,
   type DatabaseLog,
@@ -18,8 +18,8 @@ import {
   waitForServer,
   withClient,
 } from './postgres-server.ts'
-import { setRoleDeadlines } from './role-settings.ts'
 import { StandbyReads } from './standby-reads.ts'
+import { beginLong } from './transaction.ts'
 
 export type { Db }
 
@@ -167,3 +167,77 @@ export async function connectToRunning(
 
 const urlOf = (socketFolder: string) =>
   `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socketFolder)}`
+
+const limitMs = 2000
+
+/** Why the database cannot be used: it does not respond, or it refuses the login of the program. */
+export type Outage = 'silent' | 'refused'
+
+/** Why a trivial query does not succeed within two seconds, or null when it does. Never throws. */
+export const findOutage = (pool: pg.Pool): Promise<Outage | null> => outcomeOf(pool.query('SELECT 1'))
+
+/** Whether everything that a write needs succeeds within two seconds. Changes nothing, and never throws. */
+export const canWrite = async (pool: pg.Pool): Promise<boolean> =>
+  (await outcomeOf(pool.query(writeCheck))) === null
+
+// A server that is read-only refuses the lock. A sort with too little memory creates a file, as a table that grows does: a
+// disk without space or inodes refuses that. The message is written to the log and synced, as every commit is.
+const writeCheck = `
+  SET LOCAL work_mem = '64kB';
+  SELECT FROM businesses WHERE false FOR UPDATE;
+  SELECT count(*) FROM (SELECT FROM generate_series(1, 5000) n ORDER BY n DESC OFFSET 0) AS sorted;
+  SELECT pg_logical_emit_message(true, 'mzansi', 'does a write succeed?')`
+
+async function outcomeOf(query: Promise<unknown>): Promise<Outage | null> {
+  const late = Promise.withResolvers<Outage>()
+  const timer = setTimeout(late.resolve, limitMs, 'silent')
+  const outcome = query.then(
+    () => null,
+    (error: unknown) => (isLoginRefused(error) ? 'refused' : 'silent'),
+  )
+  return await Promise.race([outcome, late.promise]).finally(() => clearTimeout(timer))
+}
+
+// Any number works, as long as every copy of the program uses the same one.
+const settingsLock = 0x6d7a73657473
+
+// Compiling a statement takes 20 to 30 ms, ours take less; the planner expects otherwise for a large directory. With 4 MB the
+// pages of a broad word are forgotten and its documents tested again; with the costs of a turning disk all documents are read
+// instead of those that hold the word. Words of a million businesses took two to four times as long (bench/results.md).
+const plannerSettings = { jit: 'off', work_mem: '16MB', random_page_cost: '1.1' }
+
+/**
+ * Sets the deadlines of the role of `client` in this database, when they differ: so they hold on every connection, also behind a pooler
+ * and on standbys (docs/decisions/any-postgresql.md). Then the connection of `client` is closed: it has the old ones,
+ * and a pooler would give it to others. A server that allows no change gets a warning in the log.
+ */
+async function setRoleDeadlines(client: pg.Client, limits: DatabaseLimits, log: DatabaseLog): Promise<void> {
+  const wanted = {
+    statement_timeout: String(limits.deadlineMs),
+    idle_in_transaction_session_timeout: String(limits.idleInTransactionMs),
+    ...plannerSettings,
+  }
+  try {
+    const { database, settings } = await readRoleSettings(client)
+    const differing = Object.entries(wanted).filter(([name, value]) => !settings.includes(`${name}=${value}`))
+    if (differing.length === 0) return
+    await beginLong(client)
+    await client.query('SELECT pg_advisory_xact_lock($1)', [settingsLock]) // two at once would fail
+    for (const [name, value] of differing)
+      await client.query(
+        `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(database)} SET ${name} = ${pg.escapeLiteral(value)}`,
+      )
+    await client.query('COMMIT')
+  } catch (err) {
+    log.warn({ err }, 'the deadlines could not be set on the server: only this program gives up slow queries')
+  }
+  await client.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {})
+}
+
+async function readRoleSettings(client: pg.Client): Promise<{ database: string; settings: string[] }> {
+  const { rows } = await client.query<{ database: string; settings: string[] }>(`
+    SELECT current_database() AS database, coalesce((SELECT setconfig FROM pg_db_role_setting
+      JOIN pg_roles ON pg_roles.oid = setrole JOIN pg_database ON pg_database.oid = setdatabase
+      WHERE rolname = current_user AND datname = current_database()), '{}') AS settings`)
+  return rows[0] ?? { database: '', settings: [] }
+}

@@ -39,7 +39,7 @@ function withSslModesOfPostgres(url: string): string {
   return /[?&]sslmode=/.test(url) ? `${url}&uselibpqcompat=true` : url
 }
 
-/** The pool's settings: the server ends a slow statement first (role-settings.ts), the client gives up a little later. */
+/** The pool's settings: the server ends a slow statement first (connect.ts), the client gives up a little later. */
 export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): pg.PoolConfig {
   return { ...settings, query_timeout: limits.deadlineMs + 2000, max: 10 }
 }

@@ -1,4 +1,4 @@
-// How much work runs at once: a semaphore with a queue, readings that are shared, deadlines, workers that wait, and work after the response.
+// How much work runs at once: a semaphore with a queue, readings that are shared, deadlines, workers that wait, and rounds of a job.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from './failures.ts'
 
@@ -150,4 +150,26 @@ export async function waitAtMost(limitMs: number, event: Promise<unknown>): Prom
   const timer = new AbortController()
   await Promise.race([event, pause(limitMs, undefined, { signal: timer.signal }).catch(() => {})])
   timer.abort()
+}
+
+/** A job that runs. `stop` waits for its round: call it before the database closes. */
+export type RunningJob = { stop(): Promise<void> }
+
+/** Runs a round `pauseMs` after the one before, the first one after such a pause. The round must not throw. */
+export function startRounds(round: () => Promise<unknown>, pauseMs: number): RunningJob {
+  const ended = new AbortController()
+  const rounds = async () => {
+    for (;;) {
+      await pause(pauseMs, undefined, { signal: ended.signal }).catch(() => {})
+      if (ended.signal.aborted) return
+      await round()
+    }
+  }
+  const running = rounds()
+  return {
+    async stop() {
+      ended.abort()
+      await running
+    },
+  }
 }

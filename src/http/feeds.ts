@@ -1,10 +1,12 @@
-// Serves the feeds of new listings as Atom and as JSON Feed, at the addresses of their pages.
+// Serves feeds at the addresses of their pages: of new listings as Atom and as JSON Feed, and of the reviews of a business as Atom.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
-import { type FeedFormat, feedPath, feedTitle, feedTypes } from '../contract/feeds.ts'
+import { type FeedFormat, feedPath, feedTitle, feedTypes, reviewFeedPath } from '../contract/feeds.ts'
 import type { Site } from '../contract/page.ts'
-import { landingPath, readLandingPath } from '../contract/public-addresses.ts'
+import { findCode, landingPath, readLandingPath } from '../contract/public-addresses.ts'
+import type { Review } from '../contract/review.ts'
 import type { Db } from '../database/connect.ts'
+import { findApprovedBusiness, findStandingId } from '../domain/businesses/business-queries.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'
 import {
   type FeedEntry,
@@ -13,6 +15,9 @@ import {
   listFeedEntries,
   wholeDirectory,
 } from '../domain/directory/read-feed.ts'
+import { notFound } from '../domain/failures.ts'
+import { refuseWhenOff } from '../domain/reviews/review-keeping.ts'
+import { selectLatest } from '../domain/reviews/review-queries.ts'
 import type { PlainResponse } from './encoded-response.ts'
 import { servePublic } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
@@ -125,4 +130,64 @@ const textOf = ({ location, description }: Pick<FeedEntry, 'location' | 'descrip
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text inside XML. */
-export const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
+const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
+
+/** Reviews in a feed. */
+const maxReviews = 50
+
+/** Registers the feed of each business. An address of the past leads to that of today, as the one of its page does. */
+export function registerReviewFeed(server: FastifyInstance, parts: ServerParts): void {
+  servePublic<{ slug: string }>(
+    server,
+    parts,
+    reviewFeedPath('/b/:slug'),
+    ({ slug }) =>
+      parts.reads.run(() => parts.readPublic((db) => makeReviewFeed(db, parts.live.site, `/b/${slug}`))),
+    ({ slug }) => reviewFeedPath(`/b/${encodeURIComponent(slug)}`),
+  )
+}
+
+async function makeReviewFeed(db: Db, site: Site, asked: string): Promise<PlainResponse> {
+  refuseWhenOff({ site })
+  const code = findCode(asked)
+  const id = code && (await findStandingId(db, code))
+  const business = id && (await findApprovedBusiness(db, id))
+  if (!business) throw notFound('Business not found')
+  const location = reviewFeedPath(business.path)
+  if (asked !== business.path)
+    return { status: 301, type: 'text/plain; charset=utf-8', body: '', headers: { location } }
+  const reviews = await selectLatest(db, business.id, maxReviews)
+  const body = writeReviewAtom(site, business, reviews)
+  return { status: 200, type: `${feedTypes.atom}; charset=utf-8`, body, headers: {} }
+}
+
+function writeReviewAtom(
+  site: Site,
+  { name, path }: { name: string; path: string },
+  reviews: Review[],
+): string {
+  const self = site.url + reviewFeedPath(path)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-ZA">
+<title>${asXml(`Reviews of ${name} on ${site.name}`)}</title>
+<id>${asXml(self)}</id>
+<link rel="self" type="${feedTypes.atom}" href="${asXml(self)}"/>
+<link rel="alternate" type="text/html" href="${asXml(`${site.url}${path}/reviews`)}"/>
+<updated>${reviews[0]?.writtenAt ?? never}</updated>
+<author><name>${asXml(site.name)}</name></author>
+${reviews.map((review) => writeReviewEntry(`${site.url}${path}/reviews`, review)).join('\n')}
+</feed>
+`
+}
+
+function writeReviewEntry(page: string, { id, stars, text, name, writtenAt, reply }: Review): string {
+  const said = [text ?? '', ...(reply ? [`Answer of the owner: ${reply.text}`] : [])].join('\n\n').trim()
+  return `<entry>
+<title>${stars} of 5 stars</title>
+<id>urn:uuid:${id}</id>
+<link rel="alternate" type="text/html" href="${asXml(page)}"/>
+<published>${writtenAt}</published>
+<updated>${writtenAt}</updated>
+${name ? `<author><name>${asXml(name)}</name></author>\n` : ''}<summary>${asXml(said)}</summary>
+</entry>`
+}

@@ -2,29 +2,40 @@
 import type { SignedInUser } from '../contract/account.ts'
 import type { EndpointName, endpoints, InputOf, ResultOf } from '../contract/endpoints.ts'
 import { cancelDeletion, scheduleDeletion } from '../domain/accounts/account-deletion.ts'
-import { changeSettings } from '../domain/accounts/account-settings.ts'
+import {
+  changeEmail,
+  confirmEmail,
+  confirmNewEmail,
+  sendConfirmation,
+} from '../domain/accounts/account-email.ts'
 import { createAccount } from '../domain/accounts/create-account.ts'
 import { exportAccount } from '../domain/accounts/data-export.ts'
-import { changeEmail, confirmNewEmail } from '../domain/accounts/email-change.ts'
-import { confirmEmail, sendConfirmation } from '../domain/accounts/email-confirmation.ts'
 import { checkLink } from '../domain/accounts/one-time-tokens.ts'
-import { changePassword } from '../domain/accounts/password-change.ts'
+import { changePassword, changeSettings } from '../domain/accounts/password-change.ts'
 import { forgotPassword, resetPassword } from '../domain/accounts/password-reset.ts'
 import { endOtherSessions, listSessions, signOut } from '../domain/accounts/sessions.ts'
 import { signIn } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
-import { listDistances } from '../domain/businesses/distances.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
-import { listFeaturedBusinesses } from '../domain/businesses/featured-businesses.ts'
-import { getBusiness, getOwnBusiness, listBusinesses } from '../domain/businesses/read-businesses.ts'
-import { registerBusiness, resubmitBusiness } from '../domain/businesses/register-business.ts'
+import { addBusiness, registerBusiness, resubmitBusiness } from '../domain/businesses/new-business.ts'
+import {
+  getBusiness,
+  getOwnBusiness,
+  listBusinesses,
+  listDistances,
+  listFeaturedBusinesses,
+} from '../domain/businesses/read-businesses.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'
 import { addCategory, changeCategory, orderCategories } from '../domain/categories/change-categories.ts'
 import { listAllCategories, listCategories } from '../domain/categories/read-categories.ts'
-import { answerClaimLetter, readClaimLetter } from '../domain/claims/claim-letter.ts'
+import {
+  answerClaim,
+  answerClaimLetter,
+  listDisputes,
+  readClaimLetter,
+} from '../domain/claims/claim-answers.ts'
 import { checkClaimDigits, closeClaim, getClaimDocument, listClaims } from '../domain/claims/decide-claim.ts'
-import { answerClaim, listDisputes } from '../domain/claims/disputes.ts'
 import {
   acceptListing,
   getInvitationCards,
@@ -57,7 +68,6 @@ import {
 } from '../domain/imports/imports.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
-import { addBusiness } from '../domain/moderation/add-business.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
@@ -68,10 +78,10 @@ import { listAllBusinesses, listPendingBusinesses } from '../domain/moderation/m
 import { listUnplaced, placeBusiness } from '../domain/moderation/place-business.ts'
 import { markPresence } from '../domain/moderation/presence.ts'
 import { acceptEdit, listWaitingEdits, refuseEdit } from '../domain/moderation/review-edits.ts'
+import { writeToOwner } from '../domain/moderation/tell-owner.ts'
 import { answerTrades, listUntraded } from '../domain/moderation/trade-businesses.ts'
 import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { undoMerge } from '../domain/moderation/undo-merge.ts'
-import { writeToOwner } from '../domain/moderation/write-to-owner.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
 import { listPlaces } from '../domain/places/list-places.ts'
@@ -114,9 +124,8 @@ import {
 import { signInWithPasskey, signInWithRecoveryCode } from '../domain/second-factor/sign-in-second-step.ts'
 import { changeSiteSettings } from '../domain/settings/change-settings.ts'
 import { proveAddress } from '../domain/settings/check-address.ts'
-import { listLaunchSteps } from '../domain/settings/launch-steps.ts'
+import { listLaunchSteps, sendTestMail } from '../domain/settings/launch-steps.ts'
 import { hasAdministrator, setUp } from '../domain/settings/set-up.ts'
-import { sendTestMail } from '../domain/settings/test-mail.ts'
 import { addIllustration, removePage, writePage } from '../domain/site-pages/change-pages.ts'
 import {
   getPageVersion,

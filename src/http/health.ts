@@ -1,6 +1,6 @@
 // How a process manager checks that the program is alive and ready, and what is wrong with each of its parts.
 import type { FastifyInstance } from 'fastify'
-import type { Outage } from '../database/availability.ts'
+import type { Outage } from '../database/connect.ts'
 import { keepReading, withDeadline } from '../domain/concurrency.ts'
 import { countOutbox } from '../domain/mail/outbox.ts'
 import type { ServerParts } from './server-parts.ts'

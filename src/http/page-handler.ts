@@ -6,13 +6,12 @@ import { filterParts } from '../contract/public-addresses.ts'
 import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
 import type { FailedSearch } from '../domain/list-page.ts'
-import { tintsPath } from './category-tints.ts'
-import type { PlainResponse } from './encoded-response.ts'
+import { earliestExpiry, type PlainResponse } from './encoded-response.ts'
 import { refuseWhenFull } from './load-shedding.ts'
 import { traceHeaders } from './request-log.ts'
-import { earliestExpiry } from './response-expiry.ts'
 import { type CachePolicy, sendShared } from './send-response.ts'
 import type { ServerParts } from './server-parts.ts'
+import { tintsPath } from './static-files.ts'
 
 /** What pages are made with. `internalCall` is the header of the calls that a page makes inside the process. */
 export type PageServer = { server: FastifyInstance; parts: ServerParts; internalCall: Record<string, string> }

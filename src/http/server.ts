@@ -12,11 +12,10 @@ import { refuseCsrf } from './access.ts'
 import { createAddressRateLimiter, limitAddresses } from './address-rate-limits.ts'
 import { registerApi } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { registerTints } from './category-tints.ts'
 import { refuseTwoHosts } from './connections.ts'
 import { countFailedSearches } from './count-failed-searches.ts'
 import { handleError, respondToClientError } from './error-handler.ts'
-import { registerFeeds } from './feeds.ts'
+import { registerFeeds, registerReviewFeed } from './feeds.ts'
 import { readForwardedAddresses } from './forwarded-addresses.ts'
 import { registerHealth } from './health.ts'
 import { registerImages } from './images.ts'
@@ -26,13 +25,17 @@ import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
-import { registerReviewFeed } from './review-feed.ts'
 import { headersForType, securityHeaders } from './security-headers.ts'
 import { serveCachedFirst } from './serve-cached.ts'
 import type { ServerParts } from './server-parts.ts'
 import { registerShareImages } from './share-image.ts'
 import { registerSitemap } from './sitemap.ts'
-import { registerBrandFiles, registerClientFiles, registerWebManifest } from './static-files.ts'
+import {
+  registerBrandFiles,
+  registerClientFiles,
+  registerTints,
+  registerWebManifest,
+} from './static-files.ts'
 import { createUploadConcurrencyLimit } from './upload-concurrency.ts'
 
 /** Marks a call that a page makes inside the process. Its value is a random secret, so that no client can send it. */

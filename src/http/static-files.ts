@@ -1,10 +1,13 @@
-// How the built files, the files of a brand and the web manifest are served.
+// How the built files, the files of a brand, the tints of categories that ours lacks and the web manifest are served.
+import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { type Categories, defaultCategories, slugOf } from '../contract/categories.ts'
 import { brandPaths, defaultAccent, type Site } from '../contract/page.ts'
 import { localBusinesses } from '../contract/region.ts'
 import type { BrandFile } from '../domain/brand/brand-files.ts'
+import { readCategories } from '../domain/categories/read-categories.ts'
 import { notFound } from '../domain/failures.ts'
 import { encodeResponse, preferredEncoding, writeEncoded } from './encoded-response.ts'
 import { headersForType, securityHeaders } from './security-headers.ts'
@@ -112,3 +115,33 @@ function webManifest(site: Site): object {
     ],
   }
 }
+
+/** The path of the style sheet of these categories, with a hash of it; null when ours has all their tints. */
+export function tintsPath(categories: Categories): string | null {
+  const styles = writeTints(categories)
+  if (styles === '') return null
+  return `/tints/${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`
+}
+
+/** Registers the style sheet. An old hash leads to the colours of today: a page that is open has the old one. */
+export function registerTints(server: FastifyInstance, parts: ServerParts): void {
+  servePublic<{ hash: string }>(
+    server,
+    parts,
+    '/tints/:hash(^[0-9a-f]{16}$).css',
+    async () => ({
+      status: 200,
+      type: 'text/css; charset=utf-8',
+      body: writeTints(await parts.readPublic(readCategories)),
+      headers: {},
+    }),
+    ({ hash }) => `/tints/${hash}.css`,
+  )
+}
+
+/** A slug and a tint hold nothing but letters, digits and hyphens. */
+const writeTints = (categories: Categories): string =>
+  categories
+    .filter(({ name, tint }) => !defaultCategories.some((one) => one.name === name && one.tint === tint))
+    .map(({ name, tint }) => `.palette-${slugOf(name)}{--category-color:${tint}}\n`)
+    .join('')

@@ -18,7 +18,7 @@ import {
   type PageAccess,
   sessionQuery,
 } from './data/session.ts'
-import { writeDocument } from './html-document.ts'
+import { writeDocument } from './html-document.tsx'
 import { loadScreens, matchPage } from './pages.ts'
 import type { PageContext, Screen } from './screen.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { users } from '../../src/database/schema.ts'
-import { ensureAdmin } from '../../src/domain/accounts/create-admin.ts'
+import { ensureAdmin } from '../../src/domain/accounts/create-account.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { type AccountsWorld, openAccounts, refusalOf } from './accounts-world.ts'
 

@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import { checkBackup } from '../../src/database/backup/restore-database.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { listKnownMigrations, migrate } from '../../src/database/migrate.ts'
-import { createAdmin } from '../../src/domain/accounts/create-admin.ts'
+import { createAdmin } from '../../src/domain/accounts/create-account.ts'
 import { createPasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { quietLog } from './scratch.ts'
 

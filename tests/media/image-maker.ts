@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
-import type { ImageFormat } from '../../src/domain/media/image-format-rules.ts'
+import type { ImageFormat } from '../../src/domain/media/image-rules.ts'
 
 /** Words that a test hides wherever a file can carry them; none may be in the files that are stored. */
 export const secrets = [

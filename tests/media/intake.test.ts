@@ -8,7 +8,7 @@ import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import type { Failure } from '../../src/domain/failures.ts'
 import { encodeUpload } from '../../src/domain/media/encode-upload.ts'
 import { encodeVariants } from '../../src/domain/media/encode-variants.ts'
-import type { ImageFormat } from '../../src/domain/media/image-format-rules.ts'
+import type { ImageFormat } from '../../src/domain/media/image-rules.ts'
 import {
   claiming,
   cutOff,

@@ -6,12 +6,12 @@ import { inTransaction } from '../../src/database/transaction.ts'
 import {
   attachImages,
   discardOnFailure,
+  removeImages,
   type StagedImages,
   stageImages,
   type Uploads,
 } from '../../src/domain/media/attach-images.ts'
 import type { ImageContext } from '../../src/domain/media/image-store.ts'
-import { removeImages } from '../../src/domain/media/remove-images.ts'
 
 /**
  * Gives a business the uploads, and the paths for what was not uploaded, as an edit does. Returns what it wrote. `atEnd`

@@ -9,10 +9,10 @@ import {
   attachImages,
   discardOnFailure,
   stageImages,
+  sweepImages,
   type Uploads,
 } from '../../src/domain/media/attach-images.ts'
 import type { ImageContext } from '../../src/domain/media/image-store.ts'
-import { sweepImages } from '../../src/domain/media/remove-images.ts'
 import { town } from '../world/town.ts'
 import { plain } from './image-maker.ts'
 import { failingDisk, listRows, shareDatabase, storageKinds, storeOn } from './image-world.ts'

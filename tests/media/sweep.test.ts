@@ -4,8 +4,8 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { images } from '../../src/database/schema.ts'
+import { sweepImages } from '../../src/domain/media/attach-images.ts'
 import { imageFileKey } from '../../src/domain/media/image-rules.ts'
-import { sweepImages } from '../../src/domain/media/remove-images.ts'
 import { listRows, shareDatabase, storageKinds } from './image-world.ts'
 
 const openImageWorld = shareDatabase()

@@ -1,8 +1,7 @@
 // The stars of invented and of sample businesses follow from their reviews.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
-import { insertInventedReviews } from '../../src/commands/invented-reviews.ts'
-import { loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
+import { insertInventedReviews, loadInventedBusinesses } from '../../src/commands/load-invented-businesses.ts'
 import { readSampleReviews } from '../../src/commands/sample-reviews.ts'
 import { reviews } from '../../src/database/schema.ts'
 import { wrongStars } from '../../src/domain/upkeep/row-checks.ts'

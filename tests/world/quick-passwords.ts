@@ -1,7 +1,6 @@
 // Passwords for tests of something else: the weakest argon2id takes a hundredth of the processor time of ours.
 import { hash } from '@node-rs/argon2'
-import type { PasswordHasher } from '../../src/domain/accounts/passwords.ts'
-import { isPassword } from '../../src/domain/accounts/passwords.ts'
+import { isPassword, type PasswordHasher } from '../../src/domain/accounts/passwords.ts'
 
 const weakest = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 

@@ -41,7 +41,7 @@ export const backupTables = [
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories', 'review_keeping']
-/** What only backups of version 0.1.0 hold (former-version.ts). */
+/** What only backups of version 0.1.0 hold (restore-database.ts). */
 const formerTables = ['waiting_edits']
 /** The name of a table that a backup holds. */
 export type BackupTable = (typeof backupTables)[number]

@@ -1,4 +1,4 @@
-// Into which database a backup may be loaded. It is loaded whole or not at all.
+// Into which database a backup may be loaded, also one of version 0.1.0. It is loaded whole or not at all.
 import type pg from 'pg'
 import type { Database } from '../connect.ts'
 import { DatabaseRefused } from '../failures.ts'
@@ -19,7 +19,6 @@ import {
   rebuildSearch,
   startedTables,
 } from './backup-format.ts'
-import { addFormerTables, carryOver, isFormer, madeAnew, renewFormerRows } from './former-version.ts'
 
 type RestoreOptions = { loadPlaces: (database: Database) => Promise<unknown>; migrationFolder?: string }
 
@@ -124,7 +123,7 @@ const runningText =
   'The program is running on this database. Stop every copy of it first, then restore. Nothing was loaded.'
 
 /** Whether one of the tables of a backup holds a row that the program did not load at its start. A table that does not exist yet holds none. */
-export async function holdsRows(client: pg.Client): Promise<boolean> {
+async function holdsRows(client: pg.Client): Promise<boolean> {
   for (const table of backupTables.filter((one) => !startedTables.includes(one))) {
     const { rows: made } = await client.query<{ table: string | null }>(
       'SELECT to_regclass($1)::text AS table',
@@ -138,7 +137,7 @@ export async function holdsRows(client: pg.Client): Promise<boolean> {
 }
 
 /** The number of connections of copies of the program that were opened before this one. */
-export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
+async function countEarlierCopies(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ copies: number }>(`
     SELECT count(*)::int AS copies FROM pg_stat_activity other
     JOIN pg_stat_activity own ON own.pid = pg_backend_pid()
@@ -148,7 +147,7 @@ export async function countEarlierCopies(pool: pg.Pool): Promise<number> {
 }
 
 /** Locks these tables against writes of others until the transaction ends, and defers search. Reads still work. */
-export async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
+async function lockTables(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
   // A place may be gone: `finishLoading` takes it from its businesses before the constraint is checked.
   await client.query('SET CONSTRAINTS ALL DEFERRED')
@@ -156,12 +155,12 @@ export async function lockTables(client: pg.Client, tables: string[]): Promise<v
 }
 
 /** Adds the rows of one line. */
-export async function addRows(client: pg.Client, { table, json }: RowsLine): Promise<void> {
+async function addRows(client: pg.Client, { table, json }: RowsLine): Promise<void> {
   await client.query(insertRows(table, '$1::jsonb'), [json])
 }
 
 /** Sets the sequences of the loaded tables behind their rows, removes places that are gone, and rebuilds search. */
-export async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
+async function finishLoading(client: pg.Client, tables: string[]): Promise<void> {
   await client.query(`SELECT set_config('mzansi.placing', 'on', true)`)
   await client.query(`UPDATE businesses SET place_id = NULL
     WHERE place_id IS NOT NULL AND NOT EXISTS (SELECT FROM places WHERE places.id = place_id)`)
@@ -172,13 +171,13 @@ export async function finishLoading(client: pg.Client, tables: string[]): Promis
 }
 
 /** The number of rows of a table. */
-export async function countRows(client: pg.Client, table: string): Promise<number> {
+async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`)
   return rows[0]?.count ?? 0
 }
 
 /** The number of mails that the program will send when it starts. */
-export async function countWaitingMails(client: pg.Client): Promise<number> {
+async function countWaitingMails(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM outbox_mails WHERE finished_at IS NULL',
   )
@@ -190,3 +189,59 @@ function migrationsOf(header: BackupHeader): number | null {
   if (isFormer(header)) return madeAnew
   return listKnownMigrations()[header.migrations - 1]?.hash === header.hash ? header.migrations : null
 }
+
+/** The hashes of the two last migrations of that time, 0044 and 0045. */
+const formerHashes = [
+  '9328fefc32f10c2e74c0140bf0a6a6f9a78ec8c93bc59446443821205a403473',
+  '655d1e0ccfbd3ac7edb9fa9146d5a602aba67f87ed8df1b5d72f26c097c8f206',
+]
+/** How many migrations of today make the tables of that time. */
+const madeAnew = 9
+
+/** Whether that version made the backup. */
+const isFormer = ({ hash }: Pick<BackupHeader, 'hash'>): boolean => formerHashes.includes(hash)
+
+type FormerUser = { is_admin: string; is_moderator: string }
+
+/** The rows as they can be loaded: businesses had no trades, and accounts had two flags instead of a role. */
+function renewFormerRows(rows: RowsLine): RowsLine {
+  if (rows.table === 'businesses') {
+    const businesses: object[] = JSON.parse(rows.json)
+    return { ...rows, json: JSON.stringify(businesses.map((business) => ({ ...business, trades: [] }))) }
+  }
+  if (rows.table !== 'users') return rows
+  const users: FormerUser[] = JSON.parse(rows.json)
+  return { ...rows, json: JSON.stringify(users.map((user) => ({ ...user, role: roleOf(user) }))) }
+}
+
+function roleOf({ is_admin, is_moderator }: FormerUser): string {
+  if (is_admin === '0') return 'owner'
+  return is_moderator === 'true' ? 'moderator' : 'administrator'
+}
+
+/** Makes what only that version had, until `carryOver` in the same transaction. */
+const addFormerTables = `
+  CREATE TEMP TABLE waiting_edits (business_id uuid, log_id bigint, wanted jsonb, submitted_at timestamptz) ON COMMIT DROP;
+  ALTER TABLE moderation_log ADD COLUMN undoes bigint, ADD COLUMN state_before jsonb;`
+
+/**
+ * Moves what was read from the log into the tables of edits and decisions: applied edits, those that wait, and decisions, whose ten
+ * seconds are over. Begins each history with its registration, by a number before all others, because lists are in the order of the numbers.
+ */
+const carryOver = `
+  INSERT INTO edits (id, business_id, state, at, applied_id, changes, version, was_public)
+    SELECT line.id, line.business_id, CASE WHEN back.action IS NULL THEN 'applied' ELSE 'undone' END, line.at, line.id, line.changes,
+      coalesce(line.version, 0), line.from_status IS NOT DISTINCT FROM 'approved'
+    FROM moderation_log line LEFT JOIN moderation_log back ON back.undoes = line.id
+    WHERE line.action IN ('edit', 'accept-edit') AND back.action IS DISTINCT FROM 'undo-decision';
+  INSERT INTO edits (id, business_id, state, at, wanted)
+    SELECT log_id, business_id, 'waiting', submitted_at, wanted FROM waiting_edits;
+  INSERT INTO decisions (id, business_id, state, decided_by, at, before)
+    SELECT line.id, line.business_id, CASE WHEN back.id IS NULL THEN 'final' ELSE 'undone' END, line.acted_by, line.at, '{}'
+    FROM moderation_log line LEFT JOIN moderation_log back ON back.undoes = line.id AND back.action = 'undo-decision'
+    WHERE line.state_before IS NOT NULL AND line.action <> 'resubmit';
+  INSERT INTO moderation_log (id, business_id, acted_by, action, to_status, at) OVERRIDING SYSTEM VALUE
+    SELECT -row_number() OVER (ORDER BY registered.at DESC, registered.id), registered.id, users.id, 'register', 'pending', registered.at
+    FROM (SELECT id, least(created_at, submitted_at) AS at FROM businesses) registered
+    LEFT JOIN users ON users.business_id = registered.id;
+  ALTER TABLE moderation_log DROP COLUMN undoes, DROP COLUMN state_before;`

@@ -1,5 +1,4 @@
 // Deleting an own account: the business is hidden at once, and for seven days the owner can keep both.
-
 import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
@@ -19,9 +18,8 @@ import { isStaff, type Owner, type Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { findAccount, signedInColumns, toSignedInUser } from './account-queries.ts'
 import { removeTokensOf } from './one-time-tokens.ts'
-import type { PasswordHasher } from './passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
-import { withVerifiedPassword } from './verified-password.ts'
 
 type Context = {
   db: Db

@@ -1,5 +1,4 @@
 // Erasing accounts whose seven days are over, for good: no backup brings them back.
-
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,8 +16,8 @@ import {
 import { inTransaction } from '../../database/transaction.ts'
 import { writeFileAtomically } from '../files/files.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
+import { removeImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImages } from '../media/remove-images.ts'
 
 type RowContext = { db: Db; list: ErasedList; transport: Pick<MailTransport, 'removeCopies'> }
 /** What erasing needs: the database, the files of images, the mails that were written as files, and the list of the erased. */

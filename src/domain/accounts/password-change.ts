@@ -1,20 +1,24 @@
-// A new password with the one of now: every other session ends.
+// A new password with the one of now, which ends every other session; and the settings of an owner, the name with the password in one form.
 import type { PasswordChange, SignedInUser } from '../../contract/account.ts'
+import { listChanges } from '../../contract/field-changes.ts'
+import type { OwnerSettings, Settings } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
-import { unauthenticated } from '../failures.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { lockOwnBusiness, writeOwnerName } from '../businesses/business-queries.ts'
+import { addEdit } from '../businesses/edit-queries.ts'
+import { invalidField, unauthenticated } from '../failures.ts'
 import { passwordChanged } from '../mail/account-template-rules.ts'
-import type { Owner, Staff } from '../principal.ts'
+import type { Owner, OwnerOfBusiness, Staff } from '../principal.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccount, setPassword, toSignedInUser } from './account-queries.ts'
 import { removeTokensOf } from './one-time-tokens.ts'
-import { checkNewPassword, type PasswordHasher } from './passwords.ts'
+import { checkNewPassword, type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { type Client, endAllSessions, startSession } from './sessions.ts'
-import { withVerifiedPassword } from './verified-password.ts'
 
 /** What a change of the password uses. `describeClient` is about the browser that gets the new session. */
-export type PasswordChangeContext = {
+type PasswordChangeContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
@@ -43,7 +47,7 @@ export async function changePassword(
  * Replaces the password of the account; `token` is the only session that is left. A mail tells the account. `lockFirst` is as in
  * withVerifiedPassword. Refuses a wrong current password and a common new one (400).
  */
-export async function replacePassword(
+async function replacePassword(
   context: PasswordChangeContext,
   known: Account,
   { currentPassword, newPassword }: Pick<PasswordChange, 'currentPassword' | 'newPassword'>,
@@ -67,4 +71,47 @@ export async function replacePassword(
   })
   mail.notify()
   return done
+}
+
+/**
+ * Writes the owner's name and, when a new password is given, the password. `token` is then the only session that is left,
+ * for the browser of the owner. Without a new password `token` is null and `currentPassword` is ignored. Refuses another
+ * email, a wrong current password and a common new one (400), and too many attempts of the account (429).
+ */
+export async function changeSettings(
+  context: PasswordChangeContext,
+  owner: OwnerOfBusiness,
+  settings: Settings,
+): Promise<{ settings: OwnerSettings; token: string | null }> {
+  const { userId } = owner
+  const { ownerName, currentPassword = '', newPassword } = settings
+  const account = await findAccount(context.db, userId)
+  if (!account) throw unauthenticated()
+  if (settings.email.toLowerCase() !== account.email.toLowerCase()) throw emailStays()
+  // Locks the business, which comes before the account, as in every other change.
+  const saveName = (db: Db) => changeOwnerName(db, owner, ownerName)
+  const saved = { ownerName, email: account.email }
+  if (newPassword === undefined) {
+    await inTransaction(context.db, saveName)
+    return { settings: saved, token: null }
+  }
+  return withRateLimit(context.rateLimiter, [['passwordChange', userId]], async () => {
+    const passwords = { currentPassword, newPassword }
+    const { token } = await replacePassword(context, account, passwords, saveName)
+    return { settings: saved, token }
+  })
+}
+
+const emailStays = () => invalidField('email', 'Your login email cannot be changed')
+
+/** Writes the name of the owner. Runs in the transaction of the settings. Does nothing for a deleted business. */
+async function changeOwnerName(
+  db: Db,
+  { userId, businessId }: OwnerOfBusiness,
+  ownerName: string,
+): Promise<void> {
+  const current = await lockOwnBusiness(db, businessId)
+  if (!current || current.ownerName === ownerName) return
+  const business = await writeOwnerName(db, businessId, ownerName)
+  await addEdit(db, userId, business, listChanges(current, business))
 }

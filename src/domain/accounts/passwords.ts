@@ -1,8 +1,11 @@
-// Passwords: how they are hashed (argon2id, two at a time), and which are refused because everybody tries them first.
+// Passwords: how they are hashed and verified, which are refused, and what asks for the password again.
 import { hash, verify } from '@node-rs/argon2'
 import { minPasswordLength } from '../../contract/text-input.ts'
+import type { Db } from '../../database/connect.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { Semaphore } from '../concurrency.ts'
-import { invalidField } from '../failures.ts'
+import { type Failure, invalidField } from '../failures.ts'
+import { type Account, findAccount, lockAccountForUpdate } from './account-queries.ts'
 
 /** m 19 MiB, t 2, p 1: the minimum that OWASP recommends for argon2id. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -85,3 +88,39 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= minPasswordLength))
 }
+
+/** `work` runs in the transaction, and has what `prepare` returned. The rest is optional. */
+type Steps<Prepared, Result> = {
+  refuse?: () => Failure
+  /** What is done outside after the password was right, such as another slow hash. */
+  prepare?: (account: Account) => Promise<Prepared>
+  /** Takes the locks that come before that of the account, and may write what they guard. */
+  lockFirst?: (db: Db) => Promise<unknown>
+  work: (db: Db, account: Account, prepared: Prepared) => Promise<Result>
+}
+
+/**
+ * Does the work in a transaction that has locked the account, if this is its password. The hash is slow and may wait in a queue, so it is
+ * verified outside, where no lock is held. Meanwhile the password may be changed: under the lock the account must still have the hash that
+ * was verified. Refuses a wrong password, one that was changed meanwhile, and no account: all by `refuse`, and after the same time.
+ */
+export async function withVerifiedPassword<Result, Prepared = undefined>(
+  { db, passwords }: { db: Db; passwords: PasswordHasher },
+  known: Account | null,
+  password: string,
+  { refuse = wrongPassword, prepare, lockFirst, work }: Steps<Prepared, Result>,
+): Promise<Result> {
+  const isRight = await passwords.verify(known?.password ?? null, password)
+  if (!known || !isRight) throw refuse()
+  const prepared = (await prepare?.(known)) as Prepared
+  return inTransaction(db, async (db) => {
+    await lockFirst?.(db)
+    await lockAccountForUpdate(db, known.id)
+    const account = await findAccount(db, known.id)
+    if (account?.password !== known.password) throw refuse()
+    return work(db, account, prepared)
+  })
+}
+
+/** The refusal of a password that is not that of the account. */
+const wrongPassword = () => invalidField('currentPassword', 'Current password is incorrect')

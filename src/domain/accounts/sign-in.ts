@@ -12,11 +12,10 @@ import { needsPasskey } from '../second-factor/second-factor-rules.ts'
 import { beginSecondStep } from '../second-factor/webauthn.ts'
 import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccountByEmail, toSignedInUser } from './account-queries.ts'
-import type { PasswordHasher } from './passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import type { RateLimiter } from './rate-limits.ts'
 import { type Attempt, allowedAttempts, signInPauseMs, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
-import { withVerifiedPassword } from './verified-password.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
 export type SignInContext = {

@@ -1,6 +1,6 @@
-// The files of a brand: its style, its logo and icons of its logo, with their addresses.
-
+// The files of a brand: its style, its logo and what can be one, icons of its logo, and the pictures of the home page.
 import { createHash } from 'node:crypto'
+import { type HeroName, type HeroPicture, heroNames } from '../../contract/hero-pictures.ts'
 import { type AccentColours, type Brand, brandPaths, defaultAccent } from '../../contract/page.ts'
 import { invalid } from '../failures.ts'
 
@@ -110,3 +110,44 @@ ${logoPlaces.map((place) => `${place} use`).join()}{display:none}
 
 const logoPlaces = ['.site-name', '.site-footer-name', '.area-brand'].map((name) => `${name}>svg`)
 const ground = 'background-color:#fffefb;border-radius:8px;padding:3px;'
+
+/** A picture as it is stored. */
+export type StoredHero = { alt: string; bytes: Buffer }
+
+/** The path has a hash of the picture, so that browsers keep it for ever. */
+export const heroPathOf = (bytes: Buffer): string =>
+  `/brand/${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}/hero.webp`
+
+/** The pictures in the order of the page, null for those that are ours; undefined when all are. */
+export function listHeroPictures(
+  stored: Partial<Record<HeroName, StoredHero>>,
+): (HeroPicture | null)[] | undefined {
+  const pictures = heroNames.map((name) => {
+    const hero = stored[name]
+    return hero ? { path: heroPathOf(hero.bytes), alt: hero.alt } : null
+  })
+  return pictures.some((picture) => picture !== null) ? pictures : undefined
+}
+
+/** Their files by their paths. */
+export const heroFilesOf = (files: readonly Buffer[]): Map<string, BrandFile> =>
+  new Map(files.map((body) => [heroPathOf(body), { type: 'image/webp', body }]))
+
+/** It is part of every page. */
+export const maxLogoBytes = 200_000
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+/** Whether a file begins like a PNG. */
+export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
+
+/** Whether a text is an SVG. */
+export const isSvg = (text: string): boolean => /<svg[\s>]/.test(text)
+
+/** The end of a sentence that begins with the file; null for an SVG that can be a logo. */
+export function findSvgProblem(text: string): string | null {
+  // A script in it never runs: pages show it as an image, and its own content policy allows none. But it has no place in a logo.
+  if (!isSvg(text)) return 'is neither a PNG nor an SVG'
+  if (/<script|\son\w+\s*=|javascript:|<foreignobject|<!entity/i.test(text))
+    return 'holds a script or foreign content, which a logo must not. Save it as a plain SVG'
+  return null
+}

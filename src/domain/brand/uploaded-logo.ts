@@ -2,8 +2,16 @@
 import { Failure } from '../failures.ts'
 import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageStore } from '../media/image-store.ts'
-import { asLogo, type Logo, makeBrandFiles, maxLogoPixels, nameBrand } from './brand-files.ts'
-import { findSvgProblem, isSvg, maxLogoBytes } from './logo-rules.ts'
+import {
+  asLogo,
+  findSvgProblem,
+  isSvg,
+  type Logo,
+  makeBrandFiles,
+  maxLogoBytes,
+  maxLogoPixels,
+  nameBrand,
+} from './brand-files.ts'
 
 /**
  * The logo of a file. Refuses with an issue of the field `logo` what encodeUpload refuses, an SVG over 200 kB (413), and one with a script or

@@ -21,7 +21,7 @@ import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { lockOwnBusiness } from './business-queries.ts'
 import { afterCommit, type SavedEdit, saveEdit } from './edit-business.ts'
-import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './photo-rules.ts'
+import { areSamePhotos, hasRoom, inOrder, withDescription, withoutPhoto, withPhoto } from './edit-rules.ts'
 import { getOwnBusiness, noOwnBusiness } from './read-businesses.ts'
 
 type Context = ImageContext & {

@@ -1,5 +1,4 @@
 // How an owner's edit reaches a business: images first, then what is live and what waits, then the public pages.
-
 import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { missingDay, unknownCategoryText } from '../../contract/business-input.ts'
@@ -22,13 +21,13 @@ import {
   attachImages,
   discardOnFailure,
   refuseOthersImages,
+  removeImages,
   type StagedImages,
   stageImages,
   type Uploads,
 } from '../media/attach-images.ts'
 import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImages } from '../media/remove-images.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
 import { resolveTrades } from '../trades/trades.ts'
@@ -38,13 +37,13 @@ import {
   diffBusiness,
   type EditChanges,
   isCategoryOffered,
+  listMissing,
   splitEdit,
   uploadsAmong,
   uploadsOf,
   type Wanted,
   waitingValues,
 } from './edit-rules.ts'
-import { listMissing } from './photo-rules.ts'
 import { refuseUnknownPlace, withPlace } from './place-of-business.ts'
 import { noOwnBusiness } from './read-businesses.ts'
 import { keepWaiting } from './waiting-edits.ts'

@@ -1,4 +1,4 @@
-// What an edit changes, which uploaded images belong to it, and which part of it waits for a moderator.
+// What an edit changes, also of the list of photos, which uploaded images belong to it, and which part of it waits for a moderator.
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Categories } from '../../contract/categories.ts'
@@ -6,13 +6,14 @@ import { isRemovedContact, mustWait, type ReviewMode, withOwnPin } from '../../c
 import { centre, findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
+import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 
 /** What an edit writes. An absent field stays; a `logo` of null is no image. `moved` follows from the state of trading. */
 export type EditChanges = Partial<Pick<OwnBusiness, keyof BusinessEdit | 'moved'>>
 
 /** An edit with its trades by their names, too. */
-export type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
+type GivenEdit = Omit<BusinessEdit, 'trades'> & { trades?: BusinessTrade[] | undefined }
 
 /** Whether a business may change to this category: one of those in the edit form, or the one it has. */
 export const isCategoryOffered = (categories: Categories, current: string, wanted: string): boolean =>
@@ -69,7 +70,7 @@ export const imageIdsOf = ({ image, logo, photos = [] }: Wanted): string[] => [
 /** The fields that an owner wants changed, photos included. */
 export type Wanted = EditChanges & Partial<Pick<OwnBusiness, 'photos'>>
 /** `live` is written at once. `waiting` is all that waits after the edit, with what waited before it. */
-export type SplitEdit = { live: Wanted; waiting: Wanted }
+type SplitEdit = { live: Wanted; waiting: Wanted }
 
 /** Fields that say something only together: a pin needs both coordinates, a hidden address its place, and a move its new address. */
 const ofAddress = [
@@ -122,3 +123,36 @@ export function storedValues(business: OwnBusiness, fields: Wanted): Wanted {
 
 const isBesideOne = (field: string, given: string[]) =>
   together.some((group) => group.includes(field) && group.some((other) => given.includes(other)))
+
+/** Whether there is room for another photo. */
+export const hasRoom = (photos: readonly Photo[]): boolean => photos.length < maxPhotos
+
+/** With a photo at the end; null when it is one too many. */
+export const withPhoto = (photos: readonly Photo[], photo: Photo): Photo[] | null =>
+  hasRoom(photos) ? [...photos, photo] : null
+
+/** In the order of these ids; null when they do not name each photo once. */
+export function inOrder(photos: readonly Photo[], order: readonly string[]): Photo[] | null {
+  const ordered = [...new Set(order)].flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
+  return order.length === photos.length && ordered.length === photos.length ? ordered : null
+}
+
+/** With another description of one photo; null when it is not among them. */
+export const withDescription = (photos: readonly Photo[], id: string, alt: string): Photo[] | null =>
+  hasPhoto(photos, id) ? photos.map((photo) => (photo.id === id ? { ...photo, alt } : photo)) : null
+
+/** Without one photo; null when it is not among them. */
+export const withoutPhoto = (photos: readonly Photo[], id: string): Photo[] | null =>
+  hasPhoto(photos, id) ? photos.filter((photo) => photo.id !== id) : null
+
+/** The ids of the photos of one list that are not in the other. */
+export const listMissing = (photos: readonly Photo[], others: readonly Photo[]): string[] =>
+  photos.filter(({ id }) => !hasPhoto(others, id)).map(({ id }) => id)
+
+/** Whether both lists have the same photos in the same order with the same descriptions. */
+export function areSamePhotos(photos: readonly Photo[], others: readonly Photo[]): boolean {
+  const isSame = ({ id, alt }: Photo, at: number) => id === others[at]?.id && alt === others[at]?.alt
+  return photos.length === others.length && photos.every(isSame)
+}
+
+const hasPhoto = (photos: readonly Photo[], id: string) => photos.some((photo) => photo.id === id)

@@ -1,28 +1,170 @@
-// What a registration and a moderator who adds a listing have in common: what is refused at once, and how the business is stored.
+// How a business begins: its owner registers it together with an account, or a moderator adds it.
 import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { ModerationItem, NewListing } from '../../contract/moderation.ts'
 import type { Registration } from '../../contract/owner-edits.ts'
+import type { Site } from '../../contract/page.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
 import type { Db } from '../../database/connect.ts'
+import { findUniqueViolation } from '../../database/failures.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { addConfirmationLink } from '../accounts/account-email.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { findAccountByEmail, insertOwnerAccount } from '../accounts/account-queries.ts'
+import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
+import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { resolveCategory } from '../categories/read-categories.ts'
-import { attachImages, refuseOthersImages, type StagedImages, type Uploads } from '../media/attach-images.ts'
+import { conflict } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { siteDetails } from '../mail/template-layout-rules.ts'
+import { registrationReceived } from '../mail/template-rules.ts'
+import {
+  attachImages,
+  discardOnFailure,
+  refuseOthersImages,
+  type StagedImages,
+  stageImages,
+  type Uploads,
+} from '../media/attach-images.ts'
 import { refuseUnfitFile } from '../media/encode-upload.ts'
+import type { ImageContext } from '../media/image-store.ts'
+import { findModerationItem, tryResubmit } from '../moderation/decision-queries.ts'
+import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import { resolveTrades } from '../trades/trades.ts'
 import { insertBusiness } from './business-queries.ts'
 import { findBusinessPlace } from './edit-queries.ts'
-import { placeOfRegistration, unknownPlace } from './place-of-business.ts'
+import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
+import { getOwnBusiness } from './read-businesses.ts'
+
+/** What registering needs; `mail.notify` is called after the commit. */
+type RegistrationContext = ImageContext & {
+  rateLimiter: RateLimiter
+  passwords: PasswordHasher
+  mail: { notify(): void }
+  site: Site
+}
+
+/**
+ * Registers a pending business with its owner's account, and queues the mail that confirms it. An upload takes priority over
+ * a path in `image`. Refuses, and stores nothing: a common password, a category, a place or a trade that does not exist (400), too many attempts from an IP address (429), an
+ * email that has an account (409), and images as stageImages and attachImages do. What can be seen without the accounts, a
+ * hash or a decoder is refused first and is no attempt, and neither is a failure of the server. Every other refusal is one.
+ */
+export async function registerBusiness(
+  context: RegistrationContext,
+  address: string,
+  uploads: Uploads,
+  registration: Registration,
+): Promise<OwnBusiness> {
+  await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  // Says the same whether or not the email has an account.
+  await refuseMistakes(context.db, uploads, registration)
+  // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
+  // account, and to keep the server hashing and decoding.
+  return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
+    // Checked early only to save the work below. The unique index decides.
+    if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
+    const passwordHash = await context.passwords.hash(registration.password)
+    const staged = await stageImages(context, 'registration', uploads)
+    const business = await discardOnFailure(context, staged, () =>
+      inTransaction(context.db, (db) =>
+        saveRegistration(db, context, staged, registration, passwordHash),
+      ).catch(explainRefusal),
+    )
+    context.mail.notify()
+    return business
+  })
+}
+
+async function saveRegistration(
+  db: Db,
+  { site }: RegistrationContext,
+  staged: StagedImages,
+  { password: _, confirmPassword: __, ...details }: Registration,
+  passwordHash: string,
+): Promise<OwnBusiness> {
+  const { ownerEmail } = details
+  const business = await saveBusiness(db, staged, details, 'pending')
+  const userId = await insertOwnerAccount(db, {
+    email: ownerEmail,
+    password: passwordHash,
+    businessId: business.id,
+  })
+  await addLine(db, userId, {
+    businessId: business.id,
+    action: 'register',
+    toStatus: business.approvalStatus,
+  })
+  const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
+  const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)
+  await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
+  // It was stored before its owner's account.
+  return { ...business, isClaimed: true }
+}
+
+function explainRefusal(error: unknown): never {
+  const constraint = findUniqueViolation(error)
+  if (constraint === 'users_email' || constraint === 'users_username') throw emailTaken()
+  refuseUnknownPlace(error)
+}
+
+function emailTaken() {
+  const message = 'An account with this email already exists'
+  return conflict(message, [{ path: 'ownerEmail', message }])
+}
+
+/**
+ * Puts the owner's rejected business into the queue again and returns it. Of two calls at the same moment one does. Refuses
+ * a business in another state and one that was not edited since (409), and a deleted one (404).
+ */
+export async function resubmitBusiness({ db }: { db: Db }, owner: OwnerOfBusiness): Promise<OwnBusiness> {
+  const resubmitted = await inTransaction(db, (db) => tryResubmit(db, owner.userId, owner.businessId))
+  const business = await getOwnBusiness(db, owner)
+  if (resubmitted) return business
+  throw conflict(
+    business.approvalStatus === 'rejected'
+      ? 'Nothing has changed since our review. Please change your listing first, then send it again.'
+      : `Only a rejected listing can be sent again. This one is ${business.approvalStatus}.`,
+  )
+}
+
+/** `cache` is cleared when the listing is public. */
+type Context = ImageContext & { rateLimiter: RateLimiter; cache: { clear(): void } }
+
+/**
+ * Adds a business without an owner, with its line in the log. Nobody gets a mail. An upload takes priority over a path in `image`.
+ * Refuses, and stores nothing: a place or a trade that does not exist (400), too many listings of the account (429), and images as
+ * stageImages and attachImages do.
+ */
+export async function addBusiness(
+  context: Context,
+  staff: Staff,
+  uploads: Uploads,
+  { status, ...details }: NewListing,
+): Promise<ModerationItem> {
+  await refuseMistakes(context.db, uploads, details)
+  return withRateLimit(context.rateLimiter, [['listing', staff.userId]], async () => {
+    const staged = await stageImages(context, 'registration', uploads)
+    const added = await discardOnFailure(context, staged, () =>
+      inTransaction(context.db, async (db) => {
+        const { id: businessId } = await saveBusiness(db, staged, details, status)
+        await addLine(db, staff.userId, { businessId, action: 'add', toStatus: status })
+        return await findModerationItem(db, businessId)
+      }).catch(refuseUnknownPlace),
+    )
+    if (!added) throw new Error('The listing was not written.')
+    if (status === 'approved') context.cache.clear()
+    return added
+  })
+}
 
 type Account = 'ownerName' | 'ownerEmail' | 'password' | 'confirmPassword'
 /** What is written about the business itself. */
-export type BusinessDetails = Omit<Registration, Account>
+type BusinessDetails = Omit<Registration, Account>
 type OfOwner = Partial<Pick<Registration, 'ownerName' | 'ownerEmail'>>
 
 /** Refuses what can be seen without an account, a hash or a decoder: an image, a category, a place or a trade that is none (400). */
-export async function refuseMistakes(
-  db: Db,
-  { image: file }: Uploads,
-  details: BusinessDetails,
-): Promise<void> {
+async function refuseMistakes(db: Db, { image: file }: Uploads, details: BusinessDetails): Promise<void> {
   const { image, placeId } = details
   if (file) await refuseUnfitFile('registration', 'image', file)
   else refuseOthersImages({}, { image })
@@ -36,7 +178,7 @@ export async function refuseMistakes(
  * Stores a business with its image, a staged one before a path in `image`. Runs in the transaction that also writes its first line
  * in the log.
  */
-export async function saveBusiness(
+async function saveBusiness(
   db: Db,
   staged: StagedImages,
   details: BusinessDetails & OfOwner,

@@ -1,19 +1,33 @@
-// Reading businesses: who may read one, the principal's own, and the plain list of the approved ones.
-import type { OwnBusiness } from '../../contract/business.ts'
+// Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, and how far some are.
+import { and, desc, eq, inArray, type SQL, sql } from '#drizzle'
+import type { Distances, DistancesInput, OwnBusiness } from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/region.ts'
-import type { ListInput } from '../../contract/search.ts'
+import type { ListInput, Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
-import { countBusinesses, cutPage, type ListPage, readTimeCursor } from '../list-page.ts'
+import {
+  countBusinesses,
+  cutPage,
+  cutRows,
+  isAfterCursor,
+  type ListPage,
+  microsOf,
+  readCursor,
+  readTimeCursor,
+} from '../list-page.ts'
+import { isOutsideOf } from '../places/area-queries.ts'
+import { getNamedPoint } from '../places/list-places.ts'
 import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
+import { distanceFrom } from '../search/filter-queries.ts'
 import {
   findApprovedBusiness,
   findInAnyState,
   findStandingId,
   selectNewestCards,
 } from './business-queries.ts'
-import type { CardRow, DetailRow } from './columns-by-reader.ts'
-import { isListed } from './public-conditions.ts'
+import { type CardRow, cardColumns, type DetailRow } from './columns-by-reader.ts'
+import { isApproved, isListed } from './public-conditions.ts'
 
 /**
  * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every
@@ -56,4 +70,62 @@ export async function listBusinesses(
 ): Promise<ListPage<CardRow>> {
   const found = await selectNewestCards(db, readTimeCursor(input.cursor), input.limit + 1, region)
   return cutPage(found, input.limit, await countBusinesses(db, isListed))
+}
+
+/**
+ * Listed and featured businesses, the latest featured first. In the directory of a region those outside come after those in it, and say so.
+ * Refuses a cursor that is not from a list.
+ */
+export async function listFeaturedBusinesses(
+  db: Db,
+  { cursor, limit }: ListInput,
+  region?: SiteRegion,
+): Promise<ListPage<CardRow>> {
+  const members = and(isListed, eq(businesses.featured, 1))
+  const { featuredAt } = businesses
+  const isOutside = isOutsideOf(region, sql`${businesses.placeId}`)
+  const rows = await db
+    .select({ card: cardColumns, isOutside, micros: microsOf(featuredAt) })
+    .from(businesses)
+    .where(and(members, isAfter(isOutside, cursor)))
+    .orderBy(isOutside, desc(featuredAt), desc(businesses.id))
+    .limit(limit + 1)
+  const page = cutRows(rows, limit, await countBusinesses(db, members), (last) => [
+    last.micros,
+    last.card.id,
+    Number(last.isOutside),
+  ])
+  return {
+    ...page,
+    items: page.items.map(({ card, isOutside }) => ({ ...card, ...(isOutside && { isOutside }) })),
+  }
+}
+
+/** The third value of the cursor says whether the last business lies outside. */
+function isAfter(isOutside: SQL<boolean>, cursor: string | undefined): SQL | undefined {
+  const last = readTimeCursor(cursor)
+  if (!last || cursor === undefined) return undefined
+  const isLastOutside = readCursor(cursor)?.[2] === 1
+  const isAfterInTime = isAfterCursor(businesses.featuredAt, last, 'newest')
+  return sql`(${isOutside} > ${isLastOutside}::boolean OR (${isOutside} = ${isLastOutside}::boolean AND ${isAfterInTime}))`
+}
+
+/** How far approved businesses are from a point or a place. Refuses a place that does not exist. */
+export async function listDistances(db: Db, { ids, near, place = 0 }: DistancesInput): Promise<Distances> {
+  if (near) return { from: null, businesses: await selectDistances(db, ids, near) }
+  const from = await getNamedPoint(db, place)
+  return { from: from.name, businesses: await selectDistances(db, ids, from) }
+}
+
+/** The distances of the approved ones, measured as a search does: a business with a hidden address is at the point of its place. */
+async function selectDistances(
+  db: Db,
+  ids: readonly string[],
+  origin: Point,
+): Promise<Distances['businesses']> {
+  const { rows } = await db.execute<Distances['businesses'][number]>(sql`
+    SELECT business_id AS id, round(${distanceFrom(origin)}::numeric, 1)::double precision AS "distanceKm"
+    FROM search_documents JOIN ${businesses} ON ${eq(businesses.id, sql`business_id`)}
+    WHERE ${inArray(businesses.id, [...ids])} AND ${isApproved} AND spot IS NOT NULL`)
+  return rows
 }

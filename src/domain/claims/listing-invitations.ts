@@ -1,4 +1,4 @@
-// Personal links with which owners take their listings over: made by a moderator, opened, and used once.
+// Personal links with which owners take their listings over: made by a moderator, printed on cards, opened, and used once.
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from '#drizzle'
 import { isPublic } from '../../contract/approval-status.ts'
@@ -10,6 +10,7 @@ import type {
   MadeInvitation,
   NewListingInvitation,
 } from '../../contract/claims.ts'
+import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
@@ -31,7 +32,6 @@ import type { Owner, Staff } from '../principal.ts'
 import { findListing, lockParties } from './claim-queries.ts'
 import { whatsAppAddress } from './claim-rules.ts'
 import { handOver } from './hand-over.ts'
-import { drawCards } from './invitation-cards.ts'
 
 /** A printed card may lie on a counter for months. */
 const invitationDays = 180
@@ -231,4 +231,47 @@ export async function listInvitedOwners(
     .orderBy(desc(id))
     .limit(limit + 1)
   return cutIdPage(rows, limit, await countRows(db, listingInvitations, undefined))
+}
+
+/** What a card says. */
+type Card = { name: string; place: string; link: string }
+
+/** Cards of one page: two beside each other, four below each other. `public/cards.css` has the sizes. */
+const cardsOfPage = 8
+
+/** The whole document. It has no script, and its style is a file, as the content security policy wants it. */
+async function drawCards(site: Site, cards: readonly Card[]): Promise<string> {
+  const { renderSVG } = await import('uqr')
+  const pages = Array.from({ length: Math.ceil(cards.length / cardsOfPage) }, (_, at) =>
+    cards.slice(at * cardsOfPage, (at + 1) * cardsOfPage),
+  )
+  const drawCard = ({ name, place, link }: Card) => `<article>
+<div>
+<h2>${escapeHtml(name)}</h2>
+<p class="place">${escapeHtml(place)}</p>
+<p>Your business is on ${escapeHtml(site.name)}. Scan the code to take the listing over, free of charge.</p>
+<p class="once">This code is only for you and works once.</p>
+</div>
+${renderSVG(link, { border: 2 })}
+</article>`
+  return `<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Invitation cards | ${escapeHtml(site.name)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/cards.css">
+</head>
+<body>
+<header>
+<h1>Invitation cards</h1>
+<p>${cards.length === 1 ? 'One card' : `${cards.length} cards`}, eight on a page of A4. Print this page, and cut along the lines. Each code is new and works once; to load this page again makes other codes.</p>
+</header>
+<main>
+${pages.map((page) => `<section>\n${page.map(drawCard).join('\n')}\n</section>`).join('\n')}
+</main>
+</body>
+</html>
+`
 }

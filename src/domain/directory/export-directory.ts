@@ -1,12 +1,19 @@
-// The download of the public directory: a file that is made while it is sent.
+// The public directory as a file: read in batches, written in each format, and downloaded while it is made.
 import { Readable } from 'node:stream'
-import type { ExportFormat } from '../../contract/directory-export.ts'
+import { and, asc, gt } from '#drizzle'
+import { timesText, weekText } from '../../contract/day-text.ts'
+import type { DirectoryFeature, ExportedBusiness, ExportFormat } from '../../contract/directory-export.ts'
+import { offerLabels } from '../../contract/offer-list.ts'
+import { currentTrading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
+import { businesses } from '../../database/schema.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
+import { detailColumns, isoTime, type ReadColumn } from '../businesses/columns-by-reader.ts'
+import { isListed } from '../businesses/public-conditions.ts'
+import { type CsvCell, writeCsv } from '../files/csv.ts'
 import type { Download } from '../files/download.ts'
-import { readDirectory } from './read-directory.ts'
-import { writers } from './write-directory.ts'
+import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 
 type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }
 
@@ -25,3 +32,130 @@ export async function exportDirectory(
     return { name: `directory-${madeAt.toISOString().slice(0, 10)}.${format}`, content }
   })
 }
+
+/** Rows of one query. */
+const batchSize = 500
+
+const {
+  focalPoint,
+  schemaType,
+  featured,
+  hasPin,
+  isClaimed,
+  photos,
+  histogram,
+  mentions,
+  reviewsClosed,
+  ...shownColumns
+} = detailColumns
+const columns = {
+  ...shownColumns,
+  updatedAt: isoTime(businesses.updatedAt).as('updated_at'),
+} satisfies Partial<Record<keyof ExportedBusiness, ReadColumn>> & Record<string, ReadColumn>
+
+/**
+ * All listed businesses in the order of their ids, a batch at a time. Each batch is read when the one before was used, so a business that
+ * is approved meanwhile may be missing, and none comes twice. `siteUrl` begins their addresses.
+ */
+export async function* readDirectory(db: Db, siteUrl: string, now: Date): AsyncGenerator<ExportedBusiness[]> {
+  const today = dateOf(dayOf(localMinuteOf(now)))
+  const absolute = (path: string | null) => (path ? siteUrl + path : null)
+  for (let last: string | null = null; ; ) {
+    const rows = await selectBatch(db, last)
+    yield rows.map(({ path, image, logo, moved, ...row }) => {
+      const trading = currentTrading({ ...row, moved }, today)
+      const closedUntil = trading === 'temporarily-closed' ? row.closedUntil : null
+      const addresses = { url: siteUrl + path, image: absolute(image), logo: absolute(logo) }
+      return { ...row, ...addresses, trading, closedUntil }
+    })
+    if (rows.length < batchSize) return
+    last = rows.at(-1)?.id ?? null
+  }
+}
+
+function selectBatch(db: Db, last: string | null) {
+  const isNext = last === null ? undefined : gt(businesses.id, last)
+  return db
+    .select(columns)
+    .from(businesses)
+    .where(and(isListed, isNext))
+    .orderBy(asc(businesses.id))
+    .limit(batchSize)
+}
+
+type Batches = AsyncIterable<readonly ExportedBusiness[]>
+
+/** The bytes of a file in each format. */
+export const writers: Record<ExportFormat, (batches: Batches) => AsyncGenerator<Uint8Array>> = {
+  csv: (batches) => writeCsv(csvColumns, batches),
+  json: (batches) => writeList(batches, '[', (business) => business, ']'),
+  geojson: (batches) => writeList(batches, '{"type":"FeatureCollection","features":[', toFeature, ']}'),
+}
+
+/** One business a line, so that a file can be compared and read in part. */
+async function* writeList(
+  batches: Batches,
+  start: string,
+  toItem: (business: ExportedBusiness) => object,
+  end: string,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(start)
+  let separator = '\n'
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield Buffer.from(separator + batch.map((business) => JSON.stringify(toItem(business))).join(',\n'))
+    separator = ',\n'
+  }
+  yield Buffer.from(`\n${end}\n`)
+}
+
+function toFeature({ id, latitude, longitude, ...properties }: ExportedBusiness): DirectoryFeature {
+  const geometry =
+    latitude === null || longitude === null
+      ? null
+      : { type: 'Point' as const, coordinates: [longitude, latitude] as [number, number] }
+  return { type: 'Feature', id, geometry, properties }
+}
+
+const joined = (texts: readonly string[]) => texts.join('; ')
+
+/** Several values in a cell have semicolons between them. */
+type CsvColumn = Exclude<keyof ExportedBusiness, 'placeLabel'> | 'province'
+const csvColumns: Record<CsvColumn, (business: ExportedBusiness) => CsvCell> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  category: ({ category }) => category,
+  trades: ({ trades }) => joined(trades.map(({ name }) => name)),
+  description: ({ description }) => description,
+  location: ({ location }) => location,
+  place: ({ placeLabel }) => placeLabel,
+  province: ({ place }) => place?.province ?? null,
+  latitude: ({ latitude }) => latitude,
+  longitude: ({ longitude }) => longitude,
+  hidesAddress: ({ hidesAddress }) => (hidesAddress ? 'yes' : 'no'),
+  phone: ({ phone }) => phone,
+  whatsapp: ({ whatsapp }) => whatsapp,
+  email: ({ email }) => email,
+  website: ({ website }) => website,
+  facebook: ({ facebook }) => facebook,
+  instagram: ({ instagram }) => instagram,
+  hours: ({ hours }) => hours,
+  hoursWeek: ({ hoursWeek }) => joined(weekText(hoursWeek).split('\n')),
+  specialDays: ({ specialDays }) => joined(specialDays.map(specialText)),
+  offers: ({ offers }) => joined(offers.map((offer) => offerLabels[offer])),
+  trading: ({ trading }) => tradingLabels[trading],
+  closedUntil: ({ closedUntil }) => closedUntil,
+  priceLevel: ({ priceLevel }) => priceLevel,
+  rating: ({ rating }) => rating,
+  reviewCount: ({ reviewCount }) => reviewCount,
+  url: ({ url }) => url,
+  image: ({ image }) => image,
+  logo: ({ logo }) => logo,
+  source: ({ source }) => source && [source.name, source.licence, source.date].filter(Boolean).join(', '),
+  confirmedAt: ({ confirmedAt }) => confirmedAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+}
+
+/** With the year, which people on a page do not need. */
+const specialText = ({ from, to, note, ...times }: ExportedBusiness['specialDays'][number]) =>
+  `${from === to ? from : `${from} to ${to}`} ${timesText(times)}${note ? ` (${note})` : ''}`

@@ -19,7 +19,7 @@ import { findInAnyState } from '../businesses/business-queries.ts'
 import { notFound } from '../failures.ts'
 import { countLines, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import { listKeptMerges } from '../moderation/merge-queries.ts'
-import { listDecisionChats, type WhatsappContext } from '../moderation/tell-on-whatsapp.ts'
+import { listDecisionChats, type WhatsappContext } from '../moderation/tell-owner.ts'
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
 import {
   addLine,

@@ -12,8 +12,8 @@ import {
 } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
 import type { EncodedImage, EncodedVariant } from './encode-variants.ts'
-import { findImageFormat, type ImageFormat, isAnimated } from './image-format-rules.ts'
 import type { ImageRow } from './image-queries.ts'
+import { findImageFormat, type ImageFormat, isAnimated } from './image-rules.ts'
 import type { ImageStore } from './image-store.ts'
 
 /** An upload as its row and its files will be; neither is stored yet. */

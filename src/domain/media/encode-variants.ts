@@ -1,12 +1,17 @@
 // How an image is encoded again with sharp: decoded, turned upright, and written as WebP in several widths.
-
 import type { Metadata } from 'sharp'
 import sharp from 'sharp'
 import type { ImageWidth } from '../../contract/image.ts'
 import { maxImagePixels } from '../../contract/image-upload.ts'
 import { Failure, invalid } from '../failures.ts'
-import { type ImageFormat, keepNeededChunks } from './image-format-rules.ts'
-import { hasTooManyPixels, planVariants, type Size, type Variant } from './image-rules.ts'
+import {
+  hasTooManyPixels,
+  type ImageFormat,
+  keepNeededChunks,
+  planVariants,
+  type Size,
+  type Variant,
+} from './image-rules.ts'
 
 /** The WebP file of one variant. */
 export type EncodedVariant = { name: ImageWidth; bytes: Buffer }

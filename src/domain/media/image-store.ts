@@ -1,5 +1,4 @@
 // The images of a running program, and who may see one: everybody who may see its business.
-
 import type { ImageWidth } from '../../contract/image.ts'
 import type { Db } from '../../database/connect.ts'
 import { Semaphore, type SemaphoreLimits } from '../concurrency.ts'
@@ -12,9 +11,8 @@ import {
   openImageStorage,
   storageFailure,
 } from './image-files.ts'
-import { isWebpHead } from './image-format-rules.ts'
 import { type AttachedImage, findAttachedImage, findIllustration } from './image-queries.ts'
-import { servedWidth } from './image-rules.ts'
+import { isWebpHead, servedWidth } from './image-rules.ts'
 
 /** One for each process, so that its semaphore counts every decoding. */
 export type ImageStore = { files: ImageFiles; semaphore: Semaphore; deadlineSeconds: number }

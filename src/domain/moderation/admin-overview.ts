@@ -1,5 +1,4 @@
-// The numbers of the moderators' overview: what waits, two weeks by the day, what looks odd.
-
+// The numbers of the moderators' overview: what waits and what of it longest, two weeks by the day, what looks odd.
 import { and, count, desc, eq, gte, inArray, isNull, lte, not, type SQL, sql } from '#drizzle'
 import {
   type AdminOverview,
@@ -8,6 +7,7 @@ import {
   type Oddity,
   oddLimits,
   overviewDays,
+  type WaitingThing,
 } from '../../contract/moderation.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
@@ -21,10 +21,9 @@ import { countBusinesses, countReports } from '../list-page.ts'
 import type { Staff } from '../principal.ts'
 import { reportCondition } from '../reports/reports.ts'
 import type { ReviewSite } from '../reviews/review-keeping.ts'
-import { countReviewQueues } from '../reviews/review-queue.ts'
+import { countReviewQueues, reviewQueueRows } from '../reviews/review-queue.ts'
 import { isUnanswered } from '../still-right/still-right-queries.ts'
 import { countByStatus, registeredAt } from './moderation-lists.ts'
-import { listWaitingLongest } from './waiting-longest.ts'
 
 const recentActs = 10
 /** The things that wait longest, of all kinds. */
@@ -99,7 +98,7 @@ export async function getAdminStats(db: Db, _staff: Staff): Promise<AdminStats> 
 }
 
 /** A count of one hour; `hour` counts hours since 1970. Hours with nothing have no count. */
-export type HourCount = { hour: number; count: number }
+type HourCount = { hour: number; count: number }
 type Burst = Extract<Oddity, { kind: 'burst' }>
 
 const hourMs = 60 * 60 * 1000
@@ -149,7 +148,7 @@ export function findBursts(now: Date, registered: HourCount[]): Burst[] {
 const sum = (counts: HourCount[]) => counts.reduce((total, { count }) => total + count, 0)
 
 /** How many wait for a decision, and for how many seconds at `now`: half of them at most `medianSeconds`. */
-export async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['waiting']> {
+async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['waiting']> {
   const { submittedAt, approvalStatus } = businesses
   const seconds = sql`greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - ${submittedAt}))`
   const [row] = await db
@@ -164,7 +163,7 @@ export async function measureWaiting(db: Db, now: Date): Promise<AdminOverview['
 }
 
 /** Registrations since `start` by the hour, without what moderators added and lists brought. */
-export function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]> {
+function countRegistrations(db: Db, start: Date, now: Date): Promise<HourCount[]> {
   return countByHour(db, businesses, registeredAt, [
     gte(businesses.submittedAt, start),
     sql`${registeredAt} >= ${start.toISOString()}::timestamptz`,
@@ -175,7 +174,7 @@ export function countRegistrations(db: Db, start: Date, now: Date): Promise<Hour
 }
 
 /** Decisions since `start` by the hour, without those that were taken back. */
-export function countDecisions(db: Db, start: Date, now: Date): Promise<HourCount[]> {
+function countDecisions(db: Db, start: Date, now: Date): Promise<HourCount[]> {
   const { at, action, id } = moderationLog
   return countByHour(db, moderationLog, sql`${at}`, [
     gte(at, start),
@@ -200,11 +199,11 @@ async function countByHour(
 }
 
 /** The last acts of moderators, the latest first. */
-export const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
+const listModeratorActs = (db: Db, limit: number): Promise<LogRow[]> =>
   selectLines(db, not(isOwnersLine), null, limit)
 
 /** The numbers that most businesses have as their phone or WhatsApp, in any state. Reads every business. */
-export async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {
+async function listSharedNumbers(db: Db, limit: number): Promise<{ number: string; count: number }[]> {
   const { phone, whatsapp } = businesses
   const numbers = db
     .select({ number: sql<string>`number`.as('number') })
@@ -224,7 +223,7 @@ export async function listSharedNumbers(db: Db, limit: number): Promise<{ number
 }
 
 /** The businesses with the most open reports. */
-export async function listMostReported(
+async function listMostReported(
   db: Db,
   limit: number,
 ): Promise<{ business: { id: string; name: string }; count: number }[]> {
@@ -239,3 +238,42 @@ export async function listMostReported(
     .orderBy(desc(open), businesses.id)
     .limit(limit)
 }
+
+type Row = { kind: WaitingThing['kind']; id: string; name: string; seconds: number }
+
+/** The things that wait longest at `now`, the oldest first. Reviews are not asked for while the directory has none. */
+async function listWaitingLongest(
+  db: Db,
+  now: Date,
+  { limit, hasReviews }: { limit: number; hasReviews: boolean },
+): Promise<WaitingThing[]> {
+  const kinds = hasReviews ? [...ofListings, ...ofReviews] : ofListings
+  // The oldest of each kind by its own index; then the oldest of all.
+  const oldest = kinds.map((rows) => sql`(SELECT * FROM (${rows}) AS kind ORDER BY since LIMIT ${limit})`)
+  const { rows } = await db.execute<Row>(sql`
+    SELECT kind, business_id AS id, businesses.name,
+      greatest(0, extract(epoch FROM ${now.toISOString()}::timestamptz - since))::int AS seconds
+    FROM (${sql.join(oldest, sql` UNION ALL `)}) AS waiting JOIN businesses ON businesses.id = business_id
+    ORDER BY since, kind, id LIMIT ${limit}`)
+  return rows.map(({ kind, id, name, seconds }) => ({ kind, business: { id, name }, seconds }))
+}
+
+const ofListings: SQL[] = [
+  sql`SELECT 'listing' AS kind, id AS business_id, submitted_at AS since FROM businesses
+    WHERE approval_status = 'pending' AND merged_into IS NULL AND leaving_from IS NULL`,
+  sql`SELECT 'edit', edits.business_id, edits.at AS since FROM edits JOIN businesses ON businesses.id = edits.business_id
+    WHERE edits.state = 'waiting' AND businesses.leaving_from IS NULL`,
+  sql`SELECT 'claim', business_id, at AS since FROM claims WHERE state = 'open'`,
+  sql`SELECT 'report', business_id, at AS since FROM reports WHERE outcome IS NULL`,
+]
+
+const ofReviews: SQL[] = (
+  [
+    ['review', 'pending'],
+    ['held-review', 'held'],
+    ['reported-review', 'reported'],
+  ] as const
+).map(
+  ([kind, queue]) => sql`SELECT ${kind}::text, reviews.business_id, queue.since
+    FROM (${reviewQueueRows[queue]}) AS queue JOIN reviews ON reviews.id = queue.id`,
+)

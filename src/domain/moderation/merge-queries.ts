@@ -17,7 +17,7 @@ import {
 } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
-import { exchangeReviews, moveReviews } from '../reviews/move-reviews.ts'
+import { exchangeReviews, moveReviews } from '../reviews/review-queries.ts'
 
 /**
  * Locks two businesses and those that were merged into them, in the order of their ids, then the accounts of the two. Returns by id what

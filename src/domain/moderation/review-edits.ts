@@ -1,5 +1,4 @@
 // The edits that wait for a moderator: their list, and accepting or refusing one.
-
 import { and, asc, count, eq, exists, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
@@ -32,9 +31,9 @@ import {
 } from '../list-page.ts'
 import { type MailContent, siteDetails } from '../mail/template-layout-rules.ts'
 import { editAccepted, editRefused, type TemplateValues } from '../mail/template-rules.ts'
+import { removeImagesLater } from '../media/attach-images.ts'
 import { holdImages, keepImages, lockBusiness } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImagesLater } from '../media/remove-images.ts'
 import type { Staff } from '../principal.ts'
 import { deletionScheduledText } from './decide-business.ts'
 import { addDecision, findModerationItem } from './decision-queries.ts'

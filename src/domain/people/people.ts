@@ -1,5 +1,4 @@
 // The people who moderate: their list, and how an administrator changes and takes away roles.
-
 import { and, asc, eq, isNull, max, ne, sql } from '#drizzle'
 import {
   moderates,
@@ -12,9 +11,9 @@ import type { Db } from '../../database/connect.ts'
 import { sessions, users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { listTokens, removeInvitation, removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { withVerifiedPassword } from '../accounts/passwords.ts'
 import { withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
-import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import { type Administrator, onlyAdministrators } from '../principal.ts'

@@ -12,8 +12,8 @@ import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { invalid } from '../failures.ts'
 import { type MailTime, queueMail } from '../mail/outbox.ts'
 import { reviewPublished, reviewReceived } from '../mail/review-template-rules.ts'
+import { removeImages } from '../media/attach-images.ts'
 import type { ImageContext } from '../media/image-store.ts'
-import { removeImages } from '../media/remove-images.ts'
 import { countMentions, refuseWhenOff } from './review-keeping.ts'
 import {
   addLink,

@@ -7,8 +7,7 @@ import { reviewPhotos, reviewReplies, reviewReports, reviews } from '../../datab
 import { inTransaction } from '../../database/transaction.ts'
 import { withRateLimit } from '../accounts/rate-limits.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
-import type { StagedPhoto } from '../media/attach-images.ts'
-import { removeImages } from '../media/remove-images.ts'
+import { removeImages, type StagedPhoto } from '../media/attach-images.ts'
 import { settleReview, tellPublished, type WriteContext } from './confirm-review.ts'
 import { countMentions, type ReviewSite, refuseWhenOff } from './review-keeping.ts'
 import {

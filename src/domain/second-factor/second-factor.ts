@@ -1,5 +1,4 @@
 // The second factor of somebody who moderates: passkeys and recovery codes are added, shown and removed, with the password.
-
 import { createHash, randomInt } from 'node:crypto'
 import type { CurrentPassword } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
@@ -22,10 +21,9 @@ import {
   lockAccountForUpdate,
 } from '../accounts/account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, makeToken } from '../accounts/one-time-tokens.ts'
-import type { PasswordHasher } from '../accounts/passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { endAllSessions, removeOtherSessions } from '../accounts/sessions.ts'
-import { withVerifiedPassword } from '../accounts/verified-password.ts'
 import { conflict, forbidden, invalidField, notFound, unauthenticated } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import {

@@ -1,8 +1,8 @@
 // Whether this directory answers at a public address: the program sends itself a token there, which only its own database knows.
-import type { AddressProof } from '../../contract/setup.ts'
+import type { AddressProof } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
 import { invalidField } from '../failures.ts'
-import { addSetupToken, consumeSetupToken, hasSetupToken } from './setup-tokens.ts'
+import { addSetupToken, consumeSetupToken, hasSetupToken } from './set-up.ts'
 
 /** The longest wait for an answer, in milliseconds. */
 const limitMs = 8000

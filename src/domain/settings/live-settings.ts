@@ -1,11 +1,12 @@
-// The settings and the pages of now, in this copy of the program: read again whenever they may have changed, without a restart.
+// The settings and the pages of now, in this copy of the program, read again whenever they may have changed; and how mail is sent by them.
 import type { Site } from '../../contract/page.ts'
 import type { SiteRegion } from '../../contract/region.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
-import type { BrandFile, Logo } from '../brand/brand-files.ts'
-import { heroFilesOf } from '../brand/hero-files.ts'
+import { type BrandFile, heroFilesOf, type Logo } from '../brand/brand-files.ts'
 import { Failure, invalid } from '../failures.ts'
+import { fileTransport, type MailTransport } from '../mail/mail-transport.ts'
+import { smtpTransport } from '../mail/smtp-transport.ts'
 import { findRegion, getRegionNamed } from '../places/regions.ts'
 import { readPagesStamp, readStoredPages } from '../site-pages/page-queries.ts'
 import {
@@ -171,4 +172,29 @@ export async function findRegionOf(
   return getRegionNamed(db, region).catch((error: unknown) => {
     throw error instanceof Failure ? invalid(`REGION is not clear. ${error.message}`) : error
   })
+}
+
+/** `folder` is where mail is written without a mail server. What was written there is removed also after one was set. */
+export function liveTransport(live: LiveSettings, folder: string): MailTransport {
+  const files = fileTransport(folder, live.mail.from)
+  const current = () => {
+    const { smtpUrl, from } = live.mail
+    return smtpUrl === null ? fileTransport(folder, from) : smtpTransport(smtpUrl, from)
+  }
+  return {
+    get description() {
+      return current().description
+    },
+    get domain() {
+      return current().domain
+    },
+    async deliver(mail, signal) {
+      // A copy that hears of no changes must not send through the mail server of yesterday.
+      await live.reload()
+      if (live.mail.problem) throw new Error(live.mail.problem)
+      await current().deliver(mail, signal)
+    },
+    removeOlder: files.removeOlder,
+    removeCopies: files.removeCopies,
+  }
 }

@@ -1,11 +1,12 @@
-// How a directory without an administrator gets one: by a link that the program prints, once.
-import { eq } from '#drizzle'
+// How a directory without an administrator gets one: by a link that the program prints, with a token that works once.
+import { and, eq, gt, lte, sql } from '#drizzle'
 import type { SignedInUser } from '../../contract/account.ts'
-import type { Setup } from '../../contract/setup.ts'
+import type { Setup } from '../../contract/site-endpoints.ts'
 import type { Db } from '../../database/connect.ts'
-import { users } from '../../database/schema.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { setupTokens, users } from '../../database/schema.ts'
+import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'
 import { addAdmin, findAccountByEmail } from '../accounts/account-queries.ts'
+import { hashToken, makeToken } from '../accounts/one-time-tokens.ts'
 import { checkNewPassword, type PasswordHasher } from '../accounts/passwords.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { type Client, loadSession, startSession } from '../accounts/sessions.ts'
@@ -13,7 +14,6 @@ import { conflict, gone, invalid } from '../failures.ts'
 import { addPersonLine } from '../history/list-history.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { writeSetting } from './settings-queries.ts'
-import { addSetupToken, consumeSetupToken, lockSetupTokens, removeSetupLinks } from './setup-tokens.ts'
 
 /** Whether the directory has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
@@ -96,3 +96,51 @@ const linkIsInvalid = () =>
   )
 const hasAccountText = 'An account with this email already exists. Choose another address.'
 const hasAccount = () => conflict(hasAccountText, [{ path: 'email', message: hasAccountText }])
+
+type Purpose = 'administrator' | 'address'
+
+const minutes: Record<Purpose, number> = { administrator: 60, address: 1 }
+
+/** Stores a token and returns it. */
+export async function addSetupToken(db: Db, purpose: Purpose): Promise<string> {
+  const token = makeToken()
+  const expiresAt = fromNow(minutes[purpose] * 60_000)
+  await db.delete(setupTokens).where(lte(setupTokens.expiresAt, databaseNow))
+  await db.insert(setupTokens).values({ tokenHash: hashToken(token), purpose, expiresAt })
+  return token
+}
+
+const isUsable = (purpose: Purpose, token: string) =>
+  and(
+    eq(setupTokens.tokenHash, hashToken(token)),
+    eq(setupTokens.purpose, purpose),
+    gt(setupTokens.expiresAt, databaseNow),
+  )
+
+/** Whether a token can be used. */
+export async function hasSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+  const rows = await db
+    .select({ purpose: setupTokens.purpose })
+    .from(setupTokens)
+    .where(isUsable(purpose, token))
+  return rows.length === 1
+}
+
+/** Uses a token up. Returns whether it could be used. */
+export async function consumeSetupToken(db: Db, purpose: Purpose, token: string): Promise<boolean> {
+  const rows = await db
+    .delete(setupTokens)
+    .where(isUsable(purpose, token))
+    .returning({ purpose: setupTokens.purpose })
+  return rows.length === 1
+}
+
+/** Lets one transaction at a time use a token. */
+async function lockSetupTokens(db: Db): Promise<void> {
+  await db.execute(sql`LOCK TABLE ${setupTokens} IN EXCLUSIVE MODE`)
+}
+
+/** Removes every link for making the first administrator. */
+async function removeSetupLinks(db: Db): Promise<void> {
+  await db.delete(setupTokens).where(eq(setupTokens.purpose, 'administrator'))
+}

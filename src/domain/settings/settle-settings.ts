@@ -1,5 +1,4 @@
 // What each setting is: the value of the environment, or that of the screen, or the default.
-
 import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
 import { type AccentColours, brandPaths, defaultAccent, type Site } from '../../contract/page.ts'
 import type { SiteRegion } from '../../contract/region.ts'
@@ -13,8 +12,7 @@ import {
   wholeCountry,
 } from '../../contract/site-settings.ts'
 import { deriveColours } from '../brand/accent-rules.ts'
-import { asLogo, type Logo, nameBrand } from '../brand/brand-files.ts'
-import { listHeroPictures, type StoredHero } from '../brand/hero-files.ts'
+import { asLogo, type Logo, listHeroPictures, nameBrand, type StoredHero } from '../brand/brand-files.ts'
 import { readSmtpUrl } from '../mail/smtp-transport.ts'
 import { defaultFrom, type MailFrom, readFrom } from '../mail/template-layout-rules.ts'
 import type { StoredSettings, StoredValues } from './settings-queries.ts'

@@ -1,16 +1,18 @@
-// Asking the owners of listings that nobody touched for a year: one round, and whether mail works at all.
+// Asking the owners of listings that nobody touched for a year: one round, whether mail works at all, and the job that repeats the rounds.
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueOwnerMail } from '../accounts/account-mail.ts'
 import { addToken } from '../accounts/one-time-tokens.ts'
+import { type RunningJob, startRounds } from '../concurrency.ts'
 import { countOutbox } from '../mail/outbox.ts'
 import { stillRight } from '../mail/still-right-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
+import { type Clocks, createClockWatch, usualClocks } from '../upkeep/retention-job.ts'
 import { type AskedBusiness, askDue, countAskedWithinHour, remindDue } from './still-right-queries.ts'
 
 /** `live` has the settings of now: without a mail server nobody is asked, because the mails would only become files. */
-export type AskContext = {
+type AskContext = {
   db: Db
   live: { site: Site; mail: { smtpUrl: string | null } }
   mail: { notify(): void }
@@ -53,4 +55,30 @@ async function queueQuestion(
   const { token } = await addToken(db, 'still-right', { userId, email, data: {} })
   const content = stillRight({ ...siteDetails(site), businessId }, { token, isReminder })
   await queueOwnerMail(db, { ownerEmail: email }, { kind: 'still-right', ...content })
+}
+
+const pollMs = 10 * 60_000
+
+type JobContext = AskContext & { log: { error(fields: object, message: string): void } }
+
+/** Starts the rounds, the first one ten minutes after the start. */
+export const startStillRightJob = (context: JobContext): RunningJob =>
+  startRounds(createStillRightRound(context), pollMs)
+
+/** Makes the function of one round. It never throws: it logs what stops it, and the next round goes on. */
+export function createStillRightRound(
+  context: JobContext,
+  clocks: Clocks = usualClocks,
+): () => Promise<number> {
+  const watch = createClockWatch(clocks.monotonicMs)
+  return async () => {
+    try {
+      // A clock that is a year ahead for a minute would make every listing look untouched.
+      if (watch(await clocks.readTime(context.db)) !== 'settled') return 0
+      return await askOwners(context)
+    } catch (err) {
+      context.log.error({ err }, 'the owners could not be asked whether their listings are still right')
+      return 0
+    }
+  }
 }

@@ -5,14 +5,14 @@ import { type EraseContext, eraseAccounts } from '../accounts/account-erasure.ts
 import { removeExpiredTokens } from '../accounts/one-time-tokens.ts'
 import { removeExpiredSessions } from '../accounts/sessions.ts'
 import { expireClaims } from '../claims/claim-queries.ts'
+import { type RunningJob, startRounds } from '../concurrency.ts'
 import { removeOldRows } from '../imports/imports.ts'
 import type { MailTransport } from '../mail/mail-transport.ts'
 import { removeOldMails } from '../mail/outbox.ts'
-import { sweepImages } from '../media/remove-images.ts'
+import { sweepImages } from '../media/attach-images.ts'
 import { removeOldFailedSearches } from '../moderation/failed-searches.ts'
 import { removeOldMerges } from '../moderation/merge-queries.ts'
-import { removeExpiredReviews } from '../reviews/review-retention.ts'
-import { type RunningJob, startRounds } from './rounds.ts'
+import { removeExpiredReviews } from '../reviews/review-keeping.ts'
 
 /** An account that a backup brought back is erased a minute late at most. */
 const pollMs = 60_000

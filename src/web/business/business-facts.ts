@@ -2,7 +2,7 @@
 import { AtSign, CalendarClock, CalendarDays, Clock, DoorClosed, Tag } from 'lucide-react'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { priceLevels } from '../../contract/categories.ts'
-import { specialDayText, weekText } from '../../contract/hours-text.ts'
+import { specialDayText, weekText } from '../../contract/day-text.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { tradingText } from './business-words.ts'
 import {

@@ -1,4 +1,4 @@
-// The icon of a category. Its drawing is a symbol that the server writes into each page (category-symbols.tsx).
+// The icon of a category. Its drawing is a symbol that the server writes into each page (html-document.tsx).
 
 /** `icon` is the name of one of the page's categories. */
 export function CategoryIcon({ icon }: { icon: string }) {

@@ -1,5 +1,17 @@
-// The class of the colour of a category. Its own file, because the style sheet is made with it, too.
-import { slugOf } from '../../contract/categories.ts'
+// The class of the colour of a category, and the plugin that adds `palette-restaurant` … to the style sheet.
+// The server adds the classes of other tints (http/static-files.ts).
+import { defaultCategories, slugOf } from '../../contract/categories.ts'
 
 /** The class that sets `--category-color` for everything inside. */
 export const paletteClass = (category: string): string => `palette-${slugOf(category)}`
+
+type Rules = Record<string, Record<string, string>>
+
+/** A Tailwind plugin, named in styles.css. */
+export default function addPaletteClasses({ addBase }: { addBase: (rules: Rules) => void }): void {
+  const rules = defaultCategories.map(({ name, tint }): [string, Record<string, string>] => [
+    `.${paletteClass(name)}`,
+    { '--category-color': tint },
+  ])
+  addBase(Object.fromEntries(rules))
+}

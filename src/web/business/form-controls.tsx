@@ -1,26 +1,26 @@
 // The control of each field of a business in a form, in the order of the contract.
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { PriceLevel } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
+import { findSocialPage, networkLabels, type SocialNetwork } from '../../contract/social-networks.ts'
 import type { BusinessTrade } from '../../contract/trade.ts'
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { OptionalTextField, ofPhone, PriceLevelField, WhatsAppField } from './choice-fields.tsx'
 import { TradesField } from './trades-field.tsx'
-import { type SocialFields, WebsiteField } from './website-field.tsx'
 
 /** Fields of these sections have components of their own. */
-export type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
+type OwnSection = 'images' | 'place' | 'hours' | 'offers' | 'trading'
 type SectionOf<Name extends FormFieldName> = (typeof businessFields)[Name]['form']['section']
-export type FieldName = {
+type FieldName = {
   [Name in FormFieldName]: SectionOf<Name> extends Exclude<FormSection, OwnSection> ? Name : never
 }[FormFieldName]
 /** What a form brings along for single fields. */
-export type Choices = {
+type Choices = {
   categories: readonly string[]
   priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
   /** The phone number as typed: it may be on WhatsApp, too. */
@@ -68,7 +68,7 @@ const ofAddress = { autoCapitalize: 'none', spellCheck: false } as const
 const isUndialable = (phone: string) => phone.trim() !== '' && dialable(phone) === null
 const undialableHelp = 'Customers cannot call this number with one tap yet. Write it like 082 123 4567.'
 
-export const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
+const controls: Record<FieldName, (props: ControlProps) => ReactNode> = {
   name: ({ label, error, register }) => (
     <TextField label={label} error={error} autoComplete="organization" {...register()} />
   ),
@@ -188,4 +188,52 @@ export function BusinessFormFields<Form extends ImageForm>({
       {below?.[name]}
     </Fragment>
   ))
+}
+
+/** `isEmpty` says whether the field of a network is; `onMove` fills it in, and empties the website. */
+type SocialFields = {
+  isEmpty: (network: SocialNetwork) => boolean
+  onMove: (network: SocialNetwork, handle: string) => void
+}
+
+type WebsiteFieldProps = {
+  label: string
+  error: string | undefined
+  register: () => UseFormRegisterReturn
+  social: SocialFields
+}
+
+function WebsiteField({ label, error, register, social }: WebsiteFieldProps) {
+  const [moved, setMoved] = useState<SocialNetwork | null>(null)
+  const { onBlur, ...field } = register()
+  const leave = (typed: string) => {
+    const page = findSocialPage(typed.trim())
+    if (!page || !social.isEmpty(page.network)) return
+    social.onMove(page.network, page.handle)
+    setMoved(page.network)
+  }
+  return (
+    <TextField
+      {...field}
+      label={label}
+      error={error}
+      required={false}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://example.co.za"
+      help="Your own site, such as example.co.za. The address of your Facebook or Instagram page goes to its own field."
+      hint={
+        <span role="status">
+          {moved && `We moved that address to ${networkLabels[moved]}, where it belongs.`}
+        </span>
+      }
+      onBlur={(event) => {
+        void onBlur(event)
+        leave(event.target.value)
+      }}
+    />
+  )
 }

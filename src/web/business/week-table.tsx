@@ -1,6 +1,6 @@
 // The hours of a week and the coming special days as a table, with today marked.
 import type { BusinessDetail } from '../../contract/business.ts'
-import { datesText, listDays, timesText } from '../../contract/hours-text.ts'
+import { datesText, listDays, timesText } from '../../contract/day-text.ts'
 
 type WeekTableProps = Pick<BusinessDetail, 'hoursWeek' | 'specialDays'> & {
   /** Without it nothing is marked, and every special day is shown. */

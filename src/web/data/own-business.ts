@@ -1,10 +1,21 @@
-// The calls about the own business, and which cached queries each change makes stale.
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+// The calls about the own business, its reviews and the own account, and which cached queries each change makes stale.
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { AuthCheck } from '../../contract/account.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
+import type { AccountForm } from '../../contract/page-form.ts'
+import type { ReceivedReview } from '../../contract/review.ts'
+import { type ListPage, toListPage } from './business-lists.ts'
 import { businessKey } from './business-query.ts'
+import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
-import { openSessionsQuery } from './session.ts'
+import { openSessionsQuery, sessionQuery, useSession } from './session.ts'
 
 export const ownBusinessQuery = queryOptions<OwnBusiness>({ queryKey: ['/api/business', 'my-business'] })
 
@@ -43,7 +54,7 @@ const reloadOwnBusiness = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 
 /** Stores what a change returned. Two changes may overtake each other, and the later version is the true one. */
-export function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
+function keepOwnBusiness(client: QueryClient, business: OwnBusiness): Promise<void> {
   client.setQueryData(ownBusinessQuery.queryKey, (now) =>
     now && now.id === business.id && now.version > business.version ? now : business,
   )
@@ -86,4 +97,61 @@ export function usePhotoCalls() {
     describe: (id: string, alt: string) => keep(send<'describePhoto'>('PATCH', `${url}/${id}`, { alt })),
     remove: (id: string) => keep(send<'removePhoto'>('DELETE', `${url}/${id}`)),
   }
+}
+
+/** Whether the address of the page asks for those without an answer only. */
+export const readUnanswered = (search: string): boolean =>
+  new URLSearchParams(search).get('state') === 'unanswered'
+
+/** The published reviews, the newest first. */
+export function receivedReviewsQuery(search: string, get: Get = browserGet) {
+  const state = readUnanswered(search) ? 'unanswered' : ''
+  const start = new URLSearchParams(search).get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: ['/api/business', 'reviews', state, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ ...(state && { state }), ...(pageParam && { cursor: pageParam }) })
+      const response = await get(`/api/business/reviews?${params}`, signal)
+      return toListPage<'listReceivedReviews'>(response, 'The reviews could not be loaded')
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<ReceivedReview>) => last.next || undefined,
+  })
+}
+
+/** Where the browser sends a form of the own account without a script: to the page on which this account has them. */
+export function useAccountForm(form: AccountForm) {
+  const auth = useSession()
+  const isAdmin = auth.authenticated && auth.user.isAdmin === 1
+  const isOwner = auth.authenticated && auth.user.businessId !== null
+  const page = isAdmin ? '/admin/account' : isOwner ? '/business/settings' : '/account'
+  return `${page}?form=${form}` as const
+}
+
+/** A link to it downloads the file. */
+export const exportPath = '/api/account/export'
+
+/** Deletes the account, unless it is kept in time. */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => send<'deleteAccount'>('POST', '/api/account/delete', { password }),
+    onSuccess: (auth) => keepAnswer(client, auth),
+  })
+}
+
+/** Keeps the account. */
+export function useKeepAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'keepAccount'>('POST', '/api/account/keep', {}),
+    onSuccess: (auth) => keepAnswer(client, auth),
+  })
+}
+
+/** The listing was hidden or shown: what was loaded of it is old. */
+function keepAnswer(client: QueryClient, auth: AuthCheck): Promise<void> {
+  client.setQueryData(sessionQuery.queryKey, auth)
+  void client.invalidateQueries({ queryKey: ['/api/businesses'] })
+  return client.invalidateQueries({ queryKey: ownBusinessQuery.queryKey })
 }

@@ -11,9 +11,8 @@ import { OwnerScreen } from './owner-screen.tsx'
 import './owner.css'
 import './overview/overview.css'
 
-export { historyPage } from './history/history-page.tsx'
 export { overviewPage } from './overview/owner-overview-page.tsx'
-export { profilePage } from './profile/profile-page.tsx'
+export { historyPage, profilePage } from './profile/profile-page.tsx'
 export { receivedReviewsPage } from './reviews/received-reviews-page.tsx'
 
 const fallbackLabel = 'Business Dashboard'

@@ -1,7 +1,6 @@
-// What every form of the area has: the restored draft, the error summary, save and reset.
-
+// What every form of the area has: the restored draft, the error summary, save and reset, and the warning when unsaved changes are left.
 import { History } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId } from 'react'
 import type { Control, DefaultValues, FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { type Draft, useDraft } from '../data/drafts.ts'
@@ -11,7 +10,6 @@ import { FormSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast-store.ts'
 import { type ReadTyped, useCheckedForm } from '../ui/use-checked-form.ts'
 import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
-import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 type OwnerFormProps<Fields extends FieldValues, Sent> = {
   label: string
@@ -75,7 +73,7 @@ function textOf({ typed, isPartial }: Draft, lost: string): string {
 
 type FormActionsProps = { isSaving: boolean; isChanged: boolean; onReset: () => void }
 
-export function FormActions({ isSaving, isChanged, onReset }: FormActionsProps) {
+function FormActions({ isSaving, isChanged, onReset }: FormActionsProps) {
   return (
     <div className="form-foot">
       <SubmitButton label="Save Changes" busyLabel="Saving..." busy={isSaving} />
@@ -196,3 +194,63 @@ export function useOwnerForm<Fields extends FieldValues, Sent extends FieldValue
 
   return { ...form, action, draft, submit, isSaving: form.formState.isSubmitting }
 }
+
+const warning = 'You have unsaved changes. Leave this page without saving them?'
+
+/**
+ * The browser shows its own warning before the page is unloaded. Ours comes before a link or a button of the site leads to
+ * another page; confirming it discards the changes.
+ */
+export function useUnsavedWarning(isChanged: boolean, onDiscard: () => void): void {
+  const discard = useEffectEvent(onDiscard)
+  useEffect(() => {
+    if (!isChanged) return
+    const mayLeave = (event: Event) => {
+      const isConfirmed = askOnce(event)
+      if (isConfirmed) discard()
+      return isConfirmed
+    }
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onLeave)
+    // In the capture phase, before the link's own handler, so that a refusal stops the navigation.
+    const onClick = (event: MouseEvent) => warnBeforeVisit(event, mayLeave)
+    document.addEventListener('click', onClick, { capture: true })
+    // Only the Navigation API can cancel Back. In a browser without it, Back leaves the page without a warning.
+    const history = 'navigation' in window ? window.navigation : null
+    const onNavigate = (event: NavigateEvent) => warnBeforeReturn(event, mayLeave)
+    history?.addEventListener('navigate', onNavigate)
+    return () => {
+      history?.removeEventListener('navigate', onNavigate)
+      removeEventListener('beforeunload', onLeave)
+      document.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [isChanged])
+}
+
+const answers = new WeakMap<Event, boolean>()
+
+/** A page may have changes in its form and a photo on its way: one answer counts for both. */
+function askOnce(event: Event): boolean {
+  const isConfirmed = answers.get(event) ?? confirm(warning)
+  answers.set(event, isConfirmed)
+  return isConfirmed
+}
+
+/** A button that leaves the page, such as Logout, has `data-leaves`. */
+function warnBeforeVisit(event: MouseEvent, mayLeave: (event: Event) => boolean): void {
+  const way = event.target instanceof Element ? event.target.closest('a, [data-leaves]') : null
+  if (!way || (way instanceof HTMLAnchorElement && !isElsewhere(way))) return
+  if (event.ctrlKey || event.metaKey || event.shiftKey || mayLeave(event)) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** For Back and Forward. A browser lets a page cancel only once between two clicks, so that no page traps the user. */
+function warnBeforeReturn(event: NavigateEvent, mayLeave: (event: Event) => boolean): void {
+  if (event.navigationType !== 'traverse' || !event.cancelable) return
+  if (isElsewhere(new URL(event.destination.url)) && !mayLeave(event)) event.preventDefault()
+}
+
+/** Another page of this site. For another site the browser shows its own warning. */
+const isElsewhere = ({ origin, pathname }: { origin: string; pathname: string }) =>
+  origin === location.origin && pathname !== location.pathname

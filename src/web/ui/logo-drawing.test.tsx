@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LogoDrawing } from './logo-drawing.tsx'
+import { LogoDrawing } from '../share-drawing.tsx'
 
 test('the file that pages show as logo is the drawing of share previews', () => {
   const file = readFileSync(new URL('../../../public/brand/logo.svg', import.meta.url), 'utf8')

@@ -1,9 +1,17 @@
-// How a failure is shown: what happened, what is not lost, and a Retry button that waits as long as the server asked.
-
+// How loading and failing are shown: a page that loads, a failure with what is not lost and a Retry button that waits as long as the server asked.
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, type MouseEventHandler, type ReactNode, useEffect, useState } from 'react'
+import {
+  Component,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
 import { secondsToWait } from '../data/calls.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { useIsHydrated } from './hydration.ts'
+import './script-load-error.css'
 
 type NoticeProps = { title: string; children: ReactNode; onRetry?: () => unknown }
 
@@ -59,5 +67,43 @@ export function RetryButton({ className = 'button', onRetry, waitUntil = 0 }: Re
       {/* Hidden from screen readers: they would read every second. The sentence of the failure says how long. */}
       {mustWait && <span aria-hidden="true">in {seconds} s</span>}
     </button>
+  )
+}
+
+export function LoadingScreen({ children = <p role="status">Loading...</p> }: { children?: ReactNode }) {
+  return (
+    <main id="main" className="loading-screen">
+      {children}
+    </main>
+  )
+}
+
+type ErrorBoundaryProps = { path: string; fallback: ReactNode; children: ReactNode }
+
+/** Renders `fallback` after an error in its children, until `path` changes. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override componentDidUpdate({ path }: ErrorBoundaryProps) {
+    if (this.state.hasFailed && path !== this.props.path) this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children
+  }
+}
+
+/** Part of the HTML, and hidden by CSS for the first seconds: CSS works also when no script has loaded. */
+export function ScriptLoadError({ path }: { path: string }) {
+  if (useIsHydrated()) return null
+  return (
+    <div className="notice script-load-error" role="alert">
+      This page did not load completely.
+      <a className="button" href={path}>
+        Load again
+      </a>
+    </div>
   )
 }

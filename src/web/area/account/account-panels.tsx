@@ -1,22 +1,27 @@
-// What every account without a listing finds on its page, and what owners can do with their data: download and delete it.
-
-import { Download, Trash2 } from 'lucide-react'
+// What every account finds on its page: its open sessions, and the download and the deletion of its data.
+import { Download, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '../../../contract/day-text.ts'
-import { exportPath, useAccountForm, useDeleteAccount, useKeepAccount } from '../../data/own-account.ts'
+import { exportPath, useAccountForm, useDeleteAccount, useKeepAccount } from '../../data/own-business.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { showFailureToast } from '../../data/send.ts'
-import { useSession } from '../../data/session.ts'
+import { openSessionsQuery, useEndOthers, useSession } from '../../data/session.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { PasswordDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { OpenSessions } from '../open-sessions.tsx'
 import { FormPanel, PageHeading } from '../page-heading.tsx'
 import { EmailForm, PasswordForm, sentWords } from './account-forms.tsx'
 import './leaving.css'
-import type { AuthCheck } from '../../../contract/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { AuthCheck, OpenSession } from '../../../contract/account.ts'
+import { aboutDataPath } from '../../../contract/public-addresses.ts'
+import { loadFailureText } from '../../data/calls.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSite } from '../../ui/page-head.ts'
+import '../open-sessions.css'
 
 export function AccountPanels({ page }: { page: '/admin/account' | '/account' }) {
   const buttons = [`${page}?form=sessions`, `${page}?form=delete`, `${page}?form=keep`] as const
@@ -59,7 +64,7 @@ export function OwnDataPanels() {
 
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1000
 
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const auth = useSession()
   const words = deletionWords(auth)
   const [until] = useState(() => momentText(new Date(Date.now() + sevenDaysMs).toISOString()))
@@ -155,7 +160,78 @@ const withNeither: typeof withListing = {
   now: 'You have asked us to delete your account.',
 }
 
-export function deletionWords(auth: AuthCheck) {
+function deletionWords(auth: AuthCheck) {
   if (!auth.authenticated || auth.user.businessId !== null) return withListing
   return auth.user.isAdmin === 1 ? withRole : withNeither
+}
+
+const label = 'Sign Out Everywhere Else'
+
+export function OpenSessions() {
+  const { data: sessions, error, refetch } = useQuery(openSessionsQuery)
+  const { endOthers, isBusy } = useEndOthers()
+  const action = useAccountForm('sessions')
+  const others = sessions?.filter(({ current }) => !current).length ?? 0
+  return (
+    <section className="panel open-sessions" aria-labelledby="open-sessions-title">
+      <h2 id="open-sessions-title">Where you are signed in</h2>
+      {error && !sessions && (
+        <Notice title="Your browsers could not be loaded" onRetry={refetch}>
+          {loadFailureText(error)}
+        </Notice>
+      )}
+      {!error && !sessions && <p>Loading...</p>}
+      <ul>
+        {sessions?.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions?.some(({ place }) => place) && <PlaceNote />}
+      {others > 0 ? (
+        <>
+          <button
+            type="button"
+            className="button needs-script"
+            aria-disabled={isBusy || undefined}
+            onClick={endOthers}
+          >
+            {label}
+          </button>
+          <PlainForm action={action} label={label} />
+        </>
+      ) : (
+        sessions && <p>Only this browser is signed in.</p>
+      )}
+    </section>
+  )
+}
+
+function SessionItem({ session: { device, place, lastUsedAt, current } }: { session: OpenSession }) {
+  return (
+    <li>
+      <MonitorSmartphone aria-hidden="true" />
+      <span>
+        <b>{device}</b>
+        {current ? (
+          <span>This browser</span>
+        ) : (
+          <span>
+            Last used <time dateTime={lastUsedAt}>{momentText(lastUsedAt)}</time>
+          </span>
+        )}
+        {place && <span>Signed in from {place} (a guess)</span>}
+      </span>
+    </li>
+  )
+}
+
+/** The licences of such files ask for a credit, which that page has. */
+function PlaceNote() {
+  const { geoip } = useSite()
+  return (
+    <p className="open-sessions-note">
+      We guess the town from the network address. A phone often shows a big city far away.{' '}
+      {geoip && <PageLink href={aboutDataPath}>Where this comes from</PageLink>}
+    </p>
+  )
 }

@@ -1,6 +1,7 @@
 // How the hours of one day are edited: how it is open, its times, and copying them to other days.
 import { Copy, Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { FaultyField, HoursFault } from '../../../contract/hours-faults.ts'
 import {
   type DayMode,
   type HoursRow,
@@ -20,7 +21,6 @@ import {
   withoutRow,
   withTime,
 } from './hours-edit-rules.ts'
-import { type RefusedHours, refusalOf } from './refused-hours.ts'
 
 type DayHoursProps = {
   week: HoursRow[]
@@ -220,4 +220,28 @@ function TimeInput({ label, refusal, value, onChange }: TimeInputProps) {
       onChange={(event) => onChange(event.target.value.slice(0, 5))}
     />
   )
+}
+
+/** A row of the week or of the special days, the field in it, and the id of the sentence that says why. */
+export type RefusedHours = { row: HoursRow | SpecialDay; field: FaultyField; sentenceId: string }
+
+/** Undefined: nothing is wrong, or no single field is. */
+export function refusedHours<Row extends HoursRow | SpecialDay>(
+  rows: Row[],
+  findFault: (rows: Row[]) => HoursFault | undefined,
+  sentenceId: string,
+): RefusedHours | undefined {
+  const [at = -1, field] = findFault(rows)?.path ?? []
+  const row = rows[at]
+  return row && field && { row, field, sentenceId }
+}
+
+/** What the field has when it is the one that was refused, in this row. */
+export function refusalOf(
+  refused: RefusedHours | undefined,
+  row: RefusedHours['row'] | undefined,
+  field: FaultyField,
+) {
+  const isRefused = refused !== undefined && refused.row === row && refused.field === field
+  return { 'aria-invalid': isRefused, 'aria-describedby': isRefused ? refused.sentenceId : undefined }
 }

@@ -4,9 +4,8 @@ import type { TimeField } from '../../../contract/hours-faults.ts'
 import { type HoursRow, nameOfDay, type SpecialDay } from '../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
 import { formDays, hoursFields, specialFields } from '../../../contract/typed-form.ts'
-import { ModeOptions } from './day-hours.tsx'
+import { ModeOptions, type RefusedHours, refusalOf } from './day-hours.tsx'
 import { everyDay, modeLabel, modeOf, rowsOf } from './hours-edit-rules.ts'
-import { type RefusedHours, refusalOf } from './refused-hours.ts'
 import { DateInput, emptySpecialDay, modeOfSpecialDay, SpecialModeOptions } from './special-days-field.tsx'
 
 type PlainWeekProps = { week: HoursRow[]; refused: RefusedHours | undefined }

@@ -6,9 +6,8 @@ import { fullDayText } from '../../../contract/day-text.ts'
 import type { SpecialDay } from '../../../contract/opening-hours.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
 import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
-import { TimesInput } from './day-hours.tsx'
+import { type RefusedHours, refusalOf, TimesInput } from './day-hours.tsx'
 import { modeLabel } from './hours-edit-rules.ts'
-import { type RefusedHours, refusalOf } from './refused-hours.ts'
 
 type SpecialDaysFieldProps = {
   days: SpecialDay[]

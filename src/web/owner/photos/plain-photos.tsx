@@ -5,7 +5,7 @@ import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { maxLengths } from '../../../contract/text-input.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { PlainFailures, PlainForm, SignedInAs } from '../../ui/form-summary.tsx'
-import { moved } from './use-photo-order.ts'
+import { moved } from './photo-changes.ts'
 
 const actions = {
   describe: '/business/edit?form=photo',

@@ -1,7 +1,7 @@
 // How a list changes when one of its items is moved.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved } from './use-photo-order.ts'
+import { moved } from './photo-changes.ts'
 
 test('the moved item is where it was put, and the others keep their order', () => {
   const lists = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 8 })

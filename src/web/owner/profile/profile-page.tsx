@@ -1,4 +1,4 @@
-// The page that shows an owner all that is stored of the listing, without a form (spec §2).
+// The pages without a form: all that is stored of the listing (spec §2), and what happened to it.
 import { SquarePen } from 'lucide-react'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { imageSrcSet } from '../../../contract/image.ts'
@@ -6,8 +6,10 @@ import { PageHeading } from '../../area/page-heading.tsx'
 import { listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { paletteClass } from '../../business/category-palette.ts'
+import { HistoryLine, HistoryList } from '../../business/history-list.tsx'
 import { PhotoStrip } from '../../business/photo-strip.tsx'
-import { PageLink } from '../../navigation/navigation.tsx'
+import { myHistoryQuery, useLines } from '../../data/history-lists.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { titled } from '../../ui/page-head.ts'
 import { FactPanel, notProvided, OwnBusinessPage } from '../own-business-page.tsx'
@@ -47,7 +49,7 @@ function Profile({ business }: { business: OwnBusiness }) {
   )
 }
 
-export function ProfileImages({ business }: { business: OwnBusiness }) {
+function ProfileImages({ business }: { business: OwnBusiness }) {
   return (
     <section className={`panel ${paletteClass(business.category)}`} aria-labelledby="profile-images">
       <h2 id="profile-images">Pictures</h2>
@@ -86,7 +88,7 @@ function ProfileLogo({ path }: { path: string }) {
   )
 }
 
-export function ProfileSkeleton() {
+function ProfileSkeleton() {
   return (
     <div className="area-parts">
       {['business', 'images', 'owner'].map((part) => (
@@ -97,6 +99,29 @@ export function ProfileSkeleton() {
           <i />
         </div>
       ))}
+    </div>
+  )
+}
+
+export const historyPage: ScreenParts = {
+  Component: HistoryPage,
+  head: titled('History'),
+  load: ({ client, get, search }) => [client.prefetchInfiniteQuery(myHistoryQuery(search, get))],
+}
+
+function HistoryPage() {
+  const list = useLines(myHistoryQuery(useAddress().search))
+  return (
+    <div className="owner-page">
+      <PageHeading title="History" text="What happened to your listing, latest first." />
+      <HistoryList
+        list={list}
+        failureTitle="The history could not be loaded"
+        none="Nothing is listed here yet. Your edits and our decisions will be listed here."
+        pathOf={(cursor) => `/business/history?cursor=${cursor}`}
+      >
+        {(line) => <HistoryLine key={line.id} line={line} />}
+      </HistoryList>
     </div>
   )
 }

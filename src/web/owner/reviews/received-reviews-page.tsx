@@ -2,16 +2,21 @@
 import type { ReceivedReview } from '../../../contract/review.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
-import { ReviewItem } from '../../business/reviews/review-item.tsx'
+import { FoldedText, ReviewItem } from '../../business/reviews/review-item.tsx'
 import { describeTotal, useLines } from '../../data/history-lists.ts'
-import { readUnanswered, receivedReviewsQuery } from '../../data/received-reviews.ts'
+import { readUnanswered, receivedReviewsQuery } from '../../data/own-business.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
+import { PlainFailures, RefusedSummary, SentNotice, SignedInAs } from '../../ui/form-summary.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { titled, useSite } from '../../ui/page-head.ts'
-import { ReplyParts, ReportForm } from './reply-forms.tsx'
 import './received-reviews.css'
+import type { ReactNode } from 'react'
+import type { PageFormAction } from '../../../contract/page-form.ts'
+import { rejectionReasons, reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { Field } from '../../ui/fields.tsx'
+import { useSendOnce } from '../../ui/use-send-once.ts'
 
 export const receivedReviewsPage: ScreenParts = {
   Component: ReceivedReviewsPage,
@@ -86,4 +91,161 @@ function ReceivedItem({ review }: { review: ReceivedReview }) {
 function countText(total: string, isUnanswered: boolean): string {
   const count = total === '1' ? '1 review' : `${formatCount(total)} reviews`
   return isUnanswered ? `${count} without your answer` : `${count}, latest first`
+}
+
+type Props = { review: ReceivedReview }
+
+const replyWords = {
+  pending: 'Your answer waits for a moderator. Nobody else reads it yet.',
+  published: 'Your answer',
+  rejected: 'Your answer was not published.',
+} as const
+
+/** The answer, and the form that writes or changes it. */
+function ReplyParts({ review }: Props) {
+  const { id, reply, name } = review
+  const { refused } = useRefusedForm('/business/reviews?form=reply')
+  const isRefused = refused?.values.id?.[0] === id
+  return (
+    <>
+      {reply && (
+        <div className="review-reply">
+          <p>
+            <b>{replyWords[reply.state]}</b>{' '}
+            {reply.rejection &&
+              `${rejectionReasons[reply.rejection.kind].sentence} ${reply.rejection.text ?? ''}`}
+          </p>
+          <FoldedText text={reply.text} />
+        </div>
+      )}
+      <details className="reply-form" open={isRefused || undefined}>
+        <summary>
+          {reply ? 'Change your answer' : 'Answer'}
+          <span className="sr-only">, review of {name ?? 'a visitor'}</span>
+        </summary>
+        <ReplyForm review={review} />
+        {reply && (
+          <form method="post" action="/business/reviews?form=reply-remove">
+            <SignedInAs />
+            <input type="hidden" name="id" value={id} />
+            <button type="submit" className="button">
+              Remove Your Answer
+            </button>
+          </form>
+        )}
+      </details>
+    </>
+  )
+}
+
+/** A page has many of these forms: the names of their fields are the same, the ids are not. */
+function useFormOf(action: PageFormAction, id: string, prefix = '') {
+  const { refused, at } = useRefusedForm(action)
+  const isRefused = refused?.values.id?.[0] === id
+  const onPage = (name: string) => `${prefix}${name}-${id}`
+  const summary = isRefused && {
+    ...refused,
+    issues: refused.issues.map((issue) => ({ ...issue, path: onPage(issue.path) })),
+  }
+  const fieldOf = (name: string) => {
+    const { error, ...input } = at(name)
+    return isRefused ? { error, input } : { error: undefined, input: { name, defaultValue: undefined } }
+  }
+  return { summary: summary || null, onPage, fieldOf }
+}
+
+type FormFrameProps = { action: PageFormAction; id: string; children: ReactNode }
+
+function FormFrame({ action, id, children }: FormFrameProps) {
+  const sendOnce = useSendOnce()
+  return (
+    <form className="form" method="post" action={`${action}#form-summary`} noValidate onSubmit={sendOnce}>
+      <SignedInAs />
+      <input type="hidden" name="id" value={id} />
+      {children}
+    </form>
+  )
+}
+
+function ReplyForm({ review: { id, reply } }: Props) {
+  const action = '/business/reviews?form=reply'
+  const { summary, onPage, fieldOf } = useFormOf(action, id)
+  const { error, input } = fieldOf('text')
+  const { reviews } = useSite()
+  return (
+    <FormFrame action={action} id={id}>
+      <RefusedSummary refused={summary} failureTitle="Your answer was not saved" />
+      <Field
+        name={onPage('text')}
+        label="Your answer"
+        error={error}
+        help={`Everybody reads it below the review${reviews === 'moderated' ? ', once a moderator has' : ''}. Stay calm and say what you will do.`}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            {...input}
+            className="input"
+            rows={4}
+            maxLength={reviewLengths.reply}
+            defaultValue={input.defaultValue ?? reply?.text}
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <button type="submit" className="button button-main submit">
+          {reply ? 'Save Answer' : 'Send Answer'}
+        </button>
+      </div>
+    </FormFrame>
+  )
+}
+
+function ReportForm({ review: { id, isReported, name } }: Props) {
+  const action = '/business/reviews?form=report'
+  const { summary, onPage, fieldOf } = useFormOf(action, id, 'report-')
+  const reason = fieldOf('reason')
+  const text = fieldOf('text')
+  if (isReported)
+    return <p className="field-help">You reported it. A moderator will decide whether it stays.</p>
+  return (
+    <details className="reply-form" open={summary !== null || undefined}>
+      <summary>
+        Report it<span className="sr-only">, review of {name ?? 'a visitor'}</span>
+      </summary>
+      <FormFrame action={action} id={id}>
+        <RefusedSummary refused={summary} failureTitle="Your report was not sent" />
+        <p className="field-help">
+          A moderator reads the review. You cannot remove it yourself, and a bad review is no reason by
+          itself.
+        </p>
+        <Field name={onPage('reason')} label="What is wrong with it?" error={reason.error}>
+          {(attributes) => (
+            <select {...attributes} {...reason.input} className="input">
+              <option value="">Choose a reason</option>
+              {Object.entries(reviewReportReasons).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          name={onPage('text')}
+          label="Tell the moderator more"
+          required={false}
+          error={text.error}
+          help={`At most ${reviewLengths.note} characters.`}
+        >
+          {(attributes) => <textarea {...attributes} {...text.input} className="input" rows={3} />}
+        </Field>
+        <div className="form-actions">
+          <button type="submit" className="button submit">
+            Send Report
+          </button>
+        </div>
+      </FormFrame>
+    </details>
+  )
 }

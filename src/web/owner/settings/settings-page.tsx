@@ -1,15 +1,21 @@
-// The page on which an owner changes name and password.
-import { EmailForm, sentWords } from '../../area/account/account-forms.tsx'
-import { OwnDataPanels } from '../../area/account/account-panels.tsx'
-import { OpenSessions } from '../../area/open-sessions.tsx'
-import { PageHeading } from '../../area/page-heading.tsx'
-import { openSessionsQuery } from '../../data/session.ts'
+// The page on which an owner changes name and password, and its form: fields, what is checked, and what is sent.
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { Resolver } from 'react-hook-form'
+import type { OwnBusiness } from '../../../contract/business.ts'
+import { Settings } from '../../../contract/owner-edits.ts'
+import { EmailForm, noPasswords, sentWords } from '../../area/account/account-forms.tsx'
+import { OpenSessions, OwnDataPanels } from '../../area/account/account-panels.tsx'
+import { FormPanel, PageHeading } from '../../area/page-heading.tsx'
+import { useChangeSettings } from '../../data/own-business.ts'
+import { openSessionsQuery, useSession } from '../../data/session.ts'
 import type { ScreenParts } from '../../screen.ts'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { OwnBusinessPage } from '../own-business-page.tsx'
+import { OwnerForm, useOwnerForm } from '../owner-form.tsx'
 import { FormSkeleton } from '../owner-screen.tsx'
-import { SettingsForm } from './settings-form.tsx'
 
 const settingsWords = { ...sentWords, settings: 'Settings updated.' }
 
@@ -44,4 +50,144 @@ function SettingsPage() {
       )}
     </OwnBusinessPage>
   )
+}
+
+function SettingsForm({ business }: { business: OwnBusiness }) {
+  const auth = useSession()
+  const { form, isChanged } = useSettingsForm(business, auth.authenticated ? auth.user.email : '')
+  const { errors } = form.formState
+  return (
+    <OwnerForm
+      label="Settings"
+      form={form}
+      order={settingsOrder}
+      isChanged={isChanged}
+      lost="Please type a new password again."
+      onReset={() => form.reset()}
+    >
+      <FormPanel title="Your account">
+        <TextField
+          label="Owner name"
+          autoComplete="name"
+          error={errors.ownerName?.message}
+          {...form.register('ownerName')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          disabled
+          value={form.watch('email')}
+          help={<EmailStays />}
+          error={errors.email?.message}
+        />
+      </FormPanel>
+      <PasswordPanel form={form} />
+    </OwnerForm>
+  )
+}
+
+function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <FormPanel title="Change password" text="Leave these blank to keep your password.">
+      <PasswordField
+        label="Current password"
+        required={false}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <NewPasswordField
+        control={form.control}
+        label="New password"
+        required={false}
+        help="At least 8 characters. Every other device is signed out."
+        error={errors.newPassword?.message}
+        {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        required={false}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword', { deps: 'currentPassword' })}
+      />
+    </FormPanel>
+  )
+}
+
+/** The words of spec §2, and the way to the form that does change it. */
+function EmailStays() {
+  return (
+    <>
+      <p>Your login email cannot be changed</p>
+      <p>
+        <a className="text-link" href="#change-email">
+          To sign in with another email, use the form below.
+        </a>
+      </p>
+    </>
+  )
+}
+
+const success = 'Settings updated.'
+const fallback = 'Failed to update settings'
+
+/** The schema checks what would be sent, not the empty fields on the screen. */
+const checkSettings = zodResolver(Settings)
+const resolver = ((fields, context, options) =>
+  checkSettings(toSettings(fields), context, options as never)) as Resolver<SettingsFields, unknown, Settings>
+
+function useSettingsForm({ ownerName, ownerEmail }: OwnBusiness, signedInAs: string) {
+  const { mutateAsync } = useChangeSettings()
+  const form = useOwnerForm({
+    action: '/business/settings',
+    name: 'settings',
+    resolver,
+    saved: { ownerName: ownerName ?? '', email: ownerEmail ?? signedInAs, ...noPasswords },
+    order: settingsOrder,
+    save: async (settings) => ({ saved: { ...(await mutateAsync(settings)), ...noPasswords }, success }),
+    fallback,
+  })
+  return { form, isChanged: hasChanges(form.watch(), form.formState.defaultValues ?? {}) }
+}
+
+type SettingsFields = {
+  ownerName: string
+  email: string
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+/** In the order of the screen. */
+const settingsOrder = [
+  'ownerName',
+  'email',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+] as const satisfies (keyof SettingsFields)[]
+
+/**
+ * Whether there is anything to save. The current password alone is no change: browsers fill it in by themselves, and
+ * without a new password it is not sent.
+ */
+export function hasChanges(typed: SettingsFields, saved: Partial<SettingsFields>): boolean {
+  return settingsOrder.some((name) => name !== 'currentPassword' && typed[name] !== saved[name])
+}
+
+/** Without a new password and its confirmation, no password is sent. The schema refuses a new password alone. */
+export function toSettings({ ownerName, email, ...passwords }: SettingsFields): Settings {
+  const { currentPassword, newPassword, confirmPassword } = passwords
+  if (!newPassword && !confirmPassword) return { ownerName, email }
+  return {
+    ownerName,
+    email,
+    ...(currentPassword && { currentPassword }),
+    ...(newPassword && { newPassword }),
+    confirmPassword,
+  }
 }

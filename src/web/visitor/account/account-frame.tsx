@@ -1,10 +1,15 @@
-// The frame around the forms of an account, with a panel of patterns, and the heads of login and signup.
-import { type ReactNode, useEffect } from 'react'
+// The frame around the forms of an account, the heads of login and signup, and who stays on such a page.
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { prepareToasts } from '../../ui/toast-loader.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './account.css'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { DefaultValues } from 'react-hook-form'
+import type { Login } from '../../../contract/account.ts'
 import type { Site } from '../../../contract/page.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
+import { findRedirect, type PageAccess, sessionQuery } from '../../data/session.ts'
+import { navigate } from '../../navigation/navigation.tsx'
 import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
 
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
@@ -36,7 +41,7 @@ const folds = [
   { seed: 'Veld and Vine', color: '#26427f' },
 ]
 
-export function PatternPanel() {
+function PatternPanel() {
   return (
     <div className="pattern-panel" aria-hidden="true">
       {folds.map(({ seed, color }) => (
@@ -62,3 +67,27 @@ export const signupHead = ({ name, region }: Site): PageHead => ({
   description: `${region ? `List your business in ${region.name}` : 'List your South African business'} on ${name}. It costs nothing and takes about five minutes, and people near you can find and call you.`,
   isHidden: false,
 })
+
+/**
+ * Checked on entry only: a sign-in in another tab must not take away a form that is being filled in. A layout effect,
+ * because it also runs when React shows the page again that it kept while the dashboard was loading.
+ */
+export function useEntryGuard(access: PageAccess): void {
+  const client = useQueryClient()
+  useLayoutEffect(() => {
+    const auth = client.getQueryData(sessionQuery.queryKey)
+    const redirect = auth && findRedirect(access, auth)
+    if (redirect) navigate(redirect, { replace: true })
+  }, [client, access])
+}
+
+type Begun = DefaultValues<Login>
+const key = ['sign-in-email']
+
+export const keepSignInEmail = (client: QueryClient, email: string) =>
+  client.setQueryData<Begun>(key, { email })
+
+/** What the login form begins with. */
+export const findSignInEmail = (client: QueryClient): Begun => client.getQueryData<Begun>(key) ?? {}
+
+export const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

@@ -14,8 +14,13 @@ import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { AccountFrame, loginHead } from './account-frame.tsx'
-import { findSignInEmail, forgetSignInEmail, useEntryGuard } from './entry.ts'
+import {
+  AccountFrame,
+  findSignInEmail,
+  forgetSignInEmail,
+  loginHead,
+  useEntryGuard,
+} from './account-frame.tsx'
 import { SecondStep } from './second-step.tsx'
 
 const sentWords = {

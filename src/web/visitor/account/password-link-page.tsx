@@ -15,8 +15,7 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { AccountFrame } from './account-frame.tsx'
-import { keepSignInEmail } from './entry.ts'
+import { AccountFrame, keepSignInEmail } from './account-frame.tsx'
 import { IncompleteLink, LinkField, useLinkCheck, useLinkToken } from './one-time-link.tsx'
 
 type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {

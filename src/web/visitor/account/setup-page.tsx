@@ -1,6 +1,6 @@
 // The page of the link that the first start prints: the first administrator, and the name of the site.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SetupState } from '../../../contract/setup.ts'
+import type { SetupState } from '../../../contract/site-endpoints.ts'
 import { maxSiteName } from '../../../contract/site-settings.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PageLink } from '../../navigation/navigation.tsx'

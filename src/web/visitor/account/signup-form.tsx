@@ -11,7 +11,6 @@ import { businessPartOf } from '../../business/new/new-business-form.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import { findShownPart, useFragmentTarget } from '../../navigation/use-fragment-target.ts'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
-import { OwnerFields } from './owner-fields.tsx'
 import {
   failureTitle,
   type Sent,
@@ -22,6 +21,8 @@ import {
 } from './use-signup-form.ts'
 import '../../ui/one-part.css'
 import './signup-steps.css'
+import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 
 const formId = 'signup-form'
 
@@ -186,6 +187,38 @@ export function SimilarAdvice() {
           Write to us about it
         </a>
       </p>
+    </>
+  )
+}
+
+function OwnerFields({ form: { control, register, formState } }: { form: SignupFormMethods }) {
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        error={errors.ownerName?.message}
+        {...register('ownerName')}
+      />
+      <EmailField
+        label="Email"
+        help="You sign in with it, and we write to it about your listing. Visitors do not see it."
+        error={errors.ownerEmail?.message}
+        {...register('ownerEmail')}
+      />
+      <NewPasswordField
+        control={control}
+        label="Password"
+        error={errors.password?.message}
+        {...register('password', { deps: 'confirmPassword' })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
     </>
   )
 }

@@ -13,7 +13,9 @@ import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { FieldRemarks, TextAreaField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
-import type { ClaimProps } from './claim-props.ts'
+
+/** `id` is that of the address: the page of a form must be the same page. */
+export type ClaimProps = { business: BusinessDetail; id: string }
 
 const action = '/claim/:id?form=claim'
 

@@ -9,7 +9,7 @@ import { navigate } from '../../navigation/navigation.tsx'
 import { SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { LinkInput, useLinkToken } from '../account/one-time-link.tsx'
-import type { ClaimProps } from './claim-props.ts'
+import type { ClaimProps } from './claim-form.tsx'
 
 type InvitationState = 'none' | 'good' | 'over'
 

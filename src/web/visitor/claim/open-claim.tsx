@@ -14,7 +14,7 @@ import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainFailures, SignedInAs } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import type { ClaimProps } from './claim-props.ts'
+import type { ClaimProps } from './claim-form.tsx'
 
 /** The digits of the claim that this page made. They are kept nowhere: whoever leaves the page has to know them. */
 export function useMadeClaim() {

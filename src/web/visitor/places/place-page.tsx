@@ -7,7 +7,7 @@ import { CallError } from '../../data/calls.ts'
 import { placeQuery } from '../../data/place-queries.ts'
 import { bestInPlaceQuery, searchPath } from '../../data/place-search.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { LoadingScreen, Notice } from '../../ui/notice.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -35,7 +35,6 @@ import { MapLoader } from '../../places/map-loader.tsx'
 import { LocatorMap } from '../../places/province-map.tsx'
 import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 export const placePage: ScreenParts = {
   Component: PlacePage,

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/form-summary.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { IncompleteLink, useLinkToken } from '../account/one-time-link.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { describeState } from './own-review-words.ts'
+import { describeState } from './own-review-page.tsx'
 import './review-pages.css'
 
 const action = '/confirm-review/:id'

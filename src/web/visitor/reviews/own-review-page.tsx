@@ -15,7 +15,6 @@ import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 import { EmptyPage } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { describeState } from './own-review-words.ts'
 import { PhotosField, ReviewFields } from './review-fields.tsx'
 import './review-pages.css'
 
@@ -182,3 +181,17 @@ function RemoveForm({ review, token }: PartProps) {
     </details>
   )
 }
+
+const stateWords: Record<OwnReview['state'], string> = {
+  pending: 'Your review waits for a moderator. We write to you once it is published.',
+  published: 'Your review is published: everybody can read it.',
+  rejected: 'Your review was not published. You can change it; a moderator then reads it again.',
+  withdrawn:
+    'You took your review back. Nobody reads it, and it does not count. You can write it again within 30 days.',
+}
+
+/** A published review without a name is one of which only the stars were kept. */
+export const describeState = ({ state, name }: Pick<OwnReview, 'state' | 'name'>): string =>
+  state === 'published' && name === null
+    ? 'Your stars count, without your name and words.'
+    : stateWords[state]

@@ -1,7 +1,7 @@
 // Tests which lines a file .env may have, and what is said about the others.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEnvText } from './env-file-rules.ts'
+import { readEnvText } from './env-files.ts'
 
 test('comments, quotes, several lines in quotes and empty values are read', () => {
   const text =

@@ -1,6 +1,6 @@
 // The words of a share preview: what a messenger keeps stays true, fits, and has letters that the font has.
 import { expect, test } from 'vitest'
-import { listShareWords } from './share-words.ts'
+import { listShareWords } from './share-image.ts'
 
 const plumber = {
   name: 'Amanzi Plumbing',

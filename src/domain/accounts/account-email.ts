@@ -1,22 +1,111 @@
-// Another email for an account: with its password, and by a link that is mailed to the new address.
+// The email of an account: confirmed by a link that was mailed to it, and changed by a link that was mailed to another one.
+import { eq } from '#drizzle'
 import type { EmailChange, EmailConfirmed, EmailToken } from '../../contract/account.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Sent } from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
+import { users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { writeOwnerEmail } from '../businesses/business-queries.ts'
 import { conflict, invalid, invalidField, unauthenticated } from '../failures.ts'
-import { emailChangeAsked, emailIsTaken, newEmailLink } from '../mail/account-template-rules.ts'
-import { queueAccountMail } from './account-mail.ts'
-import { findAccount, findAccountByEmail, lockForEmail, setEmail } from './account-queries.ts'
+import {
+  confirmationAsked,
+  emailChangeAsked,
+  emailIsTaken,
+  newEmailLink,
+} from '../mail/account-template-rules.ts'
+import { maxUnconfirmedMails, queueAccountMail } from './account-mail.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  lockForEmail,
+  markEmailConfirmed,
+  setEmail,
+} from './account-queries.ts'
 import { addToken, consumeToken, findToken, hashToken, removeTokensOf } from './one-time-tokens.ts'
-import type { PasswordHasher } from './passwords.ts'
+import { type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import { type RateLimiter, withRateLimit } from './rate-limits.ts'
 import { removeOtherSessions } from './sessions.ts'
-import { withVerifiedPassword } from './verified-password.ts'
 
-type Context = {
+type LinkContext = { db: Db; rateLimiter: RateLimiter }
+type MailContext = LinkContext & { mail: { notify(): void }; site: Site }
+
+/**
+ * Confirms the email of a link, which may be used again: it confirms nothing else. Refuses a link that is unknown or expired (400), and too
+ * many attempts of an address (429).
+ */
+export async function confirmEmail(
+  { db, rateLimiter }: LinkContext,
+  address: string,
+  { token }: EmailToken,
+): Promise<EmailConfirmed> {
+  return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
+    const link = await findToken(db, 'confirm-email', token)
+    if (!link || !(await markEmailConfirmed(db, link))) throw confirmationIsInvalid()
+    return { confirmed: true }
+  })
+}
+
+/**
+ * Mails another link to the email of an account. Refuses a confirmed email and one that had too many mails (409), and too many
+ * requests of the account (429).
+ */
+export async function sendConfirmation(
+  { db, rateLimiter, mail, site }: MailContext,
+  { userId }: { userId: string },
+): Promise<Sent> {
+  return withRateLimit(rateLimiter, [['emailConfirmation', userId]], async () => {
+    const found = await findEmail(db, userId)
+    if (!found) throw unauthenticated()
+    const { email, confirmedAt } = found
+    if (confirmedAt) throw conflict('This address is already confirmed.')
+    const isQueued = await inTransaction(db, async (db) => {
+      const link = await addConfirmationLink(db, site, { userId, email })
+      const content = confirmationAsked(site, link)
+      return queueAccountMail(
+        db,
+        { to: email, kind: 'confirmation-asked', ...content },
+        maxUnconfirmedMails.withAskedLinks,
+      )
+    })
+    if (!isQueued) throw conflict(tooManyMailsText)
+    mail.notify()
+    return { sent: true }
+  })
+}
+
+/** Makes a link that confirms the email of an account, and returns its address. */
+export async function addConfirmationLink(
+  db: Db,
+  site: Site,
+  account: { userId: string; email: string },
+): Promise<string> {
+  const { token } = await addToken(db, 'confirm-email', { ...account, data: {} })
+  return `${site.url}/confirm-email#${token}`
+}
+
+/** An account's email, and whether it is confirmed; null when the account is gone. */
+async function findEmail(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; confirmedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ email: users.email, confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ?? null
+}
+
+const tooManyMailsText =
+  'We have sent all the mails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
+
+const confirmationIsInvalid = () =>
+  invalid(
+    'This link no longer works: it is older than a week, or the account has another address now. Sign in to ask for another link.',
+  )
+
+type ChangeContext = {
   db: Db
   passwords: PasswordHasher
   rateLimiter: RateLimiter
@@ -31,7 +120,7 @@ type Account = { userId: string; email: string }
  * and too many attempts of the account (429).
  */
 export async function changeEmail(
-  { db, passwords, rateLimiter, mail, site }: Context,
+  { db, passwords, rateLimiter, mail, site }: ChangeContext,
   { userId }: { userId: string },
   { email, currentPassword }: EmailChange,
 ): Promise<Sent> {
@@ -78,7 +167,7 @@ export async function confirmNewEmail(
 ): Promise<EmailConfirmed> {
   return withRateLimit(rateLimiter, [['emailLink', address]], async () => {
     const link = await findToken(db, 'new-email', token)
-    if (!link) throw linkIsInvalid()
+    if (!link) throw changeIsInvalid()
     await inTransaction(db, async (db) => {
       await useLink(db, token, link)
       await removeOtherSessions(db, link.userId, session === null ? null : hashToken(session))
@@ -92,7 +181,7 @@ async function useLink(db: Db, token: string, { userId, email }: Account): Promi
   const businessId = (await findAccount(db, userId))?.businessId
   if (businessId) await writeOwnerEmail(db, businessId, email)
   await lockForEmail(db, userId, email)
-  if (!(await consumeToken(db, 'new-email', token))) throw linkIsInvalid()
+  if (!(await consumeToken(db, 'new-email', token))) throw changeIsInvalid()
   await setEmail(db, userId, email)
   await removeTokensOf(db, userId, 'new-email', 'confirm-email', 'password-reset', 'still-right')
 }
@@ -103,7 +192,7 @@ function explainRefusal(error: unknown): never {
   throw conflict('This address now has its own account. Your address stays as it was.')
 }
 
-const linkIsInvalid = () =>
+const changeIsInvalid = () =>
   invalid(
     'This link was already used, is older than a week, or was replaced by a later one. If you used it, sign in with the new address. Otherwise sign in and change the address again.',
   )

@@ -1,18 +1,21 @@
-// Writes the HTML document around a rendered page: head, styles, data and script tags. It has no inline code.
-
+// Writes the HTML document around a rendered page: head, styles, data, script tags, and the icons of categories. It has no inline code.
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Categories } from '../contract/categories.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
 import { type FeedFormat, feedPath, feedTypes } from '../contract/feeds.ts'
-import type { PageRequest, PageSite, Site } from '../contract/page.ts'
 import {
   type Brand,
   brandPaths,
   defaultAccent,
   defaultSiteName,
   ownSharePath,
+  type PageRequest,
+  type PageSite,
+  type Site,
   shareImagePath,
 } from '../contract/page.ts'
 import { writeStarSymbols } from './business/badges.tsx'
-import { writeCategorySymbols } from './category-symbols.tsx'
+import { categoryIconDrawings } from './category-icons.ts'
 import type { PageData } from './data/query-client.ts'
 import { structuredData } from './structured-data.ts'
 import type { PageHead } from './ui/page-head.ts'
@@ -120,3 +123,22 @@ const hasContent = ([, content]: [string, string]) => content !== ''
 
 /** JSON without '<', so that no text of a business can close the script element. */
 const toInertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The definitions as HTML; `CategoryIcon` shows one. React does not know them. */
+function writeCategorySymbols(categories: Categories): string {
+  const names = [...new Set(categories.map(({ icon }) => icon))]
+  return `<svg class="symbols" aria-hidden="true">${names.map(writeSymbol).join('')}</svg>`
+}
+
+const drawn = new Map<string, string>()
+
+/** Drawn once: an icon never changes. */
+function writeSymbol(name: string): string {
+  const known = drawn.get(name)
+  if (known !== undefined) return known
+  const Drawing = categoryIconDrawings[name as keyof typeof categoryIconDrawings]
+  const shapes = Drawing ? renderToStaticMarkup(<Drawing />).replace(/^<svg[^>]*>|<\/svg>$/g, '') : ''
+  const symbol = `<symbol id="icon-${name}" viewBox="0 0 24 24">${shapes}</symbol>`
+  drawn.set(name, symbol)
+  return symbol
+}

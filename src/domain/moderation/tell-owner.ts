@@ -1,13 +1,46 @@
-// The links with which moderators tell owners of decisions on WhatsApp, with the text of the mail.
+// How moderators reach the owner of a business: by a mail of their own, and by the text of a decision on WhatsApp.
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
+import type { OwnerMessage, Sent } from '../../contract/report.ts'
 import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, moderationLog } from '../../database/schema.ts'
-import { isStanding } from '../businesses/business-queries.ts'
-import { siteDetails } from '../mail/template-layout-rules.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { queueAccountMail } from '../accounts/account-mail.ts'
+import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
+import { conflict, notFound } from '../failures.ts'
+import { addLine } from '../history/history-queries.ts'
+import { isPlainAddress, siteDetails } from '../mail/template-layout-rules.ts'
+import { messageToOwner } from '../mail/template-rules.ts'
 import { chatWithOwner } from '../mail/whatsapp-rules.ts'
+import type { Staff } from '../principal.ts'
 import { transitionTemplates } from './decide-business.ts'
+
+type Context = { db: Db; site: Site; mail: { notify(): void } }
+
+/**
+ * Queues the mail; a reply goes to the support address. Refuses with 404, and with 409 a merged business, one without an owner's address,
+ * and an address that is not confirmed and got as many mails as such a one may get.
+ */
+export async function writeToOwner(
+  { db, site, mail }: Context,
+  staff: Staff,
+  { id, message }: OwnerMessage,
+): Promise<Sent> {
+  await inTransaction(db, async (db) => {
+    const business = await lockOwnBusiness(db, id)
+    if (!business) throw notFound('Business not found')
+    const { ownerEmail: to } = business
+    if (to === null || !isPlainAddress(to)) throw conflict('This listing has no owner with an email address.')
+    const content = messageToOwner({ ...siteDetails(site), businessId: id }, message)
+    if (!(await queueAccountMail(db, { to, kind: 'owner-message', ...content })))
+      throw conflict('The owner has not confirmed the email address, and gets no more mails there.')
+    const changes = [{ field: 'message', from: null, to: message }]
+    await addLine(db, staff.userId, { businessId: id, action: 'write-to-owner', changes })
+  })
+  mail.notify()
+  return { sent: true }
+}
 
 /** What the links need. `undoMs` is how long a decision can be undone: until then nobody is told. */
 export type WhatsappContext = { db: Db; site: Site; undoMs: number }

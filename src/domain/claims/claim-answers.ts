@@ -1,5 +1,12 @@
-// The letter to the address of a listing: who claims it, and the answer of whoever reads the mail there.
-import type { ClaimLetter, ClaimToken, LetterAnswer, LetterAnswered } from '../../contract/claims.ts'
+// Who else answers a claim: whoever reads the mail at the address of the listing, and its present owner.
+import type {
+  ClaimAnswer,
+  ClaimLetter,
+  ClaimToken,
+  Dispute,
+  LetterAnswer,
+  LetterAnswered,
+} from '../../contract/claims.ts'
 import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -8,16 +15,19 @@ import { findAccount, markEmailConfirmed } from '../accounts/account-queries.ts'
 import { consumeToken, findToken } from '../accounts/one-time-tokens.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { mergedText } from '../businesses/business-queries.ts'
-import { conflict, invalid } from '../failures.ts'
+import { conflict, invalid, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { claimRefused } from '../mail/claim-template-rules.ts'
 import { lockBusiness } from '../media/image-queries.ts'
+import type { OwnerOfBusiness } from '../principal.ts'
 import {
   findClaim,
   findListing,
   lockOpenClaim,
   lockParties,
   markProved,
+  selectDisputes,
+  tryAnswer,
   writeClosing,
 } from './claim-queries.ts'
 import { isSameEmail } from './claim-rules.ts'
@@ -111,3 +121,32 @@ async function findLetter(db: Db, token: string) {
 
 const linkIsInvalid = () =>
   invalid('This link no longer works: it was used, it is older than a week, or the claim is closed.')
+
+/** The open claims of the own listing. */
+export const listDisputes = (
+  { db }: { db: Db },
+  { userId, businessId }: OwnerOfBusiness,
+): Promise<Dispute[]> => selectDisputes(db, userId, businessId)
+
+/**
+ * Writes what the owner answers; a moderator reads it and decides. It can be changed while the claim is open. Refuses with 404 the claim of
+ * another listing, and with 409 a closed one.
+ */
+export async function answerClaim(
+  { db }: { db: Db },
+  { userId, businessId }: OwnerOfBusiness,
+  answer: ClaimAnswer,
+): Promise<Dispute> {
+  return inTransaction(db, async (db) => {
+    if (!(await tryAnswer(db, userId, answer))) {
+      const claim = await findClaim(db, answer.id)
+      throw claim?.ownerId === userId
+        ? conflict('This claim is already closed.')
+        : notFound('Claim not found')
+    }
+    await addLine(db, userId, { businessId, action: 'answer-claim' })
+    const dispute = (await selectDisputes(db, userId, businessId)).find(({ id }) => id === answer.id)
+    if (!dispute) throw notFound('Claim not found')
+    return dispute
+  })
+}

@@ -1,0 +1,157 @@
+// What happens to photos while the owner moves them, and while several are uploaded: one after the other, each made smaller first.
+import { type PointerEvent, useRef, useState } from 'react'
+import { maxPhotos, type Photo } from '../../../contract/photo.ts'
+import { findSizeRefusal, findTypeRefusal } from '../../business/image-field.tsx'
+import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
+import { endOfWait } from '../../data/calls.ts'
+import { sentenceOf, showFailureToast } from '../../data/send.ts'
+import { failureTitle } from '../owner-form.tsx'
+
+/** `send` stores the ids of all photos in a new order. */
+export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) => Promise<unknown>) {
+  // The ids as the owner moved them; null when it is the stored order.
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const [words, setWords] = useState('')
+  const dragged = useRef<string | null>(null)
+  const latest = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const stored = photos.map(({ id }) => id)
+  // A photo may be added or removed while another one is moved.
+  const known = wanted?.filter((id) => stored.includes(id)) ?? []
+  const order = wanted ? [...known, ...stored.filter((id) => !known.includes(id))] : stored
+
+  // One after the other, and of several that wait only the last: two on their way could overtake each other.
+  const save = (next: string[]) => {
+    latest.current += 1
+    const own = latest.current
+    queue.current = queue.current.then(async () => {
+      if (latest.current !== own) return
+      await send(next).catch((error) =>
+        showFailureToast(failureTitle, error, 'The order could not be saved.'),
+      )
+      if (latest.current === own) setWanted(null)
+    })
+  }
+  const move = (id: string, to: number) => {
+    const next = moved(order, id, to)
+    setWanted(next)
+    setWords(`Photo ${next.indexOf(id) + 1} of ${next.length}`)
+    return next
+  }
+  return {
+    shown: order.flatMap((id) => photos.find((photo) => photo.id === id) ?? []),
+    words,
+    moveTo: (id: string, to: number) => save(move(id, to)),
+    handle: (id: string) => ({
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        dragged.current = id
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const under = dragged.current === id ? findPhotoAt(event) : undefined
+        if (under && under !== id) move(id, order.indexOf(under))
+      },
+      onPointerUp: () => endDrag(),
+      onPointerCancel: () => endDrag(),
+    }),
+  }
+
+  function endDrag(): void {
+    if (dragged.current !== null && wanted) save(order)
+    dragged.current = null
+  }
+}
+
+/** The id of the photo at the pointer, which is captured by the handle. */
+function findPhotoAt({ clientX, clientY }: PointerEvent): string | undefined {
+  return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-photo]')?.dataset.photo
+}
+
+/** The list with the item at another position; a position outside of the list is its nearest end. */
+export function moved<Item>(list: readonly Item[], item: Item, to: number): Item[] {
+  if (!list.includes(item)) return [...list]
+  const others = list.filter((one) => one !== item)
+  const at = Math.min(others.length, Math.max(0, to))
+  return [...others.slice(0, at), item, ...others.slice(at)]
+}
+
+/** `text` says what happened with a saved or a failed one. One that was refused for itself is not tried again. */
+export type PhotoUpload = {
+  key: number
+  file: File
+  state: 'waiting' | 'shrinking' | 'sending' | 'saved' | 'failed'
+  text: string
+  canRetry: boolean
+  /** In milliseconds: before that the server would refuse it again. */
+  waitUntil: number
+}
+
+type Outcome = Pick<PhotoUpload, 'state' | 'text' | 'canRetry' | 'waitUntil'>
+const refused = (text: string): Outcome => ({ state: 'failed', text, canRetry: false, waitUntil: 0 })
+
+/** `count` photos are there already. `add` stores one. */
+export function usePhotoUploads(count: number, add: (file: File) => Promise<unknown>) {
+  const [uploads, setUploads] = useState<PhotoUpload[]>([])
+  const [leftOut, setLeftOut] = useState(0)
+  const queue = useRef(Promise.resolve())
+  const nextKey = useRef(0)
+  const isBusy = uploads.some(isRunning)
+
+  const change = (key: number, now: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
+  const begin = ({ key, file }: PhotoUpload) => {
+    change(key, { state: 'waiting', text: '' })
+    queue.current = queue.current.then(async () => {
+      change(key, await upload(file, add, (state) => change(key, { state })))
+    })
+  }
+  return {
+    uploads,
+    leftOut,
+    isBusy,
+    /** Takes as many files as there is room for. The lines of finished uploads are cleared. */
+    choose: (files: readonly File[]) => {
+      const running = uploads.filter(isRunning)
+      const taken = files.slice(0, Math.max(0, maxPhotos - count - running.length)).map(
+        (file): PhotoUpload => ({
+          key: nextKey.current++,
+          file,
+          state: 'waiting',
+          text: '',
+          canRetry: false,
+          waitUntil: 0,
+        }),
+      )
+      setLeftOut(files.length - taken.length)
+      setUploads([...uploads.filter(({ state }) => state !== 'saved'), ...taken])
+      taken.forEach(begin)
+    },
+    retry: begin,
+    dismiss: ({ key }: PhotoUpload) => setUploads((all) => all.filter((one) => one.key !== key)),
+  }
+}
+
+const isRunning = ({ state }: PhotoUpload) => state !== 'saved' && state !== 'failed'
+
+async function upload(
+  file: File,
+  add: (file: File) => Promise<unknown>,
+  onState: (state: PhotoUpload['state']) => void,
+): Promise<Outcome> {
+  const wrongType = findTypeRefusal(file)
+  if (wrongType) return refused(wrongType.text)
+  onState('shrinking')
+  const smaller = await shrinkImage(file)
+  const tooLarge = findSizeRefusal(smaller, 'edit', 'photo')
+  if (tooLarge) return refused(tooLarge.text)
+  onState('sending')
+  try {
+    await add(smaller)
+  } catch (error) {
+    const text = sentenceOf(error, 'This photo could not be saved.')
+    return { state: 'failed', text, canRetry: true, waitUntil: endOfWait(error, Date.now()) }
+  }
+  const text = smaller === file ? '' : smallerText(file.size, smaller.size)
+  return { state: 'saved', text, canRetry: false, waitUntil: 0 }
+}

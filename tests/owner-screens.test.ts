@@ -281,7 +281,7 @@ test('where photos wait for a moderator, nothing says that visitors see a change
     const responses = { ...owner, '/api/business/my-business': { ...fullBusiness, approvalStatus } }
     return (await renderAddress('/business/edit', responses, {}, { reviewEdits })).words
   }
-  const later = 'Everything here is saved at once, and visitors see it once we have reviewed it.'
+  const later = 'Everything here is saved immediately, and visitors see it once we have reviewed it.'
   expect(await panel('names', 'approved')).toContain(later)
   expect(await panel('off', 'approved')).not.toContain(later)
   expect(await panel('all', 'pending')).not.toContain(later)

@@ -129,7 +129,7 @@ async function findPhoneChange(page: Page): Promise<void> {
   await page.getByLabel('From (optional)').fill(dayBefore(weekAgo))
   await page.getByLabel('To (optional)').fill(dayAfter(weekAgo))
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
-  await page.getByText('1 line', { exact: true }).waitFor()
+  await page.getByText('1 entry', { exact: true }).waitFor()
   const line = page.locator('.history-line')
   expect(await line.innerText(), day).toContain(ownerEmail)
   expect(await line.innerText()).toMatch(/047 555 0123[\s\S]*047 555 0199/)

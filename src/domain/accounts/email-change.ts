@@ -61,7 +61,7 @@ async function queueMails(db: Db, site: Site, account: Account, email: string): 
   await queueAccountMail(db, { to: account.email, kind: 'email-change-asked', ...emailChangeAsked(site) })
 }
 
-const sameEmail = () => invalidField('email', 'This is already your sign-in email')
+const sameEmail = () => invalidField('email', 'This is already your login email')
 
 /** `token` is the session of the browser that opened the link. */
 type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }

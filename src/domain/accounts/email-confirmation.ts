@@ -83,7 +83,7 @@ async function findEmail(
 }
 
 const tooManyMailsText =
-  'We have sent all the mails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
+  'We have sent all the emails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
 
 const linkIsInvalid = () =>
   invalid(

@@ -18,7 +18,7 @@ import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
-  'On these days, businesses follow their hours for public holidays. A proclaimed day, such as an election day, has to be added here.'
+  'On these days, businesses follow their hours for public holidays. A proclaimed day, such as an election day, must be added here.'
 
 export const holidaysPage: ScreenParts = {
   Component: HolidaysPage,

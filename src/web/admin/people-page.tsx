@@ -35,10 +35,10 @@ function PeoplePage() {
       <PageHeading title="People" text={text} />
       <SentNotice words={{ invitation: 'A link is on its way to the person you invited.' }} />
       <h2 id="invite" className="section-title">
-        Invite somebody
+        Invite someone
       </h2>
       <InviteForm />
-      <h2 className="section-title">Who moderates</h2>
+      <h2 className="section-title">Moderators and administrators</h2>
       {error && !people && (
         <Notice title="The people could not be loaded" onRetry={() => refetch()}>
           {loadFailureText(error)}
@@ -125,7 +125,7 @@ export function InviteForm() {
       <EmailField
         label="Email"
         autoComplete="off"
-        help="We mail a link that works once, within 48 hours. Another invitation replaces it."
+        help="We email a link that works once, within 48 hours. Another invitation replaces it."
         {...field('email')}
       />
       <SelectField label="Role" {...field('role')}>
@@ -256,7 +256,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   withdraw: {
     button: 'Take back',
     title: 'Take the invitation back?',
-    text: 'The link that was mailed to {email} will no longer work.',
+    text: 'The link that was emailed to {email} will no longer work.',
     pending: 'Taking back...',
     done: 'Invitation taken back',
     failed: 'The invitation was not taken back',
@@ -265,6 +265,6 @@ export const actWords: Record<PersonAct, ChangeWords> = {
 
 export function stateText({ state, lastUsedAt }: Person): string {
   if (state === 'invited') return 'Invited. The link works for 48 hours.'
-  if (state === 'leaving') return 'Is deleting the account, and cannot moderate meanwhile.'
+  if (state === 'leaving') return 'Is deleting their account, and cannot moderate for now.'
   return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'
 }

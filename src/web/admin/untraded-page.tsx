@@ -48,7 +48,9 @@ function UntradedPage() {
 function countText(groups: readonly UntradedGroup[]): string {
   const total = groups.reduce((sum, { businesses }) => sum + businesses.length, 0)
   if (total === 0) return 'Every listing has a trade.'
-  return total === 1 ? '1 listing says no trade.' : `${formatCount(String(total))} listings say no trade.`
+  return total === 1
+    ? '1 listing says no trade.'
+    : `${formatCount(String(total))} listings do not say a trade.`
 }
 
 /** So many names are shown of a group. */
@@ -62,14 +64,14 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
     try {
       const outcomes = await mutateAsync({ trades, ids: businesses.map(({ id }) => id) })
       const stored = outcomes.filter(({ ok }) => ok).length
-      showToast({ title: 'Trades stored', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
+      showToast({ title: 'Trades saved', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
     } catch (failure) {
-      showFailureToast('The trades were not stored', failure)
+      showFailureToast('The trades were not saved', failure)
     }
   })
   return (
     <li className="panel unplaced-card">
-      <h2>{proposal.length > 0 ? proposal.map(({ name }) => name).join(' · ') : 'No trade is named'}</h2>
+      <h2>{proposal.length > 0 ? proposal.map(({ name }) => name).join(' · ') : 'No trade is mentioned'}</h2>
       <p>
         {shown.map(({ id, name }, at) => (
           <span key={id}>
@@ -96,7 +98,7 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
         aria-disabled={isRunning || trades.length === 0 || undefined}
         onClick={() => trades.length > 0 && run()}
       >
-        {businesses.length === 1 ? 'Store for 1 listing' : `Store for ${businesses.length} listings`}
+        {businesses.length === 1 ? 'Save for 1 listing' : `Save for ${businesses.length} listings`}
       </button>
     </li>
   )

@@ -134,7 +134,7 @@ function TakeBackButton({ list }: { list: Import }) {
           onConfirm={takeAllBack}
           onClose={() => setAsked(false)}
         >
-          {`New businesses are removed, and changed ones get their former details: ${rowsText(list.written)} in all. What somebody changed or claimed since stays, and is listed here.`}
+          {`New businesses are removed, and changed ones get back their former details: ${rowsText(list.written)} in all. What someone has changed or claimed since then stays, and is listed here.`}
         </ConfirmDialog>
       )}
     </>

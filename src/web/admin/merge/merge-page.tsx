@@ -54,11 +54,11 @@ function MergePage({ id }: { id: string }) {
         <>
           <div className="merge-heads">
             <Head of={stays} word="Stays" />
-            <Head of={goes} word="Becomes a part of it" />
+            <Head of={goes} word="Becomes part of it" />
           </div>
           <p>
             <PageLink className="text-button" href={mergePath(other, id)}>
-              The other way round: let <bdi>{goes.name}</bdi> stay
+              Swap them: let <bdi>{goes.name}</bdi> stay
             </PageLink>
           </p>
           <MergeForm key={`${id} ${other}`} stays={stays} goes={goes} />

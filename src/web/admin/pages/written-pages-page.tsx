@@ -11,7 +11,7 @@ import { SentNotice } from '../../ui/form-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 
-const text = 'What visitors read about the directory. Every change is live at once.'
+const text = 'What visitors read about the directory. Changes are live immediately.'
 
 export const writtenPagesPage: ScreenParts = {
   Component: WrittenPagesPage,
@@ -72,7 +72,7 @@ const PageList = ({ pages, siteName }: PageListProps) => (
 )
 
 const sourceWords: Record<PageSource, string> = {
-  file: 'Fixed: a file of the data folder has its text, and wins.',
+  file: 'Fixed: its text comes from a file in the data folder.',
   screen: 'In your own words.',
   program: 'The original text.',
 }

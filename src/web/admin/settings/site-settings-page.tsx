@@ -21,7 +21,7 @@ import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
 
-const text = 'Every change is live at once. What an environment variable sets can only be changed there.'
+const text = 'Changes are live immediately. What an environment variable sets can only be changed there.'
 
 export const settingsPage: ScreenParts = {
   Component: SettingsPage,
@@ -47,20 +47,20 @@ function SettingsPage() {
   )
 }
 
-const stepText = 'Fill in what you know now. Each step can be skipped, and changed later under Settings.'
+const stepText = 'Fill in what you know now. You can skip any step, and change it later under Settings.'
 
 const words: Record<SettingsForm, string> = {
   look: 'Name and look were saved.',
   region: 'The region was saved.',
   pictures: 'The pictures were saved.',
   contact: 'The addresses were saved.',
-  mail: 'The mail server was saved. Send yourself a mail to try it.',
+  mail: 'The mail server was saved. Send yourself a test email to try it.',
   address: 'The public address was saved.',
 }
 const sentWords = {
   ...words,
-  reviews: 'The reviews settings were saved. They apply everywhere now.',
-  'test-mail': 'If the mail server accepted the mail, it is in your inbox within a minute.',
+  reviews: 'The review settings were saved, and apply everywhere now.',
+  'test-mail': 'If the mail server accepted the email, it will be in your inbox within a minute.',
 }
 
 function AllSettings({ settings }: { settings: SiteSettings }) {
@@ -97,7 +97,7 @@ const stepTitles: Record<Step, string> = {
   region: 'Region',
   pictures: 'Pictures',
   contact: 'Contact',
-  mail: 'Mail',
+  mail: 'Email',
   address: 'Address',
   done: 'Done',
 }

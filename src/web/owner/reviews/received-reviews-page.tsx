@@ -51,7 +51,7 @@ function ReceivedReviews() {
               ? 'Your answer was saved. A moderator reads it before it is published.'
               : 'Your answer was saved.',
           'reply-remove': 'Your answer was removed.',
-          report: 'Thank you. A moderator will read the review, and decides whether it stays.',
+          report: 'Thank you. A moderator will read the review and decide whether it stays.',
         }}
       />
       <PlainFailures actions={['/business/reviews?form=reply-remove']} />

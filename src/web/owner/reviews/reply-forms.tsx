@@ -13,7 +13,7 @@ import { useSendOnce } from '../../ui/use-send-once.ts'
 type Props = { review: ReceivedReview }
 
 const replyWords = {
-  pending: 'Your answer waits for a moderator. Nobody else reads it yet.',
+  pending: 'Your answer is waiting for a moderator. Nobody else can read it yet.',
   published: 'Your answer',
   rejected: 'Your answer was not published.',
 } as const
@@ -96,7 +96,7 @@ function ReplyForm({ review: { id, reply } }: Props) {
         name={onPage('text')}
         label="Your answer"
         error={error}
-        help={`Everybody reads it below the review${reviews === 'moderated' ? ', once a moderator has' : ''}. Stay calm and say what you will do.`}
+        help={`Everyone can read it below the review${reviews === 'moderated' ? ', once a moderator has' : ''}. Stay calm, and say what you will do.`}
       >
         {(attributes) => (
           <textarea
@@ -133,8 +133,7 @@ export function ReportForm({ review: { id, isReported, name } }: Props) {
       <FormFrame action={action} id={id}>
         <RefusedSummary refused={summary} failureTitle="Your report was not sent" />
         <p className="field-help">
-          A moderator reads the review. You cannot remove it yourself, and a bad review is no reason by
-          itself.
+          A moderator reads the review. You cannot remove it yourself, and a bad review alone is no reason.
         </p>
         <Field name={onPage('reason')} label="What is wrong with it?" error={reason.error}>
           {(attributes) => (

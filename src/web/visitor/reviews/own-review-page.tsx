@@ -39,7 +39,7 @@ function OwnReviewPage({ id }: { id: string }) {
       return (
         <EmptyPage
           title="There is no review here"
-          text="The link may be incomplete, the review may not be confirmed yet, or it was taken back. Please open the link of our latest letter."
+          text="The link may be incomplete, the review may not be confirmed yet, or it was taken back. Please open the link in our latest email."
         />
       )
     return (
@@ -81,7 +81,7 @@ function OwnReviewParts({ review, token }: PartProps) {
       )}
       <p>
         <PageLink className="text-link" href={business.path}>
-          {`To the listing of ${business.name}`}
+          {`See the listing of ${business.name}`}
         </PageLink>
       </p>
       <ChangeForm review={review} token={token} />
@@ -109,7 +109,7 @@ function ChangeForm({ review, token }: PartProps) {
       >
         <RefusedSummary refused={refused} failureTitle="Your change was not saved" />
         {reviews === 'moderated' && review.state === 'published' && (
-          <p>A moderator reads the change first. Until then nobody can read your review.</p>
+          <p>A moderator reads the change first. Until then, nobody can read your review.</p>
         )}
         <input type="hidden" name="token" value={token} />
         <ReviewFields action={changeAction} before={review} starsAlone={starsAlone} />
@@ -176,7 +176,7 @@ function RemoveForm({ review, token }: PartProps) {
           <button type="submit" name="keep" value="nothing" className="button button-reject">
             Remove Everything
           </button>{' '}
-          Nobody reads it, and it does not count.
+          Nobody can read it, and it does not count.
         </p>
       </form>
     </details>

@@ -2,11 +2,11 @@
 import type { OwnReview } from '../../../contract/review.ts'
 
 const stateWords: Record<OwnReview['state'], string> = {
-  pending: 'Your review waits for a moderator. We write to you once it is published.',
-  published: 'Your review is published: everybody can read it.',
+  pending: 'Your review is waiting for a moderator. We will write to you once it is published.',
+  published: 'Your review is published: everyone can read it.',
   rejected: 'Your review was not published. You can change it; a moderator then reads it again.',
   withdrawn:
-    'You took your review back. Nobody reads it, and it does not count. You can write it again within 30 days.',
+    'You took your review back. Nobody can read it, and it does not count. You can write it again within 30 days.',
 }
 
 /** A published review without a name is one of which only the stars were kept. */

@@ -86,8 +86,8 @@ function ComparePage() {
 
 const unknownText = (count: number) =>
   count === 1
-    ? 'One business in this link is not listed, or its id is wrong.'
-    : `${count} businesses in this link are not listed, or their ids are wrong.`
+    ? 'One business in this link is not listed, or the link is wrong.'
+    : `${count} businesses in this link are not listed, or the link is wrong.`
 
 type CompareTableProps = {
   businesses: readonly BusinessDetail[]

@@ -27,7 +27,7 @@ export function ContactForm() {
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField
         label="Your email"
-        help="We reply to this address, and use it for nothing else."
+        help="We will reply to this address, and use it for nothing else."
         {...at('email')}
       />
       <TextAreaField

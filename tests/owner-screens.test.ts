@@ -103,7 +103,7 @@ const waiting = {
 const waits =
   'Waiting for review: Business name, Image, Photos You sent it on 5 Mar 2026. Until we have reviewed it'
 const waitingLogo = { ...waiting, values: { logo: fullBusiness.image } }
-const mended = { approvalStatus: 'rejected', decision, canResubmit: true } as const
+const corrected = { approvalStatus: 'rejected', decision, canResubmit: true } as const
 
 const overview = '/business'
 const profile = '/business/profile'
@@ -135,8 +135,13 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     ],
     /Send for review again/,
   ],
-  ['that is mended', mended, editForm, ['Your changes are saved, but not sent yet', 'We review it again']],
-  ['that is not mended', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
+  [
+    'that is corrected',
+    corrected,
+    editForm,
+    ['Your changes are saved, but not sent yet', 'We review it again'],
+  ],
+  ['that is not corrected', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
   [
     'that was sent again',
     { approvalStatus: 'pending', decision },

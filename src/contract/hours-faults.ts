@@ -19,7 +19,7 @@ export type FaultyField = TimeField | 'from' | 'to'
 type Times = Pick<HoursRow, TimeField>
 type RowFault = [field: FaultyField, message: string]
 
-/** What is wrong with a list of hours. `path` leads to the field that is to be mended: the index of its row, and its name. */
+/** What is wrong with a list of hours. `path` leads to the field that is to be corrected: the index of its row, and its name. */
 export type HoursFault = { message: string; path?: [row: number, field: FaultyField] }
 
 /** Times as a form sends them; one that is not typed is ''. */

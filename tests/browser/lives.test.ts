@@ -54,7 +54,7 @@ test('a moderator clears 200 listings, and takes one mistake back', async () => 
   expect(consoleMessages).toEqual([])
 })
 
-test('an owner who forgot her password is rejected, mends her photograph, is approved and takes her data; the log knows who changed a phone last week', async () => {
+test('an owner who forgot her password is rejected, replaces her photo, is approved and takes her data; the log knows who changed a phone last week', async () => {
   await registerByCall(site)
   const moderator = await site.visitAsAdmin('/admin/pending')
   await card(moderator.page, name).getByRole('button', { name: 'Reject' }).click()

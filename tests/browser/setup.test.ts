@@ -64,7 +64,7 @@ test('the link leads from the first administrator through skippable steps to a s
   await page.getByRole('heading', { name: 'Public address' }).waitFor()
   await page.getByRole('link', { name: 'Skip this step' }).click()
   await page.getByRole('link', { name: 'Open the Overview' }).click()
-  await page.getByText('0 of 6 are done.').waitFor()
+  await page.getByText('0 of 6 steps are done.').waitFor()
 
   await page.goto('/')
   expect(await page.title()).toBe('Hello Mthatha: Everything in Mthatha.')

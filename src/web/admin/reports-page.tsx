@@ -80,6 +80,7 @@ const sentWords = {
 
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed report' : `${formatCount(total)} closed reports`
+  if (total === '0') return 'No reports are waiting for you'
   return total === '1' ? '1 report is waiting for you' : `${formatCount(total)} reports are waiting for you`
 }
 

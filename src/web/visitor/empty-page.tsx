@@ -43,14 +43,16 @@ export const unreachedText = 'The directory could not be reached. Please try aga
 
 const title = 'This page could not be loaded'
 
-export function ErrorPage({ text = unreachedText }: { text?: string }) {
+type ErrorPageProps = { text?: string; onRetry?: () => unknown }
+
+export function ErrorPage({ text = unreachedText, onRetry = reload }: ErrorPageProps) {
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   useEffect(() => {
     if (text === unreachedText) reloadOnce()
   }, [text])
   return (
     <VisitorFrame>
-      <EmptyPage title={title} text={text} onRetry={reload} />
+      <EmptyPage title={title} text={text} onRetry={onRetry} />
     </VisitorFrame>
   )
 }

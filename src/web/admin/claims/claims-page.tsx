@@ -60,6 +60,7 @@ function ClaimsPage() {
 
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed claim' : `${formatCount(total)} closed claims`
+  if (total === '0') return 'No claims are open'
   return total === '1' ? '1 claim is open' : `${formatCount(total)} claims are open`
 }
 

@@ -39,7 +39,10 @@ function InvitedPage() {
   )
 }
 
-const countText = (total: string) => (total === '1' ? '1 link' : `${formatCount(total)} links`)
+function countText(total: string): string {
+  if (total === '0') return 'No invitations yet'
+  return total === '1' ? '1 invitation' : `${formatCount(total)} invitations`
+}
 
 const wayWords: Record<InvitedOwner['way'], string> = {
   link: 'A link',

@@ -20,7 +20,7 @@ export function LaunchSteps({ steps }: { steps: readonly LaunchStep[] }) {
     <section className="panel overview-panel launch" aria-labelledby="launch">
       <h2 id="launch">Before the launch</h2>
       <p>
-        {done} of {steps.length} are done. This list disappears once everything is done.
+        {done} of {steps.length} steps are done. This list disappears once everything is done.
       </p>
       <ul>
         {steps.map(({ name, isDone }) => (

@@ -85,5 +85,6 @@ function ReceivedItem({ review }: { review: ReceivedReview }) {
 
 function countText(total: string, isUnanswered: boolean): string {
   const count = total === '1' ? '1 review' : `${formatCount(total)} reviews`
+  if (total === '0') return isUnanswered ? 'No reviews without your answer' : 'No reviews yet'
   return isUnanswered ? `${count} without your answer` : `${count}, latest first`
 }

@@ -1,7 +1,9 @@
 // The page of all provinces, those with businesses first, or of the places of the region; in an empty directory the invitation to be the first.
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { loadFailureText } from '../../data/calls.ts'
 import { provincesQuery, regionPlacesQuery } from '../../data/place-queries.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { FirstListing } from '../home/first-listing.tsx'
@@ -37,7 +39,8 @@ function ProvincesPage() {
 }
 
 function AllProvinces() {
-  const { data: provinces = [] } = useQuery(provincesQuery)
+  const { data, error, refetch } = useQuery(provincesQuery)
+  const provinces = data ?? []
   const others = provinces.filter(({ total }) => total === 0)
   const isEmpty = provinces.length > 0 && others.length === provinces.length
   return (
@@ -45,9 +48,9 @@ function AllProvinces() {
       <PlaceBanner trail={trailToAll(undefined)} heading="Local businesses in South Africa">
         {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
       </PlaceBanner>
-      {isEmpty ? (
-        <FirstListing />
-      ) : (
+      {!data && <NotLoaded failure={error} onRetry={refetch} />}
+      {isEmpty && <FirstListing />}
+      {data && !isEmpty && (
         <div className="province-choice">
           <ProvinceChoice provinces={provinces} />
           <div>
@@ -61,6 +64,21 @@ function AllProvinces() {
         </div>
       )}
     </>
+  )
+}
+
+/** Instead of the provinces or places: they are on their way, or could not be loaded. */
+function NotLoaded({ failure, onRetry }: { failure: Error | null; onRetry: () => unknown }) {
+  return (
+    <div className="section">
+      {failure ? (
+        <Notice title="The places could not be loaded" onRetry={onRetry}>
+          {loadFailureText(failure)}
+        </Notice>
+      ) : (
+        <p role="status">Loading...</p>
+      )}
+    </div>
   )
 }
 
@@ -84,13 +102,15 @@ function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) 
 }
 
 function PlacesOfRegion({ region }: { region: SiteRegion }) {
-  const { data: places = [] } = useQuery(regionPlacesQuery)
+  const { data, error, refetch } = useQuery(regionPlacesQuery)
+  const places = data ?? []
   const { name, path } = region
   return (
     <>
       <PlaceBanner trail={trailToAll(region)} heading={`Local businesses in ${name}`}>
         {places.length > 0 ? 'Choose a town or a suburb, or see all of them.' : 'See all of them.'}
       </PlaceBanner>
+      {!data && <NotLoaded failure={error} onRetry={refetch} />}
       {places.length > 0 && (
         <section className="section" aria-labelledby="places-heading">
           <div className="section-head">

@@ -61,7 +61,9 @@ function ComparePage() {
         {unknown > 0 && <p className="notice">{unknownText(unknown)}</p>}
         {failed.length > 0 && (
           <Notice
-            title="Not everything could be loaded"
+            title={
+              businesses.length > 0 ? 'Not everything could be loaded' : 'The businesses could not be loaded'
+            }
             onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
           >
             You may be offline. Nothing was lost.

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { longDayText } from '../../contract/day-text.ts'
 import type { FailedSearchRow } from '../../contract/search.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { loadFailureText } from '../data/calls.ts'
 import { failedSearchesQuery } from '../data/failed-searches.ts'
 import { filterPath, noFilter } from '../data/filter.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import './failed-searches.css'
 
@@ -20,18 +19,15 @@ export const failedSearchesPage: ScreenParts = {
 }
 
 function FailedSearchesPage() {
-  const { data: searches, error, refetch } = useQuery(failedSearchesQuery)
+  const query = useQuery(failedSearchesQuery)
+  const { data: searches } = query
   return (
     <>
       <PageHeading
         title="Failed Searches"
         text={<span role="status">{searches ? introText(searches) : ''}</span>}
       />
-      {error && !searches && (
-        <Notice title="The searches could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The searches could not be loaded" />
       {searches && searches.length > 0 && <FailedSearchList searches={searches} />}
       <p className="hint">
         A search is listed once it has failed three times within a year, until a business matches it. We count

@@ -5,7 +5,7 @@ import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { roleWords } from '../business/role-words.ts'
-import { isGone, loadFailureText } from '../data/calls.ts'
+import { isGone } from '../data/calls.ts'
 import { peopleQuery, usePeopleChanges } from '../data/people.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog, PasswordDialog } from '../ui/dialog.tsx'
 import { EmailField, PasswordField, SelectField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
@@ -29,7 +29,8 @@ export const peoplePage: ScreenParts = {
 }
 
 function PeoplePage() {
-  const { data: people, error, refetch } = useQuery(peopleQuery)
+  const query = useQuery(peopleQuery)
+  const { data: people } = query
   return (
     <div ref={keepFocus}>
       <PageHeading title="People" text={text} />
@@ -39,12 +40,8 @@ function PeoplePage() {
       </h2>
       <InviteForm />
       <h2 className="section-title">Moderators and administrators</h2>
-      {error && !people && (
-        <Notice title="The people could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
+      <LoadState of={query} failureTitle="The people could not be loaded" />
+      {people && <PeopleList people={people} />}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { businessPath } from '../../contract/page.ts'
 import type { UntradedGroup } from '../../contract/trade.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { TradesField } from '../business/trades-field.tsx'
-import { loadFailureText } from '../data/calls.ts'
 import { showFailureToast } from '../data/send.ts'
 import { untradedQuery, useTradeAnswer } from '../data/untraded.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -13,7 +12,7 @@ import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -24,18 +23,15 @@ export const untradedPage: ScreenParts = {
 }
 
 function UntradedPage() {
-  const { data: groups, error, refetch } = useQuery(untradedQuery)
+  const query = useQuery(untradedQuery)
+  const { data: groups } = query
   return (
     <>
       <PageHeading
         title="Listings Without a Trade"
         text={<span role="status">{groups ? countText(groups) : ''}</span>}
       />
-      {error && !groups && (
-        <Notice title="The listings could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The listings could not be loaded" />
       <ul className="moderation-list" ref={keepFocus}>
         {groups?.map((group) => (
           <UntradedCard key={group.proposal.map(({ id }) => id).join()} group={group} />

@@ -4,31 +4,26 @@ import { MonitorSmartphone } from 'lucide-react'
 import type { OpenSession } from '../../contract/account.ts'
 import { momentText } from '../../contract/day-text.ts'
 import { aboutDataPath } from '../../contract/public-addresses.ts'
-import { loadFailureText } from '../data/calls.ts'
 import { useAccountForm } from '../data/own-account.ts'
 import { openSessionsQuery, useEndOthers } from '../data/session.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import { PlainForm } from '../ui/form-summary.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { useSite } from '../ui/page-head.ts'
 import './open-sessions.css'
 
 const label = 'Sign Out Everywhere Else'
 
 export function OpenSessions() {
-  const { data: sessions, error, refetch } = useQuery(openSessionsQuery)
+  const query = useQuery(openSessionsQuery)
+  const { data: sessions } = query
   const { endOthers, isBusy } = useEndOthers()
   const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
       <h2 id="open-sessions-title">Where you are signed in</h2>
-      {error && !sessions && (
-        <Notice title="Your browsers could not be loaded" onRetry={refetch}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!error && !sessions && <p>Loading...</p>}
+      <LoadState of={query} failureTitle="Your browsers could not be loaded" />
       <ul>
         {sessions?.map((session) => (
           <SessionItem key={session.id} session={session} />

@@ -5,13 +5,12 @@ import type { RefusedForm } from '../../../contract/page-form.ts'
 import { type SettingsForm, settingsForms } from '../../../contract/settings-form.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { loadFailureText } from '../../data/calls.ts'
 import { refusedFormKey } from '../../data/refused-form.ts'
 import { siteSettingsQuery } from '../../data/site-settings.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ContactForm, LookForm } from './look-forms.tsx'
 import { PicturesForm } from './pictures-form.tsx'
@@ -30,17 +29,13 @@ export const settingsPage: ScreenParts = {
 }
 
 function SettingsPage() {
-  const { data: settings, error, refetch } = useQuery(siteSettingsQuery)
+  const query = useQuery(siteSettingsQuery)
+  const { data: settings } = query
   const step = useStep()
   return (
     <>
       <PageHeading title={step ? 'Set up your directory' : 'Settings'} text={step ? stepText : text} />
-      {error && !settings && (
-        <Notice title="The settings could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!settings && !error && <p role="status">Loading...</p>}
+      <LoadState of={query} failureTitle="The settings could not be loaded" />
       {settings &&
         (step ? <SettingsStep step={step} settings={settings} /> : <AllSettings settings={settings} />)}
     </>

@@ -1,9 +1,8 @@
 // The page of all provinces, those with businesses first, or of the places of the region; in an empty directory the invitation to be the first.
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { loadFailureText } from '../../data/calls.ts'
 import { provincesQuery, regionPlacesQuery } from '../../data/place-queries.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { FirstListing } from '../home/first-listing.tsx'
@@ -39,8 +38,8 @@ function ProvincesPage() {
 }
 
 function AllProvinces() {
-  const { data, error, refetch } = useQuery(provincesQuery)
-  const provinces = data ?? []
+  const query = useQuery(provincesQuery)
+  const provinces = query.data ?? []
   const others = provinces.filter(({ total }) => total === 0)
   const isEmpty = provinces.length > 0 && others.length === provinces.length
   return (
@@ -48,9 +47,13 @@ function AllProvinces() {
       <PlaceBanner trail={trailToAll(undefined)} heading="Local businesses in South Africa">
         {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
       </PlaceBanner>
-      {!data && <NotLoaded failure={error} onRetry={refetch} />}
+      {!query.data && (
+        <div className="section">
+          <LoadState of={query} failureTitle="The places could not be loaded" />
+        </div>
+      )}
       {isEmpty && <FirstListing />}
-      {data && !isEmpty && (
+      {query.data && !isEmpty && (
         <div className="province-choice">
           <ProvinceChoice provinces={provinces} />
           <div>
@@ -64,21 +67,6 @@ function AllProvinces() {
         </div>
       )}
     </>
-  )
-}
-
-/** Instead of the provinces or places: they are on their way, or could not be loaded. */
-function NotLoaded({ failure, onRetry }: { failure: Error | null; onRetry: () => unknown }) {
-  return (
-    <div className="section">
-      {failure ? (
-        <Notice title="The places could not be loaded" onRetry={onRetry}>
-          {loadFailureText(failure)}
-        </Notice>
-      ) : (
-        <p role="status">Loading...</p>
-      )}
-    </div>
   )
 }
 
@@ -102,15 +90,19 @@ function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) 
 }
 
 function PlacesOfRegion({ region }: { region: SiteRegion }) {
-  const { data, error, refetch } = useQuery(regionPlacesQuery)
-  const places = data ?? []
+  const query = useQuery(regionPlacesQuery)
+  const places = query.data ?? []
   const { name, path } = region
   return (
     <>
       <PlaceBanner trail={trailToAll(region)} heading={`Local businesses in ${name}`}>
         {places.length > 0 ? 'Choose a town or a suburb, or see all of them.' : 'See all of them.'}
       </PlaceBanner>
-      {!data && <NotLoaded failure={error} onRetry={refetch} />}
+      {!query.data && (
+        <div className="section">
+          <LoadState of={query} failureTitle="The places could not be loaded" />
+        </div>
+      )}
       {places.length > 0 && (
         <section className="section" aria-labelledby="places-heading">
           <div className="section-head">

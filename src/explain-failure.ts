@@ -1,4 +1,4 @@
-// What an operator reads when an error ends the program: one sentence that says what is wrong and how to mend it.
+// What an operator reads when an error ends the program: one sentence that says what is wrong and how to fix it.
 import { DrizzleQueryError } from '#drizzle'
 import {
   DatabaseRefused,

@@ -45,7 +45,7 @@ test('a damaged entry is unknown, and the log names no address', () => {
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.fill(0, bytes.indexOf('South Africa') - 20, bytes.indexOf('South Africa')))
   expect(openGeoip(path, log)('196.25.2.77')).toBeNull()
-  expect(warnings).toEqual(['GEOIP_FILE has a damaged entry: please get the file again'])
+  expect(warnings).toEqual(['GEOIP_FILE has a damaged entry: please download the file again'])
 })
 
 test('the file is named by its own words, date and seller', () => {

@@ -122,7 +122,7 @@ export async function warnOfUnreachable(
 /** What to write instead: of an address that begins without TLS, and after the advice about a certificate. */
 export type TlsAdvice = { withoutTls: string; certificate: string }
 
-/** The sentence for a failure of TLS that an operator can mend by a setting; null for any other. */
+/** The sentence for a failure of TLS that an operator can fix by a setting; null for any other. */
 export function describeTlsFailure(message: string, advice: TlsAdvice): string | null {
   if (/wrong version number|packet length too long/.test(message))
     return `It does not begin with TLS: ${advice.withoutTls}, or name another port.`

@@ -139,7 +139,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     '/admin/account',
     moderator,
     'You are a moderator.',
-    'Delete your account You give up your role at once.',
+    'Delete your account You give up your role immediately.',
   ],
   [
     'a line of the log about a person names the person and the roles',
@@ -151,13 +151,13 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
     'an empty log advises no other search',
     '/admin/log',
     { '/api/admin/log': [] },
-    'Nothing has been done yet.',
+    'Nothing has happened yet.',
   ],
   [
     'a search of the log that finds nothing says which of its fields to widen',
     '/admin/log?by=owners',
     { '/api/admin/log': [] },
-    'No lines match. Try fewer letters, more days, or Everyone.',
+    'No entries match. Try fewer letters, more days, or Everyone.',
   ],
   [
     'the history of one business has its reasons, and what may be the same business',
@@ -168,7 +168,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
       [`/api/admin/businesses/${id}/similar`]: [{ ...listed, why: 'name' }],
     },
     'Listed already? Kasi Bites Soweto Similar name nearby Suspended',
-    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell on WhatsApp',
+    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell the Owner on WhatsApp',
   ],
   [
     'the account page has the passkeys with their times, and one recovery code',
@@ -278,8 +278,8 @@ test('what a list is narrowed by stays with its table, its next page and its for
   expect(log.markup).toContain('href="/admin/log?q=gogo&amp;by=owners&amp;from=2026-01-01&amp;cursor=WzdR"')
   expect(log.markup).toContain('<option value="owners" selected="">')
   const wrong = await draw('/admin/log?q=gogo&from=2026-03-09&to=2026-03-02')
-  expect(wrong.words).toContain('The last day is before the first day. Please choose a later one.')
-  expect(wrong.words).not.toContain('No lines match.')
+  expect(wrong.words).toContain('The last day is before the first day. Please change one of them.')
+  expect(wrong.words).not.toContain('No entries match.')
   for (const value of ['gogo', '2026-03-09', '2026-03-02']) expect(wrong.markup).toContain(`value="${value}"`)
   const places = await draw(
     '/admin/unplaced',

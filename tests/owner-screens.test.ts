@@ -103,7 +103,7 @@ const waiting = {
 const waits =
   'Waiting for review: Business name, Image, Photos You sent it on 5 Mar 2026. Until we have reviewed it'
 const waitingLogo = { ...waiting, values: { logo: fullBusiness.image } }
-const mended = { approvalStatus: 'rejected', decision, canResubmit: true } as const
+const corrected = { approvalStatus: 'rejected', decision, canResubmit: true } as const
 
 const overview = '/business'
 const profile = '/business/profile'
@@ -135,8 +135,13 @@ test.each<[of: string, business: Partial<OwnBusiness>, path: string, said: strin
     ],
     /Send for review again/,
   ],
-  ['that is mended', mended, editForm, ['Your changes are saved, but not sent yet', 'We review it again']],
-  ['that is not mended', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
+  [
+    'that is corrected',
+    corrected,
+    editForm,
+    ['Your changes are saved, but not sent yet', 'We review it again'],
+  ],
+  ['that is not corrected', { approvalStatus: 'rejected' }, editForm, [], /not sent yet/],
   [
     'that was sent again',
     { approvalStatus: 'pending', decision },
@@ -281,7 +286,7 @@ test('where photos wait for a moderator, nothing says that visitors see a change
     const responses = { ...owner, '/api/business/my-business': { ...fullBusiness, approvalStatus } }
     return (await renderAddress('/business/edit', responses, {}, { reviewEdits })).words
   }
-  const later = 'Everything here is saved at once, and visitors see it once we have reviewed it.'
+  const later = 'Everything here is saved immediately, and visitors see it once we have reviewed it.'
   expect(await panel('names', 'approved')).toContain(later)
   expect(await panel('off', 'approved')).not.toContain(later)
   expect(await panel('all', 'pending')).not.toContain(later)

@@ -24,6 +24,17 @@ test.each([
   expect(lines.filter((line) => other.test(line))).toEqual([])
 })
 
+// On screens and in mails. Comments and the names of the program are free, such as the proof 'telephone' of a claim.
+test('people read one word for one thing: email, phone, photo, someone', () => {
+  const read = lines.filter((line) =>
+    /^src\/(?:web|domain\/(?:mail|site-pages))\/(?!.*\.test\.)\S+: (?!\s*(?:\/\/|\*|\/\*|\{\/\*))/.test(line),
+  )
+  expect(read.length).toBeGreaterThan(10_000)
+  const other =
+    /\b(?:by mail|by telephone|telephone number|photograph|somebody|everybody|mailbox|just now)\b/i
+  expect(read.filter((line) => other.test(line))).toEqual([])
+})
+
 // The specification quotes with straight marks, and so do all other sentences that people read. A curly ’ is an apostrophe.
 test('quotations have straight marks', () => {
   const read = lines.filter((line) => /^src\/(?!.*\.test\.)/.test(line))

@@ -35,7 +35,7 @@ export async function printSetupLink(options: string[]): Promise<never> {
     const token = await makeSetupLink(db)
     if (token === null)
       throw new DatabaseRefused(
-        'This directory has an administrator already. Use mzansi-local create-admin, or reset-password.',
+        'This directory already has an administrator. Use mzansi-local create-admin, or reset-password.',
       )
     return describeSetupLink(setupAddress((await readSite(config, db)).url, token))
   })

@@ -1,42 +1,42 @@
-// What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --mend
+// What the operator types to find what should never be in the stored data: mzansi-local check-data, or mzansi-local check-data --repair
 import type pg from 'pg'
 import { type Config, loadConfig } from '../config.ts'
 import { DatabaseRefused } from '../database/failures.ts'
 import { listAppliedMigrations, listKnownMigrations, refuseForeignDatabase } from '../database/migrate.ts'
 import { openImageStore } from '../domain/media/image-store.ts'
-import { checkData, type DataReport, type Mending } from '../domain/upkeep/check-data.ts'
+import { checkData, type DataReport, type Repairs } from '../domain/upkeep/check-data.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { readOptions } from './command-input.ts'
 import { openOrConnect, refuseMissingDatabase } from './with-database.ts'
 
-/** Checks, prints, and returns the exit code: 0 when all is well or mended, 1 otherwise. */
+/** Checks, prints, and returns the exit code: 0 when all is well or repaired, 1 otherwise. */
 export async function runCheckData(args: string[]): Promise<number> {
-  const mending = readMending(args)
+  const repairing = readMending(args)
   const config = loadConfig()
   try {
-    const reports = await check(config, mending)
+    const reports = await check(config, repairing)
     console.log(describe(reports))
-    return reports.every(({ found, isMended }) => found.length === 0 || isMended) ? 0 : 1
+    return reports.every(({ found, isRepaired }) => found.length === 0 || isRepaired) ? 0 : 1
   } catch (error) {
     console.error(explainFailure(error, config.logLevel))
     return 1
   }
 }
 
-function readMending(args: string[]): Mending {
-  const options = { mend: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
-  const given = readOptions(args, options, 'Say at most: mzansi-local check-data --mend --remove-files')
-  return { mends: given.mend ?? false, removesFiles: given['remove-files'] ?? false }
+function readMending(args: string[]): Repairs {
+  const options = { repair: { type: 'boolean' }, 'remove-files': { type: 'boolean' } } as const
+  const given = readOptions(args, options, 'Say at most: mzansi-local check-data --repair --remove-files')
+  return { repairs: given.repair ?? false, removesFiles: given['remove-files'] ?? false }
 }
 
-async function check(config: Config, mending: Mending): Promise<DataReport[]> {
+async function check(config: Config, repairing: Repairs): Promise<DataReport[]> {
   refuseMissingDatabase(config)
   const database = await openOrConnect(config, async () => {})
   try {
     const { files } = await openImageStore(config.imageStorage)
     return await database.withClient(async (client) => {
       await refuseOlder(client)
-      return await checkData({ client, files, now: new Date() }, mending)
+      return await checkData({ client, files, now: new Date() }, repairing)
     })
   } finally {
     await database.close()
@@ -59,10 +59,10 @@ const maxShown = 10
 function describe(reports: DataReport[]): string {
   const wrong = reports.filter(({ found }) => found.length > 0)
   if (wrong.length === 0) return `All is well: ${reports.length} checks found nothing.`
-  const lines = wrong.map(({ what, meaning, found, isMended }) => {
+  const lines = wrong.map(({ what, meaning, found, isRepaired }) => {
     const more = found.length > maxShown ? `, and ${found.length - maxShown} more` : ''
-    return `${isMended ? 'Mended' : 'Wrong'}: ${found.length} ${what}\n  ${meaning}\n  ${found.slice(0, maxShown).join(', ')}${more}`
+    return `${isRepaired ? 'Repaired' : 'Wrong'}: ${found.length} ${what}\n  ${meaning}\n  ${found.slice(0, maxShown).join(', ')}${more}`
   })
-  const canMend = wrong.some(({ canMend, isMended }) => canMend && !isMended)
-  return [...lines, ...(canMend ? ['Make a backup, then run it again with --mend.'] : [])].join('\n')
+  const canRepair = wrong.some(({ canRepair, isRepaired }) => canRepair && !isRepaired)
+  return [...lines, ...(canRepair ? ['Make a backup, then run it again with --repair.'] : [])].join('\n')
 }

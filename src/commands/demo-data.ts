@@ -72,7 +72,7 @@ async function sayWhenCutOff(db: Db, log: ImageLog): Promise<void> {
 
 const namedDatabaseText =
   'DATABASE_URL names an empty database, and the demo would fill it with invented businesses and with accounts whose passwords ' +
-  `everybody knows. Unset DATABASE_URL, or add "-- --${fillFlag}" to the command.`
+  `everyone knows. Unset DATABASE_URL, or add "-- --${fillFlag}" to the command.`
 
 /** Refuses a database that is not that of a demo: its people have other logins than those that the demo prints. */
 export async function refuseOtherThanDemo(db: Db): Promise<void> {

@@ -28,7 +28,7 @@ export async function refuseOpenDemo(
 /** What is wrong when demo accounts can be entered; null when none can. */
 export function describeDemoLogins(emails: readonly string[]): string | null {
   if (emails.length === 0) return null
-  return `This is the data of the demo: everybody can read the passwords of ${emails.join(', ')}.`
+  return `This is the data of the demo: everyone can read the passwords of ${emails.join(', ')}.`
 }
 
 const advice = (host: string) =>

@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
     run: async (options) => (await import('./import-list.ts')).importList(options),
   },
   'check-data': {
-    does: '[--mend] [--remove-files]   finds what should never be in the stored data',
+    does: '[--repair] [--remove-files]   finds what should never be in the stored data',
     run: async (options) => process.exit(await (await import('./check-data.ts')).runCheckData(options)),
   },
   dev: {

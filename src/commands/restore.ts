@@ -73,5 +73,5 @@ function describe(config: Config, { header, counts }: BackupReport, more: string
   const { imageStorage } = config
   return `Loaded, as of ${header.madeAt}, in ${(tookMs / 1000).toFixed(1)} s:
   ${describeCounts(counts)}.
-  Search was made anew. Everybody signs in once more. Put the images into ${nameOfStorage(imageStorage)}.${more}`
+  The search index was rebuilt. Everyone must sign in again. Put the images into ${nameOfStorage(imageStorage)}.${more}`
 }

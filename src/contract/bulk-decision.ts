@@ -39,7 +39,7 @@ export const BulkDecision = z
   })
   .refine(({ action, reason }) => !reason || action === 'reject' || action === 'suspend', {
     path: ['reason'],
-    message: 'A reason belongs to a rejection or a suspension only',
+    message: 'Only a rejection or a suspension has a reason',
   })
 export type BulkDecision = z.infer<typeof BulkDecision>
 

@@ -108,7 +108,7 @@ export const TradingState = z.enum(
   'Please choose open, temporarily closed, moved or closed for good',
 )
 
-const dateSentence = 'The day must be a date like 2027-01-14'
+const dateSentence = 'The day must be a date such as 2027-01-14'
 
 /** The first day on which it is open again. An empty text is null. */
 export const ClosedUntil = z

@@ -67,7 +67,7 @@ export const claimEndpoints = {
     method: 'PATCH',
     path: '/api/business/claims/:id',
     access: 'owner',
-    summary: 'Says that you keep the own business that somebody claims, or give it up. A moderator decides.',
+    summary: 'Says that you keep the own business that someone claims, or give it up. A moderator decides.',
     input: ClaimAnswer,
     result: Dispute,
     failures: ['conflict'],
@@ -125,7 +125,7 @@ export const claimModerationEndpoints = {
     path: '/api/admin/claims/:id',
     access: 'staff',
     summary:
-      'Accepts a claim, which gives the listing to the claimant, or refuses it. Both are told by mail.',
+      'Accepts a claim, which gives the listing to the claimant, or refuses it. Both are told by email.',
     input: ClaimOutcome,
     result: Claim,
     failures: ['conflict'],

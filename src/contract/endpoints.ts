@@ -229,7 +229,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/contact',
     access: 'everyone',
-    summary: 'Sends a message to the people behind the directory, by mail to the support address.',
+    summary: 'Sends a message to the people behind the directory, by email to the support address.',
     input: VisitorMessage,
     result: Sent,
     status: 202,

@@ -162,7 +162,7 @@ export const LogEntry = StaffHistoryEntry.extend({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-const daySentence = 'Please give a day that exists, like 2027-01-20'
+const daySentence = 'Please enter a day that exists, such as 2027-01-20'
 
 /** A day of the log's form; an empty one counts as none. */
 const logDay = z
@@ -188,7 +188,7 @@ export const LogInput = ListInput.extend({
   to: logDay,
 }).refine(({ from, to }) => !from || !to || from <= to, {
   path: ['to'],
-  message: 'The last day is before the first day. Please choose a later one.',
+  message: 'The last day is before the first day. Please change one of them.',
 })
 export type LogInput = z.infer<typeof LogInput>
 

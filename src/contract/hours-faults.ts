@@ -19,7 +19,7 @@ export type FaultyField = TimeField | 'from' | 'to'
 type Times = Pick<HoursRow, TimeField>
 type RowFault = [field: FaultyField, message: string]
 
-/** What is wrong with a list of hours. `path` leads to the field that is to be mended: the index of its row, and its name. */
+/** What is wrong with a list of hours. `path` leads to the field that is to be corrected: the index of its row, and its name. */
 export type HoursFault = { message: string; path?: [row: number, field: FaultyField] }
 
 /** Times as a form sends them; one that is not typed is ''. */
@@ -33,7 +33,7 @@ export function findWeekFault(week: readonly HoursRow[]): HoursFault | undefined
   const times = firstFault(week, (row) => findTimeOfWeekFault(week, row))
   if (times) return times
   if (week.length > 0 && week.every(({ day }) => day === holidayDay))
-    return { message: 'Give the hours of at least one day of the week, or remove those of public holidays.' }
+    return { message: 'Give the hours of at least one day of the week, or remove those for public holidays.' }
   const days = [...new Set(week.map(({ day }) => day))]
   return days.map((day) => findDayFault(week, day)).find(Boolean)
 }
@@ -73,7 +73,7 @@ function findDayFault(week: readonly HoursRow[], day: number): HoursFault | unde
   if (rows.length > maxRowsPerDay)
     return { message: `${name}: give at most ${maxRowsPerDay} opening times, not ${rows.length}.` }
   if (rows.length > 1 && rows.some(({ opens }) => opens === null))
-    return { message: `${name}: it is either closed or has opening times, not both.` }
+    return { message: `${name}: it can be closed or have opening times, but not both.` }
   const times = [...rows].sort((a, b) => (a.opens ?? '').localeCompare(b.opens ?? ''))
   const into = times.findIndex((row, at) => isInto(row, times[at + 1]))
   const [earlier, later] = [times[into], times[into + 1]]
@@ -110,7 +110,7 @@ function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined 
   for (const field of ['from', 'to'] as const) {
     if (isCalendarDay(day[field])) continue
     const which = field === 'from' ? 'first' : 'last'
-    const fault = day[field] ? 'is no date. Give one such as 2026-12-24' : 'is missing. Give it'
+    const fault = day[field] ? 'is not a date. Give one such as 2026-12-24' : 'is missing. Give it'
     return [field, `${name}: the ${which} day ${fault}, or remove this special day.`]
   }
   return day.opens === null && day.closes === null ? undefined : findTimeFault(day, name, 'choose "Closed"')
@@ -120,9 +120,9 @@ function findSpecialDayFault(day: SpecialDay, at: number): RowFault | undefined 
 function findDatesFault(earlier: readonly SpecialDay[], { from, to }: SpecialDay): RowFault | undefined {
   if (to < from) return ['to', `Special days from ${from}: the last day, ${to}, comes before the first.`]
   if (yearOf(from) < firstYear || yearOf(to) > lastYear)
-    return ['from', `Special days lie in the years ${firstYear} to ${lastYear}, not on ${from}.`]
+    return ['from', `Special days must be in the years ${firstYear} to ${lastYear}, not on ${from}.`]
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= maxDaysLong)
-    return ['to', `Special days from ${from}: give at most a year at once.`]
+    return ['to', `Special days from ${from}: give at most a year at a time.`]
   const other = earlier.find((one) => one.from <= to && from <= one.to)
   return other && ['from', `Special days: ${from > other.from ? from : other.from} is given twice.`]
 }

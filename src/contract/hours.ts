@@ -8,7 +8,7 @@ import { z } from './zod.ts'
 const time = z.string('Times must be like 08:30, from 00:00 to 23:59').meta({ pattern: timePattern.source })
 const date = z.string('Dates must be like 2026-12-24').meta({ format: 'date' })
 
-const daySentence = 'Days go from 1 (Monday) to 8 (public holidays)'
+const daySentence = 'Days run from 1 (Monday) to 8 (public holidays)'
 
 /**
  * One opening of a day. `closes` at or before `opens` is on the next day; null is till late. A day without an opening is

@@ -98,7 +98,7 @@ export const importEndpoints = {
     path: '/api/admin/imports/:id/take-back',
     access: 'administrator',
     summary:
-      'Takes the businesses of a list back, in the background, except those that somebody changed since.',
+      'Takes the businesses of a list back, in the background, except those that someone changed since.',
     input: ImportId,
     result: Import,
     failures: ['not_found', 'conflict'],

@@ -52,10 +52,10 @@ const personalData = {
     columns: [...listFieldColumns(true), 'businesses.similar_name', 'businesses.photos', 'edits.wanted'],
   },
   imports: {
-    what: 'Lists of businesses that an administrator uploaded: every cell of them, where they are from, and who uploaded them',
-    why: 'Their businesses become listings, which say where their details are from. Cells that no listing shows are never published.',
+    what: 'Lists of businesses that an administrator uploaded: every cell, where they come from, and who uploaded them',
+    why: 'Their businesses become listings, which say where their details come from. Cells that no listing shows are never published.',
     howLong:
-      'We keep it for 30 days after the list was imported or uploaded; where a listing is from, as long as the listing exists.',
+      'We keep it for 30 days after the list was imported or uploaded; where a listing comes from, as long as the listing exists.',
     columns: [
       'imports.file_name',
       'imports.columns',
@@ -74,7 +74,7 @@ const personalData = {
     ],
   },
   sessions: {
-    what: 'When you signed in, when you last did something, with which kind of device, and from which town or country if the site can tell',
+    what: 'When you signed in, when you last did something, on which kind of device, and from which town or country if the site can tell',
     why: 'It keeps you signed in, ends unused sessions, and shows you where you are signed in. The town is estimated from your network address, which we do not keep.',
     howLong: 'We keep it until you sign out, at most 30 days.',
     columns: [
@@ -101,10 +101,10 @@ const personalData = {
     ],
   },
   mail: {
-    what: 'The mails that we send you',
-    why: 'A mail that cannot be delivered is tried again.',
+    what: 'The emails that we send you',
+    why: 'An email that cannot be delivered is tried again.',
     howLong:
-      'The text is removed as soon as the mail is sent, and the rest after 30 days or with the account.',
+      'The text is removed as soon as the email is sent, and the rest after 30 days or with the account.',
     columns: [
       'outbox_mails.to_address',
       'outbox_mails.reply_to',
@@ -121,9 +121,9 @@ const personalData = {
   },
   reviews: {
     what: 'A review that you write: stars, text, when you were there, the name that you choose, photos, and what the owner answers',
-    why: 'It is published once you confirmed it and, where the operator wants that, a moderator read it. You can change it or take it back at any time by the link in our letters.',
+    why: 'It is published once you have confirmed it and, if the operator wants that, a moderator has read it. You can change it or take it back at any time through the link in our emails.',
     howLong:
-      'We keep it until you take it back, or until the listing is gone. What is not confirmed is removed after 48 hours, what you took back after 30 days.',
+      'We keep it until you take it back, or until the listing is gone. What you do not confirm is removed after 48 hours, and what you take back after 30 days.',
     columns: [
       'reviews.text',
       'reviews.name',
@@ -140,7 +140,7 @@ const personalData = {
     what: 'The email address of the writer of a review, and a hash of it',
     why: 'We send the link that confirms your review, and tell you what a moderator decided. The hash finds your other review of the same business. Visitors never see either.',
     howLong:
-      'It is removed once you confirmed it and no review of yours waits any more, within hours. The hash is kept as long as you have a review here, and that a browser confirmed it for 30 days.',
+      'It is removed within hours, once you have confirmed it and none of your reviews is waiting. The hash is kept as long as you have a review here, and the note that a browser confirmed it for 30 days.',
     columns: [
       'reviewers.email',
       'reviewers.email_hash',
@@ -152,7 +152,7 @@ const personalData = {
   reviewChecks: {
     what: 'A hash of the network address from which a review, a mark as helpful or a report came, and what you report about a review',
     why: 'It shows moderators when many reviews come from one place, and lets each network mark a review once.',
-    howLong: 'It is removed after 30 days from a review. A mark and a report are kept as long as the review.',
+    howLong: 'It is removed from a review after 30 days. A mark or a report is kept as long as the review.',
     columns: [
       'reviews.network_hash',
       'review_marks.network_hash',
@@ -164,7 +164,7 @@ const personalData = {
   },
   searches: {
     what: 'What was searched for and not found: the words and the town, and how often on which day',
-    why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, no time of day and no session with it. Addresses, numbers and long texts are not counted.',
+    why: 'It shows which businesses are missing. Nothing says who searched: we keep no address, time of day or session with it. Addresses, numbers and long texts are not counted.',
     howLong: 'We keep it for a year.',
     columns: ['failed_searches.words', 'failed_searches.place_id'],
   },
@@ -190,7 +190,7 @@ const personalData = {
   },
   settings: {
     what: 'The addresses under which the people behind the directory can be reached, and the user name of its mail server',
-    why: 'Visitors write to them, and the program sends its mails through the server.',
+    why: 'Visitors write to them, and the program sends its emails through the server.',
     howLong: 'We keep it until an administrator changes it.',
     columns: ['settings.value'],
   },
@@ -208,19 +208,19 @@ const personalData = {
   },
   presence: {
     what: 'Which listing a moderator is looking at',
-    why: 'It tells the other moderators, so that two do not do the same work.',
+    why: 'It shows the other moderators, so that two of them do not do the same work.',
     howLong: 'It is removed when any moderator looks at a listing more than a minute later.',
     columns: ['moderator_presence.user_id', 'moderator_presence.business_id', 'moderator_presence.until'],
   },
   limits: {
     what: 'A hash of your network address or your account, with the number of attempts made with it',
     why: 'It stops people who guess passwords or send the same form again and again.',
-    howLong: 'It is removed after a day at most.',
+    howLong: 'It is removed within a day.',
     columns: ['rate_limits.key_hash'],
   },
   tokens: {
-    what: 'A link that we mailed, or a sign-in or a new passkey that is half done: a hash of it, and the address that it is about',
-    why: 'It works once, and only for who received the mail or typed the password. A link can be replaced, and an invitation taken back.',
+    what: 'A link that we emailed, or a sign-in or a new passkey that is half done: a hash of it, and the address that it is about',
+    why: 'It works once, and only for the person who received the email or typed the password. A link can be replaced, and an invitation taken back.',
     howLong:
       'It is removed when it is used, replaced or taken back. Otherwise it ends after 60 days for the question whether a listing is still right, a week for an address or a claim, two days for an invitation, an hour for a password and five minutes for a sign-in or a passkey.',
     columns: ['one_time_tokens.user_id', 'one_time_tokens.email'],
@@ -228,12 +228,12 @@ const personalData = {
   erased: {
     what: 'That an account was deleted: a hash of its number, and when',
     why: 'It keeps your account deleted if an older copy of the database has to be restored.',
-    howLong: 'We keep it for good. Nobody can read from it who you were.',
+    howLong: 'We keep it for good. Nobody can tell from it who you were.',
     columns: ['erased_accounts.id_hash', 'erased_accounts.erased_at'],
   },
   people: {
     what: 'That you were invited to moderate, by whom, and whether you accepted; what the operator did to your account by a command',
-    why: 'It shows who may decide about listings, who gave and took that right, and who opened an account.',
+    why: 'It shows who may decide about listings, who gave or removed that right, and who opened an account.',
     howLong: 'We keep it as long as the directory exists; your address in it is removed with your account.',
     columns: ['moderation_log.person'],
   },

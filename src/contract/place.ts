@@ -66,12 +66,15 @@ export function wholePin(
 export const PlaceOverviewInput = z.strictObject({
   path: z
     .string('Give the path of a place, as text.')
-    .max(200, 'No place has so long a name.')
+    .max(200, 'This name is too long for a place.')
     .refine(
       (path) => !hasControlCharacters(path),
       'Remove the control characters from the name of the place.',
     ),
-  trade: z.string('Give the id of one trade, as text.').max(60, 'No trade has so long an id.').optional(),
+  trade: z
+    .string('Give the id of one trade, as text.')
+    .max(60, 'This id is too long for a trade.')
+    .optional(),
 })
 export type PlaceOverviewInput = z.infer<typeof PlaceOverviewInput>
 

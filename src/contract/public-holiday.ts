@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 /** A day may be proclaimed so many years ahead; the list reaches as far. */
 export const yearsAhead = 5
 
-const day = calendarDay('Please give a day that exists, like 2027-01-20', 'Please choose a day')
+const day = calendarDay('Please enter a day that exists, such as 2027-01-20', 'Please choose a day')
 
 /** A public holiday. Those of the Act repeat each year; a proclaimed one is for one time. */
 export const PublicHoliday = z.strictObject({ day: z.string(), name: z.string(), isProclaimed: z.boolean() })

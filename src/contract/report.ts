@@ -10,7 +10,7 @@ export const reportReasons = {
   'wrong-details': 'Some details are wrong',
   closed: 'It has closed for good',
   offensive: 'It is offensive or against the law',
-  'not-theirs': 'It pretends to be somebody else’s business',
+  'not-theirs': 'It pretends to be someone else’s business',
   privacy: 'It shows something private',
 } as const
 const ReportReason = z.enum(

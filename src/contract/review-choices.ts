@@ -27,8 +27,8 @@ export const heldReasons = {
   burst: 'Many reviews of this business came within a day',
   twice: 'Another review has the same text',
   links: 'It has a link',
-  contact: 'It has a telephone number or an email address',
-  'owner-phone': 'It has the telephone number of the business',
+  contact: 'It has a phone number or an email address',
+  'owner-phone': 'It has the business’s phone number',
   words: 'It has a word of your list',
   fast: 'It was sent faster than people write',
 } as const

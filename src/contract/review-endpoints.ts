@@ -194,7 +194,7 @@ export const reviewModerationEndpoints = {
     path: '/api/admin/reviews/:id/approve',
     access: 'staff',
     summary:
-      'Publishes a review or a reply that waits; keeps a review that was reported. Its writer is told by mail.',
+      'Publishes a review or a reply that waits; keeps a review that was reported. Its writer is told by email.',
     input: ReviewDecision,
     result: DecidedReview,
     failures: ['not_found', 'conflict', 'changed'],
@@ -204,7 +204,7 @@ export const reviewModerationEndpoints = {
     path: '/api/admin/reviews/:id/reject',
     access: 'staff',
     summary:
-      'Rejects a review or a reply that waits, was reported, or is published. Its writer is told by mail.',
+      'Rejects a review or a reply that waits, was reported, or is published. Its writer is told by email.',
     input: ReasonedReviewDecision,
     result: DecidedReview,
     failures: ['not_found', 'conflict', 'changed'],
@@ -213,7 +213,7 @@ export const reviewModerationEndpoints = {
     method: 'POST',
     path: '/api/admin/review-decisions/:id/undo',
     access: 'staff',
-    summary: 'Takes back one’s own decision about a review within ten seconds, before its mail is sent.',
+    summary: 'Takes back one’s own decision about a review within ten seconds, before its email is sent.',
     input: ReviewUndo,
     result: ReviewItem,
     failures: ['not_found', 'conflict'],

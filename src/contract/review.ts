@@ -105,7 +105,7 @@ const Stars = numberOf(z.int(starsSentence).min(1, starsSentence).max(5, starsSe
 const ReviewText = orNone(
   linesOfText({ label: 'Your review', min: reviewLengths.text.min, max: reviewLengths.text.max }),
 )
-const daySentence = 'Please give a day that exists, like 2026-11-20'
+const daySentence = 'Please enter a day that exists, such as 2026-11-20'
 const VisitedOn = orNone(
   z.iso
     .date(daySentence)

@@ -32,7 +32,7 @@ const whatsappSentence = "Whatsapp must be 'yes'."
 const tradeSentence = 'Trade must be the id of a trade.'
 const ratingSentence = 'Rating must be a number from 1 to 5.'
 const abroadSentence = 'You seem to be outside South Africa. Search for a town to see what is near it.'
-const nearSentence = 'Near must be a latitude and a longitude on the earth, like -26.24,27.91.'
+const nearSentence = 'Near must be a latitude and a longitude, like -26.24,27.91.'
 
 const near = z.string(nearSentence).transform((text, context): Point => {
   const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(text) ?? []

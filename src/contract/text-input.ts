@@ -54,7 +54,7 @@ function tidyText({ label, min }: Bounds) {
   const missing = min === undefined ? `${label} must be text` : tooShort(label, min)
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : `${label} must be text`) })
-    .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be kept`)
+    .refine((text) => !hasControlCharacters(text), `${label} contains a character that cannot be saved`)
     .transform((text) => (visiblePart(text) === '' ? '' : text))
     .transform((text) =>
       text

@@ -20,7 +20,7 @@ const mostSentNames = 400
 const nameOf = (label: string) =>
   lineOfText({ label, min: 2, max: maxTradeName }).refine(
     (text) => !text.includes(','),
-    `${label} must be without commas`,
+    `${label} must not contain commas`,
   )
 
 const fields = {

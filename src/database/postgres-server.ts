@@ -46,7 +46,7 @@ export function poolSettings(settings: pg.PoolConfig, limits: DatabaseLimits): p
 
 /**
  * Calls `connect` until it succeeds, for up to `startMs` while the server starts. Throws when it stays unavailable, and at once
- * when it refuses the login: at a start that is a wrong setting, which waiting does not mend.
+ * when it refuses the login: at a start that is a wrong setting, which waiting does not fix.
  */
 export async function waitForServer<T>(
   connect: () => Promise<T>,

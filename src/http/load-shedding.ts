@@ -62,7 +62,7 @@ export function createDelayMeter(startedAt: number): { tick(now: number): void; 
 }
 
 const tooBusyText =
-  'Very many people are searching the directory at the moment. Please try again in a few seconds.'
+  'A lot of people are searching the directory at the moment. Please try again in a few seconds.'
 
 /**
  * 16 at once keep the database connections busy. A read makes about six queries one after the other, so with more at once

@@ -51,7 +51,7 @@ the header \`Link\` says where it goes on, and \`X-Total-Count\` how many there 
 const tags = [
   { name: 'setup', description: 'The first administrator of a new directory' },
   { name: 'auth', description: 'The session and the password' },
-  { name: 'businesses', description: 'What everybody may read, and registration' },
+  { name: 'businesses', description: 'What everyone may read, and registration' },
   { name: 'export', description: 'The whole directory as a file' },
   { name: 'places', description: 'Towns, townships, suburbs and villages of South Africa' },
   { name: 'business', description: 'The own business and account of an owner' },

@@ -118,7 +118,7 @@ test('a line of the log about somebody who moderated stays, without the address'
   expect((await readRows()).toLowerCase()).not.toContain(email)
   const headers = await signIn(world.database, { role: 'administrator' })
   const log = (await world.server.inject({ url: '/api/admin/log', headers })).json()
-  expect(log[0]).toMatchObject({ what: 'invite', person: 'An account that is gone', business: null })
+  expect(log[0]).toMatchObject({ what: 'invite', person: 'A deleted account', business: null })
 })
 
 test('account, listing, pictures, history, mails and sessions are gone, and nothing of anybody else', async () => {

@@ -190,7 +190,13 @@ test.each([
     400,
     'This day is more than 5 years ahead. Please check the year.',
   ],
-  ['POST', '', { day: '2027-02-30', name: 'No day' }, 400, 'Please give a day that exists, like 2027-01-20'],
+  [
+    'POST',
+    '',
+    { day: '2027-02-30', name: 'No day' },
+    400,
+    'Please enter a day that exists, such as 2027-01-20',
+  ],
   ['POST', '', { day: '', name: 'No day' }, 400, 'Please choose a day'],
   ['POST', '', { day: '2027-02-01', name: 'x' }, 400, 'The name must be at least 3 characters'],
   [
@@ -209,7 +215,7 @@ test.each([
   ],
   ['DELETE', '/2027-04-28', undefined, 404, 'This day is not a public holiday.'],
   ['DELETE', '/0001-01-02', undefined, 404, 'This day is not a public holiday.'],
-  ['DELETE', '/tomorrow', undefined, 400, 'Please give a day that exists, like 2027-01-20'],
+  ['DELETE', '/tomorrow', undefined, 400, 'Please enter a day that exists, such as 2027-01-20'],
 ] as const)('%s%s %j of a holiday is refused with %i', async (method, path, payload, status, message) => {
   now = at('2027-01-20T10:00')
   const headers = await session({ role: 'administrator' })
@@ -301,7 +307,7 @@ test.each([
   [
     'hoursWeek',
     [{ day: 8, opens: '08:00', closes: '12:00' }],
-    'Give the hours of at least one day of the week, or remove those of public holidays.',
+    'Give the hours of at least one day of the week, or remove those for public holidays.',
   ],
   [
     'hoursWeek',
@@ -348,7 +354,7 @@ test.each([
   [
     'specialDays',
     [special('2026-12-24', '2026-12-24'), special('2027-02-29', '2027-03-01')],
-    'Special day 2: the first day is no date. Give one such as 2026-12-24, or remove this special day.',
+    'Special day 2: the first day is not a date. Give one such as 2026-12-24, or remove this special day.',
   ],
   [
     'specialDays',

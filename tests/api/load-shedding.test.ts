@@ -144,7 +144,7 @@ test('the last of too many uncached reads are refused, but cached responses and 
     for (const url of ['/', ...calls, '/sitemap.xml', '/sitemaps/1.xml']) {
       const { statusCode, headers, body } = await get(url)
       expect([url, statusCode, headers['retry-after']]).toEqual([url, 503, '5'])
-      expect(body).toContain('Very many people are searching')
+      expect(body).toContain('A lot of people are searching')
     }
     expect((await get('/api/businesses')).body).toBe(known.body)
     expect((await get('/api/auth/check')).statusCode).toBe(200)
@@ -183,8 +183,8 @@ test('while the storage of images hangs, share images wait for it and searches d
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   // Four wait for the storage and twelve for them. The others are refused at once.
   const bodiesWith = (text: string) => responses.filter(({ body }) => body.includes(text))
-  expect(bodiesWith('Pictures cannot be reached')).toHaveLength(16)
-  expect(bodiesWith('Very many people are looking at pictures')).toHaveLength(4)
+  expect(bodiesWith('Pictures are not available')).toHaveLength(16)
+  expect(bodiesWith('A lot of people are looking at pictures')).toHaveLength(4)
 })
 
 class HangingDisk extends Disk {
@@ -225,7 +225,7 @@ test('the log counts the requests that met a bucket that is away, with the error
   })
   for (const url of ['/busy', '/broken', '/cut'])
     for (let n = 0; n < 5; n++) expect((await server.inject(url)).statusCode).toBe(503)
-  const away = () => lines.filter(({ msg }) => msg.startsWith('Pictures cannot be reached'))
+  const away = () => lines.filter(({ msg }) => msg.startsWith('Pictures are not available'))
   await expect.poll(away).not.toEqual([])
   for (const { err } of away()) expect(err?.message).toContain('no bucket')
   expect(lines.length).toBeLessThanOrEqual(4)

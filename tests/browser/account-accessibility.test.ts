@@ -77,5 +77,5 @@ async function submitSignup(page: Page): Promise<void> {
 async function sendLink(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('nobody@test.example')
   await page.getByRole('button', { name: 'Send the Link' }).click()
-  await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
 }

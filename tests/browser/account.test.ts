@@ -242,7 +242,7 @@ describe('a new password through a one-time link', () => {
     expect(requests.filter((url) => url.includes(link.slice(16, 40)))).toEqual([])
     await page.goto('/')
     await page.goto(link)
-    await page.getByText('This link no longer works: it was already used').waitFor()
+    await page.getByText('This link no longer works: it has been used').waitFor()
     expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'ask for another link' }).waitFor()
     await context.close()

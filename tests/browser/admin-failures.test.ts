@@ -206,14 +206,16 @@ test('a place that a colleague set first stays: the listing leaves the list, the
   await eventually(() => count(second)).toBe(before - 1)
   await eventually(() => focused(second.page)).toBe('Thread')
   expect(await listOverflow(second.page)).toEqual([])
-  // Their locations end alike, so one answer does for both.
+  // Their locations end the same way, so one answer does for both.
   await second.page
     .getByRole('list', { name: 'Places that Thread may be in' })
     .getByRole('button')
     .nth(0)
     .click()
-  await second.page.getByRole('button', { name: 'Also place 1 listing whose location ends alike' }).click()
-  await toast(second.page).getByText('Places stored').waitFor()
+  await second.page
+    .getByRole('button', { name: 'Also place 1 listing whose location ends the same way' })
+    .click()
+  await toast(second.page).getByText('Places saved').waitFor()
   await eventually(() => second.page.getByText('Thimble').count()).toBe(0)
   await second.context.close()
   await context.close()

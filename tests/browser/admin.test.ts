@@ -286,7 +286,7 @@ test('a reported listing is suspended from its report, with the reason that fits
   await page.locator('.field-error').getByText('Please choose one of the outcomes').waitFor()
   await eventually(() => outcome.evaluate((field) => field === document.activeElement)).toBe(true)
   await outcome.selectOption('no-change')
-  expect(await page.locator('.field-error').count(), 'a mended field has no error').toBe(0)
+  expect(await page.locator('.field-error').count(), 'a corrected field has no error').toBe(0)
   // A colleague was first: the form is gone, and the focus with it.
   const report = await page.locator('form[action="/admin/reports"] [name=id]').inputValue()
   await page.evaluate(async (id) => {

@@ -45,7 +45,7 @@ test('a visitor claims a listing by telephone, and is its owner when the moderat
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
   await page.getByText('Please choose how you can show that it is yours').waitFor()
   await expectClean(page)
-  await page.getByLabel('By telephone').check()
+  await page.getByLabel('By phone').check()
   await page.getByLabel('A note to the moderators').fill('I bake them.')
   await page.getByRole('button', { name: 'Claim This Listing' }).click()
   const shown = page.locator('.claim-digits b')
@@ -94,7 +94,7 @@ test('whoever was invited signs in with an account they have, and takes the list
 
   const owner = await newClaimant(site.world.database)
   const { page } = await visit(site, pathname + hash, 360)
-  await page.getByText('You are invited to take this listing over.').waitFor()
+  await page.getByText('You are invited to take over this listing.').waitFor()
   expect(page.url()).not.toContain('#')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(owner.email)
@@ -124,7 +124,7 @@ test('the reader of a letter says yes, the owner gives the listing up, and a mod
   await letter.page.getByText(claimant.email).waitFor()
   await expectClean(letter.page)
   await letter.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
-  await letter.page.getByText('The listing has an owner whom we asked, too.').waitFor()
+  await letter.page.getByText('The listing has an owner, whom we have also asked.').waitFor()
 
   const [name = '', value = ''] = owner.cookie.split('=')
   const session = { name, value, domain: new URL(site.url).hostname, path: '/', expires: -1, httpOnly: true }
@@ -133,7 +133,7 @@ test('the reader of a letter says yes, the owner gives the listing up, and a mod
   await page.getByText('I bought the dairy in March.').waitFor()
   await expectClean(page)
   await page.getByRole('button', { name: 'Give It Up' }).click()
-  await page.getByText('You answered that you give it up.').waitFor()
+  await page.getByText('You answered that you are giving it up.').waitFor()
   const moderator = await visitAsModerator('/admin/claims')
   await moderator.page.getByText('The owner answered: I give it up.').waitFor()
   await moderator.page.getByRole('button', { name: 'Accept the claim of Disputed Dairy' }).click()

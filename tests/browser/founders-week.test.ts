@@ -76,10 +76,10 @@ test('the founder sets the directory up, and imports 400 businesses of a spreads
     .setInputFiles({ name: 'chamber.csv', mimeType: 'text/csv', buffer: Buffer.from(makeList()) })
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('heading', { name: 'chamber.csv' }).waitFor()
-  const columns = page.getByRole('form', { name: 'What the columns hold' })
+  const columns = page.getByRole('form', { name: 'What the columns contain' })
   expect(await columns.getByLabel('Trading name').locator('option:checked').innerText()).toBe('Business name')
   await expectClean(page)
-  await columns.getByLabel('Where the list is from').fill('Mthatha Chamber of Commerce')
+  await columns.getByLabel('Where the list comes from').fill('Mthatha Chamber of Commerce')
   await columns.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText(/^Checking: /).waitFor()
   await work(site.world)
@@ -136,15 +136,13 @@ test('visitors of the other copy find them, and three owners claim theirs in the
   await answer.page.getByText('Thank you').first().waitFor()
 
   const telephone = await visit(other, `/business/${await findId(byTelephone)}`, 360)
-  await claim(telephone.page, 'second@people.example', () =>
-    telephone.page.getByLabel('By telephone').check(),
-  )
+  await claim(telephone.page, 'second@people.example', () => telephone.page.getByLabel('By phone').check())
   const digits = (await telephone.page.locator('.claim-digits b').innerText()).replace(/\D/g, '')
 
   const document = await visit(other, `/business/${await findId(byDocument)}`, 360)
   await claim(document.page, 'third@people.example', async () => {
     await document.page.getByLabel('With a document').check()
-    await document.page.getByLabel('The photograph').setInputFiles(licence)
+    await document.page.getByLabel('Photo of the document').setInputFiles(licence)
   })
 
   const { page } = founder
@@ -175,7 +173,7 @@ test('two listings of one business are merged, and the old address leads on at t
   await page.goto(`/admin/businesses/${stays?.id}/merge?other=${goes?.id}`)
   await page.getByRole('group', { name: 'Phone' }).getByText('The other one').click()
   await page.getByRole('button', { name: 'Merge the Listings' }).click()
-  await page.getByText('The two listings are one now.').waitFor()
+  await page.getByText('The two listings are now one.').waitFor()
   const addressOf = async (id = '') => {
     const response = await fetch(`${other.url}/api/businesses/${id}`)
     return ((await response.json()) as { path: string }).path

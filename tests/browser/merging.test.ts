@@ -31,7 +31,7 @@ test('two rows of the table are merged, with a phone number of the other, and th
   await page.getByText('takes 2 fields of the other').waitFor()
   await expectClean(page)
   await page.getByRole('button', { name: 'Merge the Listings' }).click()
-  await page.getByText('The two listings are one now.').waitFor()
+  await page.getByText('The two listings are now one.').waitFor()
   await expectClean(page)
   expect(await readBusiness(database, id)).toMatchObject({ phone: '+27825550172', hours: details.hours })
   expect(await mergedInto(database, other)).toBe(id)

@@ -83,7 +83,7 @@ test('somebody is invited, accepts, moderates, and is removed', async () => {
   // The session has ended with the role, and signing in again would not bring it back.
   await guest.page.locator('.quick-link').first().press('Enter')
   await guest.page.waitForURL('**/login')
-  await toast(guest.page).getByText('or your role was taken away').waitFor()
+  await toast(guest.page).getByText('or your role was removed').waitFor()
   await page.goto('/admin/log?from=2026-03-02&to=2026-03-01')
   await page.locator('.field-error').waitFor()
   await page.getByLabel('From').fill('2026-03-01')

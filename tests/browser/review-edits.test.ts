@@ -91,7 +91,7 @@ test('a new name and picture wait: the owner goes on from there, a moderator ref
     await admin.request.patch(`/api/admin/businesses/${await idOf(owner)}/suspend`)
     await admin.reload()
     await waiting.getByRole('button', { name: 'Refuse' }).click()
-    await admin.getByText('stays as it is. The owner is told by mail.').waitFor()
+    await admin.getByText('stays as it is. The owner is told by email.').waitFor()
     await clickInDialog(admin, 'Cancel')
     await waiting.getByRole('button', { name: 'Accept' }).click()
     await toast(admin).getByText('Visitors see it once the listing is live again.').waitFor()

@@ -55,11 +55,11 @@ test('photos are made smaller before they are sent, and a rejection by keys is t
   await expectClean(page)
   laterMs += 60_000
   await page.getByRole('button', { name: 'Send Review' }).click()
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   const { confirmToken } = await letterTo(site.world.database, 'palesa@people.example')
   await page.goto(`/confirm-review/${confirmToken}`)
   await page.getByRole('button', { name: 'Confirm My Review' }).click()
-  await page.getByText('Your review waits for a moderator').waitFor()
+  await page.getByText('Your review is waiting for a moderator').waitFor()
 
   const moderator = await visitAs('/admin/reviews', { role: 'moderator' })
   const queued = ofReview(moderator, text)
@@ -72,7 +72,7 @@ test('photos are made smaller before they are sent, and a rejection by keys is t
   await expectClean(moderator)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await toast(moderator).getByText('Review Rejected').waitFor()
-  await moderator.getByText('No review and no answer waits for you.').waitFor()
+  await moderator.getByText('No reviews or answers are waiting for you.').waitFor()
   await toast(moderator).getByRole('button', { name: 'Undo' }).click()
   await toast(moderator).getByText('Undone').waitFor()
   await queued.waitFor()
@@ -116,7 +116,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   })
   const review = visitor.locator(`#review-${held.id}`)
   await review.getByRole('button', { name: 'Helpful' }).click()
-  await review.getByText('Thank you. Others see that it helped.').waitFor()
+  await review.getByText('Thank you. Others can now see that it helped.').waitFor()
   expect(visitor.url()).toBe(
     `${site.url}${path}/reviews?sort=lowest&sent=helpful&review=${held.id}#review-${held.id}`,
   )
@@ -149,7 +149,7 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   const refused = ofReview(moderator, odd).locator('.review-closing')
   await refused.getByLabel(/^Reason/).fill('A video brought many people who were never there.')
   await refused.getByRole('button', { name: 'Save' }).click()
-  await moderator.getByText('It was saved. The page of the business').waitFor()
+  await moderator.getByText('Saved. The page of the business').waitFor()
   await eventually(() => readPage(path)).toContain('A video brought many people who were never there.')
   expect(await readPage(path)).not.toContain('Write a Review')
   await visitor.goto(`${path}/reviews?write=1`)
@@ -181,7 +181,7 @@ test('the operator publishes reviews at once, shows none at all, and has a moder
       .locator('form', { has: settings.getByRole('heading', { name: 'Reviews' }) })
       .getByRole('button', { name: 'Save' })
       .click()
-    await settings.getByText('The reviews settings were saved.').waitFor()
+    await settings.getByText('The review settings were saved').waitFor()
   }
   await choose(/^At once/)
   const first = usualText()

@@ -74,11 +74,11 @@ test('a review is written, confirmed, published and answered, and everything mov
   await page.getByLabel('Excellent').check()
   laterMs = 120_000
   await page.getByRole('button', { name: 'Send Review' }).click()
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   const { confirmToken } = await letterTo(database, 'zodwa@people.example')
   await page.goto(`/confirm-review/${confirmToken}`)
   await page.getByRole('button', { name: 'Confirm My Review' }).click()
-  await page.getByText('Your review waits for a moderator').waitFor()
+  await page.getByText('Your review is waiting for a moderator').waitFor()
   await page.getByRole('link', { name: 'See Your Review' }).click()
   await page.getByRole('heading', { name: `Your review of ${name}` }).waitFor()
   const personal = new URL(page.url()).pathname
@@ -91,7 +91,7 @@ test('a review is written, confirmed, published and answered, and everything mov
   await approveByKey(moderator.page, words)
   await toast(moderator.page).getByText('Review Published').waitFor()
   await toast(moderator.page).getByRole('button', { name: 'Undo' }).waitFor()
-  await moderator.page.getByText('No review and no answer waits for you.').waitFor()
+  await moderator.page.getByText('No reviews or answers are waiting for you.').waitFor()
 
   // The page, the card, the order and what machines read.
   await eventually(() => readPage(path)).toContain('pepper steak')

@@ -1,11 +1,11 @@
-// A listing that is rejected for its photograph, mended, sent again and approved, in two browser windows.
+// A listing that is rejected for its photo, corrected, sent again and approved, in two browser windows.
 import { expect, test } from 'vitest'
 import { clickInDialog, openInQueue, toast } from '../world/admin-screen.ts'
 import { openAdminSite } from '../world/admin-site.ts'
 import { listAccessibilityViolations } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, unexpected } from './owner-steps.ts'
 
-test('an owner reads why a listing was rejected, mends it and sends it again, and a moderator sees what changed', async () => {
+test('an owner reads why a listing was rejected, corrects it and sends it again, and a moderator sees what changed', async () => {
   const site = await openAdminSite('samples')
   try {
     const owner = await signInAs(site, 'pieter@mzansi.example', 360)

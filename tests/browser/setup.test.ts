@@ -59,12 +59,12 @@ test('the link leads from the first administrator through skippable steps to a s
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Facebook').fill('hellomthatha')
   await page.getByRole('button', { name: 'Save and Go On' }).click()
-  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Email', exact: true }).waitFor()
   await page.getByRole('link', { name: 'Skip this step' }).click()
   await page.getByRole('heading', { name: 'Public address' }).waitFor()
   await page.getByRole('link', { name: 'Skip this step' }).click()
   await page.getByRole('link', { name: 'Open the Overview' }).click()
-  await page.getByText('0 of 6 are done.').waitFor()
+  await page.getByText('0 of 6 steps are done.').waitFor()
 
   await page.goto('/')
   expect(await page.title()).toBe('Hello Mthatha: Everything in Mthatha.')
@@ -112,7 +112,7 @@ test('without a script the link is pasted, and every setting can be changed', as
   await mail.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The mail server was saved.').waitFor()
   await page.goto('/setup')
-  await page.getByText('has an administrator already').waitFor()
+  await page.getByText('already has an administrator').waitFor()
   await empty.close()
 })
 

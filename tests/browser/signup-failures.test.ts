@@ -86,7 +86,7 @@ test('after a lost response, a second submit explains that the first one may hav
   await submitButton(page).click()
   await summary(page).filter({ hasText: 'The server could not be reached' }).waitFor()
   await submitButton(page).click()
-  await summary(page).filter({ hasText: 'Your first attempt may have arrived after all' }).waitFor()
+  await summary(page).filter({ hasText: 'Your first attempt may have gone through after all' }).waitFor()
   expect(await listRegistered(site, 'lost-response@test.example')).toHaveLength(1)
   await context.close()
 })

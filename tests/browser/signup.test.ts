@@ -32,7 +32,7 @@ test('by mouse on a phone: an owner registers with a photo, signs in, reads Pend
   expect(await page.getByText('pending admin approval, which usually takes 1-2 business days').count()).toBe(
     1,
   )
-  expect(await page.getByRole('main').innerText()).toContain(`open our mail to ${email}, and confirm`)
+  expect(await page.getByRole('main').innerText()).toContain(`open our email to ${email}, and confirm`)
   expect(await toast(page).textContent()).toContain('Registration Submitted!')
   await expect.poll(() => done(page).evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(await listRegistered(site, email)).toEqual([

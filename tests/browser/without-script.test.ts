@@ -44,7 +44,7 @@ test('an owner registers with a photograph, signs in, edits hours and phone, and
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/business')
-  const ask = await page.getByText('Open the link in our mail to').boundingBox()
+  const ask = await page.getByText('Open the link in our email to').boundingBox()
   expect(ask?.width, 'its button leaves room for the words').toBeGreaterThan(200)
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Edit Business' }).click()
   // No room is kept below a picture for the slider that only a script shows.

@@ -90,7 +90,7 @@ test('who saves after somebody else reads both texts and decides, and an older v
   await save(first, 'Words of the first.')
   await first.getByText('The page was saved and is live.').waitFor()
   await save(second, 'Words of the second.')
-  await second.getByText('Somebody else saved this page since you opened it.').waitFor()
+  await second.getByText('Someone else saved this page since you opened it.').waitFor()
   expect(await second.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe(
     'Words of the second.',
   )

@@ -147,7 +147,7 @@ describe('by a letter', () => {
     expect(denied.json()).toEqual({ state: 'refused' })
     expect(await calls.isClaimed(id)).toBe(false)
     const history = (await calls.send('GET', `/api/admin/businesses/${id}/history`, admin)).json()
-    expect(history[0]).toMatchObject({ what: 'deny-claim', who: 'Whoever reads the mail of the listing' })
+    expect(history[0]).toMatchObject({ what: 'deny-claim', who: 'Whoever reads the listing’s email' })
   })
 
   test('an account with an unconfirmed address may not use it, unless the address is that of the listing', async () => {
@@ -249,7 +249,7 @@ test('of two claims that are accepted at the same moment one wins, and the other
   expect((await calls.user(lost ?? admin)).businessId).toBeNull()
   expect((await calls.own(lost ?? admin))[0]).toMatchObject({
     state: 'refused',
-    outcomeNote: 'Somebody else has shown that this listing is theirs.',
+    outcomeNote: 'Someone else has shown that this listing is theirs.',
   })
   expect((await mailsTo(world.database, lost?.email ?? '')).map(({ kind }) => kind)).toEqual([
     'claim-refused',
@@ -287,7 +287,7 @@ test('an account claims one listing at a time, and one that has a listing or mod
   const owner = await newClaimant(world.database, { businessId: two.id })
   expect((await calls.claim(owner, one.id, 'telephone')).statusCode).toBe(409)
   expect((await calls.claim(owner, two.id, 'telephone')).json().message).toBe(
-    'This listing is yours already.',
+    'This listing is already yours.',
   )
 })
 

@@ -39,7 +39,7 @@ test('the owner is asked by mail and on screen, and until the answer nothing is 
   const early = await calls.close(admin, claim, { outcome: 'accepted', digits })
   expect([early.statusCode, early.json().message]).toEqual([
     409,
-    'The owner of this listing was asked and can still answer. Nothing was decided.',
+    'The owner of this listing was asked, and can still answer. Nothing was decided.',
   ])
   const [open] = (await calls.send('GET', '/api/admin/claims?state=open', admin)).json()
   // The right digits count although it was too early to accept.
@@ -124,7 +124,7 @@ test('a listing whose owner is deleting the account does not change hands', asyn
   const accepted = await calls.close(admin, claim, { outcome: 'accepted', digits })
   expect([accepted.statusCode, accepted.json().message]).toEqual([
     409,
-    'The owner is deleting this listing. It cannot change hands now.',
+    'The owner is deleting this listing. It cannot get another owner now.',
   ])
   expect((await calls.user(owner)).businessId).toBe(listing.id)
 })

@@ -1,4 +1,4 @@
-// The check of the stored data finds each thing that should never be, names it, and mends it on request.
+// The check of the stored data finds each thing that should never be, names it, and repairs it on request.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { imagePath } from '../../src/contract/image.ts'
@@ -56,14 +56,14 @@ const foundBy = (reports: DataReport[]) =>
     reports.flatMap(({ what, found }) => (found.length > 0 ? [[what, [...found].sort()]] : [])),
   )
 
-test('each damage is found and explained, mended once, and not found again', async () => {
+test('each damage is found and explained, repaired once, and not found again', async () => {
   const world = await openWorld()
   await loadPlaces(world.database)
   const storage = await openTestStorage('folder')
   const { files } = storeOn(storage.disk)
-  const check = (mends: boolean, removesFiles = false) =>
+  const check = (repairs: boolean, removesFiles = false) =>
     world.database.withoutDeadline((client) =>
-      checkData({ client, files, now: new Date() }, { mends, removesFiles }),
+      checkData({ client, files, now: new Date() }, { repairs, removesFiles }),
     )
   expect(foundBy(await check(false))).toEqual({})
   await world.database.withoutDeadline((client) => client.query(damage))
@@ -73,7 +73,7 @@ test('each damage is found and explained, mended once, and not found again', asy
   expect(foundBy(await check(false))).toEqual(expected)
   const reports = await check(true)
   expect(
-    reports.filter(({ found, isMended }) => found.length > 0 && !isMended).map(({ found }) => found),
+    reports.filter(({ found, isRepaired }) => found.length > 0 && !isRepaired).map(({ found }) => found),
   ).toEqual([[foreign]])
   await loadPlaces(world.database)
   expect(foundBy(await check(false, true))).toEqual({
@@ -96,8 +96,8 @@ test('each damage is found and explained, mended once, and not found again', asy
   expect((await check(true)).find(({ found }) => found.length > 0)).toMatchObject({
     what: 'businesses that hide their address and have no place',
     found: [garage],
-    canMend: false,
-    isMended: false,
+    canRepair: false,
+    isRepaired: false,
   })
   await world.close()
 })
@@ -109,7 +109,7 @@ test('a storage without any file costs no picture', async () => {
     `INSERT INTO images (id, kind, widths, bytes, created_at) VALUES ('${whole}', 'image', '{320}', 1, now() - interval '2 hours')`,
   )
   const checking = world.database.withoutDeadline((client) =>
-    checkData({ client, files, now: new Date() }, { mends: true, removesFiles: true }),
+    checkData({ client, files, now: new Date() }, { repairs: true, removesFiles: true }),
   )
   await expect(checking).rejects.toThrow('no files at all')
   expect((await world.database.pool.query('SELECT FROM images')).rowCount).toBe(1)
@@ -130,7 +130,7 @@ test('on PostgreSQL the check finds nothing wrong and breaks nothing while busin
   })()
   for (let round = 0; round < 10; round++) {
     const reports = await beside.withoutDeadline((client) =>
-      checkData({ client, files, now: new Date() }, { mends: true, removesFiles: false }),
+      checkData({ client, files, now: new Date() }, { repairs: true, removesFiles: false }),
     )
     expect(foundBy(reports)).toEqual({})
   }

@@ -62,15 +62,15 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     'a quotation mark that is never closed',
     () => `${header}"Broken off,Plumber,Suther`,
     400,
-    /^The file breaks off inside a quoted cell: .* row 2/,
+    /^The file ends inside a quoted cell: .* row 2/,
   ],
-  ['a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /^This is no list\./],
+  ['a picture', () => Buffer.from('89504e470d0a1a0a0000', 'hex'), 415, /^This is not a list\./],
   ['an old Excel file', () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 415, /\.xls/],
   [
     'a program',
     () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 0), zeros(50)]),
     415,
-    /^This is no text\./,
+    /^This is not a text file\./,
   ],
   [
     'half an XLSX file',

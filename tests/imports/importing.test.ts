@@ -98,7 +98,7 @@ test('a list becomes businesses that say where they are from, in one line of the
   const back = await imports.takeBack(read.id)
   expect(back).toMatchObject({ state: 'taken-back', written: 1, counts: { kept: 1, new: 1 } })
   expect(await imports.rows(read.id, 'kept')).toMatchObject([
-    { businessId: plumber?.businessId, sentence: 'A moderator decided about it since, so it stays.' },
+    { businessId: plumber?.businessId, sentence: 'A moderator has since decided about it, so it stays.' },
   ])
   expect(await countBusinesses()).toBe(before + 1)
   expect((await world.server.inject(`/api/businesses/${found.id}`)).statusCode).toBe(404)
@@ -159,11 +159,11 @@ test('a later list changes what no person looks after, and taking it back restor
       outcome: 'changed',
       field: 'phone',
       cell: '053 555 0399',
-      sentence: 'It is in the directory, with other details: phone.',
+      sentence: 'It is already in the directory, with different details: phone.',
     },
     {
       outcome: 'same',
-      sentence: 'It is in the directory already. Its owner looks after it, so nothing is changed.',
+      sentence: 'It is already in the directory. Its owner looks after it, so nothing is changed.',
     },
   ])
   await imports.run(second.id)

@@ -199,7 +199,7 @@ test('animated images are refused with their own sentence', async () => {
   for (const file of [webp, png]) {
     expect(await refusal(file)).toEqual({
       code: 'invalid',
-      message: 'This picture is animated. Please upload a still one.',
+      message: 'This picture is animated. Please upload a still picture.',
     })
   }
 })

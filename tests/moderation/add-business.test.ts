@@ -177,7 +177,7 @@ test('the moderator’s download tells it, and it outlives the account', async (
   await world.database.pool.query('DELETE FROM users WHERE email = $1', [leaver])
   expect(await namesIn('/api/businesses/search?q=outliving')).toEqual(['Outliving Outfitters'])
   const [line] = (await get(`/api/admin/businesses/${id}/history`)).json<HistoryEntry[]>()
-  expect(line).toMatchObject({ what: 'add', who: 'An account that is gone' })
+  expect(line).toMatchObject({ what: 'add', who: 'A deleted account' })
 })
 
 test('the hundred and twenty-first within half an hour is refused', async () => {

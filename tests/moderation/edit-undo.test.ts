@@ -132,11 +132,11 @@ test('the log is searched by name and number of the business, by the email of wh
   const turned = await sendAs(world, admin, 'GET', '/api/admin/log?from=2026-03-09&to=2026-03-02')
   expect([turned.statusCode, turned.json().message]).toEqual([
     400,
-    'The last day is before the first day. Please choose a later one.',
+    'The last day is before the first day. Please change one of them.',
   ])
   for (const day of ['2026-02-30', '0000-01-01'])
     expect((await sendAs(world, admin, 'GET', `/api/admin/log?from=${day}`)).json().message).toBe(
-      'Please give a day that exists, like 2027-01-20',
+      'Please enter a day that exists, such as 2027-01-20',
     )
   const year0 = '/api/admin/businesses?hour=0000-01-01T00:00:00Z'
   expect((await sendAs(world, admin, 'GET', year0)).statusCode).toBe(400)

@@ -120,7 +120,7 @@ describe('the listing that stays', () => {
     const again = await undoMerge(world, admin, merged.json().mergeId)
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'This merge was taken back already, or is older than 30 days.',
+      'This merge has already been taken back, or is older than 30 days.',
     ])
   })
 
@@ -238,7 +238,7 @@ describe('a merge is taken back', () => {
     const refused = await undoMerge(world, admin, mergeId)
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
-      expect.stringMatching(/^Somebody changed this listing after the merge/),
+      expect.stringMatching(/^Someone changed this listing after the merge/),
     ])
     expect(await mergedInto(database, other)).toBe(id)
   })

@@ -75,7 +75,7 @@ test('the last ten acts of moderators are told, the latest first, without the ed
     'approve',
   ])
   expect(overview.recent[0]).toMatchObject({
-    who: 'An account that is gone',
+    who: 'A deleted account',
     business: { id: rows[0]?.id, approvalStatus: rows[0]?.approvalStatus },
   })
 })

@@ -208,7 +208,7 @@ test('to undo an accepted or refused edit puts back what visitors saw and what w
     expect(await readPublic(id)).toEqual({ ...before, confirmedAt: expect.any(String) })
     expect(await find(id)).toEqual(item)
     expect(await readMails(world.database, id)).toEqual([])
-    expect((await undo(decisionId)).json().message).toBe('This decision was already undone.')
+    expect((await undo(decisionId)).json().message).toBe('This decision has already been undone.')
     await pastUndo()
     expect(await imageStatus({}, before.image)).toBe(200)
   }
@@ -217,7 +217,7 @@ test('to undo an accepted or refused edit puts back what visitors saw and what w
   const { decisionId } = (await refuse(item?.id)).json()
   expect((await accept(item?.id)).json().message).toBe('This edit was already refused.')
   await send(owner, { name: 'Sent Again' })
-  expect((await undo(decisionId)).json().message).toMatch(/^Something happened/)
+  expect((await undo(decisionId)).json().message).toMatch(/^Something has happened/)
   expect((await accept((await find(id))?.id)).json()).toMatchObject({ name: 'Sent Again', logo: null })
 })
 

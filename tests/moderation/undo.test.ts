@@ -81,7 +81,10 @@ describe.each(settings)('on %s', (_name, copies) => {
       expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
       expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
       const again = await undo(here, decisionId)
-      expect([again.statusCode, again.json().message]).toEqual([409, 'This decision was already undone.'])
+      expect([again.statusCode, again.json().message]).toEqual([
+        409,
+        'This decision has already been undone.',
+      ])
       expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
     },
   )
@@ -123,7 +126,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       const refused = await undo(here, decisionId)
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
-        expect.stringMatching(/^Something happened/),
+        expect.stringMatching(/^Something has happened/),
       ])
     }
     expect((await readBusiness(here.database, edited)).approvalStatus).toBe('rejected')
@@ -160,7 +163,7 @@ describe.each(settings)('on %s', (_name, copies) => {
       const done = await act(id)
       expect(done.statusCode, done.body).toBe(200)
       const after = await readBusiness(here.database, id)
-      expect((await undo(there, decisionId)).json().message).toMatch(/^Something happened/)
+      expect((await undo(there, decisionId)).json().message).toMatch(/^Something has happened/)
       expect(await readBusiness(here.database, id)).toEqual(after)
     }
   })

@@ -53,7 +53,7 @@ test('who has trades by now keeps them, and what is gone is said', async () => {
   const gone = crypto.randomUUID()
   const outcomes = (await answer(['braider'], [id, gone])).json()
   expect(outcomes).toHaveLength(2)
-  expect(outcomes).toContainEqual({ id, ok: false, message: 'It has trades by now' })
+  expect(outcomes).toContainEqual({ id, ok: false, message: 'It already has trades' })
   expect(outcomes).toContainEqual({ id: gone, ok: false, message: 'Business not found' })
   const kept = (await sendAs(world, session, 'GET', `/api/businesses/${id}`)).json()
   expect(kept.trades).toEqual([{ id: 'plumber', name: 'Plumber' }])

@@ -133,7 +133,7 @@ test('a hidden address without a place is refused with a sentence, by every call
     await place({ placeId: null }),
   ]) {
     expect(response.statusCode).toBe(400)
-    expect(response.json().message).toMatch(/^Please name your town or suburb/)
+    expect(response.json().message).toMatch(/^Please give your town or suburb/)
   }
   expect((await edited({ name: 'Crown of Mbali' })).place?.name).toBe('Coffee Bay')
 })

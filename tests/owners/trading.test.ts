@@ -85,7 +85,7 @@ test.each([
     { trading: 'temporarily-closed', closedUntil: '2027-11-25' },
     'The day on which it opens again must be within a year',
   ],
-  [{ trading: 'temporarily-closed', closedUntil: 'soon' }, 'The day must be a date like 2027-01-14'],
+  [{ trading: 'temporarily-closed', closedUntil: 'soon' }, 'The day must be a date such as 2027-01-14'],
   [{ trading: 'moved' }, 'Please also enter the new address: visitors see that you have moved there'],
   [{ trading: 'gone' }, 'Please choose open, temporarily closed, moved or closed for good'],
 ])('%o is refused with a sentence', async (fields, message) => {

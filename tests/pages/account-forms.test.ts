@@ -27,7 +27,7 @@ test('a forgotten password is set anew with the pasted link, and signs in and ou
   const browser = openPlainBrowser(world)
   const asked = await browser.send('/forgot-password', { email })
   expect([asked.status, asked.location]).toEqual([303, '/forgot-password?sent=1'])
-  expect(asked.body).toContain('Check your mailbox')
+  expect(asked.body).toContain('Check your inbox')
   const link = await linkOf(email, 'password-forgotten', '/reset-password')
   const fields = { link, newPassword: password, confirmPassword: 'another one' }
   const differing = await browser.send('/reset-password', fields)

@@ -83,7 +83,7 @@ test('a setting that the environment sets cannot be changed on screen, and the s
   onTestFinished(() => fixed.close())
   const { cookie } = await signIn(world.database, { role: 'administrator', email: 'fixed@mthatha.example' })
   const { body } = await openPlainBrowser(fixed, cookie).open('/admin/settings')
-  expect(body).toContain('Set by SITE_NAME in the environment, which wins. Change it there.')
+  expect(body).toContain('Set by SITE_NAME in the environment, which takes precedence. Change it there.')
   expect(body).toMatch(/<input(?=[^>]* name="siteName")(?=[^>]* value="Kasi Trade")[^>]* disabled/)
   expect(body).toContain('Set by SMTP_URL in the environment')
   expect(body).not.toContain('secret-of-mail')

@@ -98,7 +98,7 @@ test('a moderator closes a claim, and an owner answers one', async () => {
   })
   const { id: claim, digits } = made.json()
   const asked = (await world.server.inject({ url: '/business', headers: { cookie: owner.cookie } })).body
-  expect(asked).toContain('Somebody claims your listing')
+  expect(asked).toContain('Someone has claimed your listing')
   const answered = await send('/business?form=claim', { id: String(claim), answer: 'keep' }, owner.cookie)
   expect(answered.headers.location).toBe('/business?sent=claim')
   const admin = await newClaimant(world.database, { role: 'moderator' })

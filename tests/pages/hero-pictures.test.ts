@@ -85,7 +85,7 @@ test('a picture without words, words without a picture and what is no picture ar
   expect(wordless.statusCode).toBe(400)
   expect(wordless.body).toContain('Say in a few words what the picture shows')
   const lost = await send({ heroFirstWords: 'Nothing' })
-  expect(lost.body).toContain('Choose a picture for these words')
+  expect(lost.body).toContain('Choose a picture for this description')
   expect(lost.body).toContain('value="Nothing"')
   const text = await send({ heroFirstWords: 'A text' }, { heroFirst: Buffer.from('hello') })
   expect(text.statusCode).toBe(415)

@@ -57,7 +57,7 @@ test('a moderator chooses field by field, reads what is refused with the choices
   expect([again.get('keep-phone'), again.get('otherVersion')]).toEqual(['other', '2'])
   const merged = await moderator.send(page, [...again])
   expect([merged.status, merged.location]).toEqual([303, `${history}?sent=merge`])
-  expect(merged.body).toContain('The two listings are one now.')
+  expect(merged.body).toContain('The two listings are now one.')
   expect(merged.body).toContain('Kasi Bites Restaurant')
   expect(await readBusiness(world.database, id)).toMatchObject({
     ...{ name: 'Kasi Bites', phone: '+27825550172', website: 'https://kasi.example' },
@@ -69,7 +69,7 @@ test('a moderator chooses field by field, reads what is refused with the choices
   expect([undone.status, undone.location]).toEqual([303, `${history}?sent=undo-merge`])
   expect(await mergedInto(world.database, other)).toBeNull()
   const late = await moderator.send(history, { id: mergeId, page: id })
-  expect(late.body).toContain('This merge was taken back already')
+  expect(late.body).toContain('This merge has already been taken back')
 })
 
 test('every address of the other listing leads for ever to the one that stays, until the merge is taken back', async () => {

@@ -101,7 +101,7 @@ test('a listing without a place gets that of its new location, and a hidden addr
   const refused = await sendEdit({ hidesAddress: 'on' })
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('href="#field-location"')
-  expect(refused.body).toContain('Please name your town or suburb')
+  expect(refused.body).toContain('Please give your town or suburb')
   await sendEdit({ location: 'Vilakazi Street, Orlando West, Soweto' })
   expect(await ownBusiness()).toMatchObject({ place: { name: 'Orlando West' } })
 })

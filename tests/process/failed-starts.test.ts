@@ -1,4 +1,4 @@
-// Every start that fails says in one sentence what is wrong and how to mend it, and exits with 1.
+// Every start that fails says in one sentence what is wrong and how to fix it, and exits with 1.
 import {
   chmodSync,
   chownSync,

@@ -72,7 +72,7 @@ test('a start without an administrator prints a link, a command prints another, 
   })
   expect(setUp.ok).toBe(true)
   const refused = await runCommand('setup-link', [], environment)
-  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('has an administrator already')])
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('already has an administrator')])
   program.kill('SIGTERM')
   const { code, errors } = await ended(program)
   expect([code, errors]).toEqual([0, expect.stringContaining('This directory has no administrator yet.')])

@@ -48,7 +48,7 @@ export type BackupTable = (typeof backupTables)[number]
 
 /** The tables that no backup holds, with the reason. A test checks that every table of the database is here or above. */
 export const leftOutTables = {
-  sessions: 'a session that ended after the backup would be valid again; everybody signs in once more',
+  sessions: 'a session that ended after the backup would be valid again; everyone signs in once more',
   one_time_tokens:
     'a link or a sign-in that was used or taken back after the backup would work again; the longest is valid for 60 days',
   review_sessions: 'the next review from such a browser needs a letter once more',

@@ -138,7 +138,7 @@ export function chooseUser(bin: string, cluster: string): RunAs {
   }
   throw new DatabaseRefused(
     `PostgreSQL does not run as root or as a user without a name, and not in another way here: ${reasons.join('; ')}. Run the ` +
-      'program as another user (the image has 1000), or move the data and the program where everybody may enter the folders, or ' +
+      'program as another user (the image has 1000), or move the data and the program where everyone may enter the folders, or ' +
       'use a PostgreSQL server (DATABASE_URL).',
   )
 }

@@ -87,7 +87,7 @@ async function refuseLastAdministrator(db: Db, userId: string): Promise<void> {
 }
 const leavesAlready = () =>
   conflict(
-    'Your account was changed at the same moment. Nothing was deleted. Please reload the page and try again.',
+    'Your account was changed at the same time. Nothing was deleted. Please reload the page and try again.',
   )
 
 type KeepContext = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
@@ -115,7 +115,7 @@ async function keep(db: Db, site: Site, { userId, businessId }: Owner | Staff) {
 }
 
 const nothingToUndo = () =>
-  conflict('There is nothing to undo: this account is not being deleted, or the seven days are over.')
+  conflict('There is nothing to undo: this account is not being deleted, or the seven days have passed.')
 
 /**
  * Gives every leaving account of a restored backup the usual days from now on, and queues the mail that says so: its owner

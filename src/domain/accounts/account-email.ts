@@ -98,7 +98,7 @@ async function findEmail(
 }
 
 const tooManyMailsText =
-  'We have sent all the mails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
+  'We have sent all the emails that we send to an unconfirmed address. Please check that the address is right, or write to us.'
 
 const confirmationIsInvalid = () =>
   invalid(
@@ -150,7 +150,7 @@ async function queueMails(db: Db, site: Site, account: Account, email: string): 
   await queueAccountMail(db, { to: account.email, kind: 'email-change-asked', ...emailChangeAsked(site) })
 }
 
-const sameEmail = () => invalidField('email', 'This is already your sign-in email')
+const sameEmail = () => invalidField('email', 'This is already your login email')
 
 /** `token` is the session of the browser that opened the link. */
 type ConfirmContext = { db: Db; rateLimiter: RateLimiter; token: string | null }

@@ -98,23 +98,23 @@ export const aboutExport: Record<Exclude<keyof AccountData, 'about'>, string> = 
   waitingEdit: 'Your changes that are waiting for a moderator; null if there are none.',
   sessions: 'The browsers in which you are signed in.',
   passkeys: 'Your passkeys. Their keys stay on your devices.',
-  passwordResets: 'Password reset links that were mailed to you: only the time when each ends.',
+  passwordResets: 'Password reset links that were emailed to you: only the time when each ends.',
   emailLinks:
-    'Links to confirm an email address or your listing that were mailed: the address, and the time when each ends.',
-  mails: 'The mails that we sent to you, without their texts, which are in your mailbox.',
+    'Links to confirm an email address or your listing that were emailed: the address, and the time when each ends.',
+  mails: 'The emails that we sent to you, without their texts, which are in your inbox.',
   reports: 'What you reported about a listing, with your address.',
-  claims: 'The listings that you said are yours, and what became of it.',
+  claims: 'The listings that you claimed, and what came of it.',
   reviewReplies: 'What you answered to reviews of your business, and whether it is published.',
   pictures: 'The picture files beside this file.',
   history:
     'Everything that you or a moderator did to your listing and your account, with the old and new values.',
 }
 
-const reviewOfNobody = 'It belongs to no account: its writer reads it by the link in our letters.'
+const reviewOfNobody = 'It belongs to no account: its writer reads it through the link in our emails.'
 
 /** Columns by their names in the database. A test holds this and the download against the table of personal data. */
 export const leftOutOfExport: Record<string, string> = {
-  'users.password': 'It is of no use to its owner, and of use to a thief.',
+  'users.password': 'It is useless to its owner, and useful to a thief.',
   'sessions.user_id': 'It is the account itself.',
   'one_time_tokens.user_id': 'It is the account itself.',
   'passkeys.user_id': 'It is the account itself.',
@@ -136,7 +136,7 @@ export const leftOutOfExport: Record<string, string> = {
   'import_rows.place_question': 'It is about the businesses of a list, and is removed after 30 days.',
   'import_rows.trade_question': 'It is about the businesses of a list, and is removed after 30 days.',
   'import_rows.before': 'It is about the businesses of a list, and is removed after 30 days.',
-  'settings.value': 'It is public, or of use to a thief.',
+  'settings.value': 'It is public, or useful to a thief.',
   'site_page_versions.title': 'It is public, or was.',
   'site_page_versions.markdown': 'It is public, or was.',
   'site_page_versions.written_at': 'The history says when a page was written.',
@@ -174,8 +174,8 @@ export const leftOutOfExport: Record<string, string> = {
   'merges.before':
     'It repeats what both listings said before, which is in the history and in the merged listings.',
   'decisions.before': 'It repeats the decision or the edit before, which is in the history.',
-  'outbox_mails.text': 'The mail has it. A link in it may still work.',
-  'outbox_mails.html': 'The mail has it. A link in it may still work.',
+  'outbox_mails.text': 'The email has it. A link in it may still work.',
+  'outbox_mails.html': 'The email has it. A link in it may still work.',
   'moderator_presence.user_id': 'It is valid for a minute.',
   'moderator_presence.business_id': 'It is valid for a minute.',
   'moderator_presence.until': 'It is valid for a minute.',

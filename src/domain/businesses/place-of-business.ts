@@ -58,6 +58,6 @@ export function refuseHiddenWithoutPlace({
   if (!hidesAddress || placeId !== null) return
   throw invalidField(
     'placeId',
-    'Please name your town or suburb: with a hidden address it is all that visitors see',
+    'Please give your town or suburb: with a hidden address, it is all that visitors see',
   )
 }

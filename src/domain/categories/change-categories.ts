@@ -32,9 +32,7 @@ export async function addCategory(
 ): Promise<AdminCategory> {
   const all = await asOneChange(context, async (db, known) => {
     if (known.length >= maxCategories)
-      throw conflict(
-        `There are ${maxCategories} categories, and no more are possible. Rename one that is hidden.`,
-      )
+      throw conflict(`There are already ${maxCategories} categories, the maximum. Rename one that is hidden.`)
     refuseFaults(known, null, given)
     await db.insert(categories).values({ ...given, position: known.length + 1 })
     await addCategoryLine(db, admin, 'add-category', null, { ...given, isHidden: false })
@@ -81,7 +79,7 @@ export async function orderCategories(
 ): Promise<AdminCategory[]> {
   return await asOneChange(context, async (db, known) => {
     const isWhole = names.length === known.length && known.every(({ name }) => names.includes(name))
-    if (!isWhole) throw invalidField('names', `${wrongOrderText}. Perhaps a colleague has just changed them.`)
+    if (!isWhole) throw invalidField('names', `${wrongOrderText}. A colleague may have just changed them.`)
     if (known.every(({ name }, at) => names[at] === name)) return
     await db.execute(sql`UPDATE ${categories} SET position = at
       FROM unnest(${sql.param(names)}::text[]) WITH ORDINALITY AS ordered (named, at) WHERE name = named`)

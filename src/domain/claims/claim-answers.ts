@@ -102,7 +102,7 @@ async function accept(
   return 'accepted'
 }
 
-const deniedText = 'The address of the listing answered that they do not know you.'
+const deniedText = 'Whoever reads the listing’s email answered that they do not know you.'
 
 async function deny(db: Db, site: Site, id: number, businessId: string, claimant: string | undefined) {
   await writeClosing(db, id, { state: 'refused', outcomeNote: deniedText })

@@ -11,9 +11,9 @@ export function whyNotClaimant(account: {
   leavesAt: Date | null
 }): string | null {
   if (moderates(account.role))
-    return 'Whoever moderates here cannot own a listing with the same account. Please use another address.'
+    return 'Moderators cannot own a listing with the same account. Please use another email address.'
   if (account.businessId !== null)
-    return 'Your account already has a listing, and an account has one. Please use another address for this one.'
+    return 'Your account already has a listing, and each account can have only one. Please use another email address for this one.'
   return account.leavesAt ? 'This account is being deleted, so it cannot get a listing.' : null
 }
 
@@ -24,7 +24,7 @@ export function whyNotProof(
   claimant: { email: string; isConfirmed: boolean },
 ): string | null {
   if (proof === 'telephone' && listPhones(listing).length === 0)
-    return 'This listing shows no telephone number. Please choose another proof.'
+    return 'This listing shows no phone number. Please choose another proof.'
   if (proof !== 'email') return null
   if (!listing.email) return 'This listing shows no email address. Please choose another proof.'
   // Whoever reads the letter sees this address, and must be able to trust it.

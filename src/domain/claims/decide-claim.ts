@@ -49,7 +49,7 @@ export async function getClaimDocument(
   { id }: ClaimId,
 ): Promise<Download> {
   const webp = await findDocument(db, id)
-  if (!webp) throw notFound('There is no document: the claim has none, or it is closed.')
+  if (!webp) throw notFound('There is no document: the claim has none, or the claim is closed.')
   return { name: `document-${id}.webp`, content: Readable.from([webp]) }
 }
 
@@ -84,7 +84,7 @@ const triesText = (left: number) =>
 type Context = { db: Db; cache: { clear(): void }; mail: { notify(): void }; site: Site }
 
 /**
- * Accepts a claim, which makes the claimant the owner, or refuses it; both are told by mail. Of two claims that are accepted at the same
+ * Accepts a claim, which makes the claimant the owner, or refuses it; both are told by email. Of two claims that are accepted at the same
  * moment one is. Refuses with 404; a closed claim, a proof that was not given, an owner who can still answer, and what `handOver`
  * refuses (409); and wrong digits (400).
  */
@@ -97,7 +97,7 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
     if (!digits)
       throw invalidField(
         'digits',
-        'Please ring the number of the listing and type the digits that the person says.',
+        'Please call the listing’s number and type the digits that the person says.',
       )
     await tryDigits(db, stored, digits)
   }
@@ -123,11 +123,11 @@ export async function closeClaim(context: Context, staff: Staff, closing: ClaimO
 
 function refuseTooEarly(claim: StoredClaim & { isAnswerOver: boolean }, ownerId: string | null): void {
   if (claim.proof !== 'document' && claim.provedAt === null)
-    throw conflict('The proof was not given yet: nobody has answered the letter.')
+    throw conflict('The proof is still missing: nobody has answered the email.')
   if (ownerId !== null && ownerId !== claim.ownerId)
-    throw conflict('This listing has another owner now. Please refuse the claim; it can be made again.')
+    throw conflict('This listing has another owner now. Please refuse the claim. It can be made again.')
   if (ownerId !== null && claim.answer === null && !claim.isAnswerOver)
-    throw conflict('The owner of this listing was asked and can still answer. Nothing was decided.')
+    throw conflict('The owner of this listing was asked, and can still answer. Nothing was decided.')
 }
 
 async function queueRefusal(

@@ -12,7 +12,7 @@ import { findListing, type Party, refuseOthers, withdrawOthers, writeOwner } fro
 import { whyNotClaimant } from './claim-rules.ts'
 
 /** Why the other claims of a listing end. The claimant reads it. */
-const othersText = 'Somebody else has shown that this listing is theirs.'
+const othersText = 'Someone else has shown that this listing is theirs.'
 
 /**
  * Makes the claimant the owner of a business, ends every other open claim of it but `claimId` (0 for none), and queues the mails to the
@@ -30,7 +30,8 @@ export async function handOver(
   const refusal = whyNotClaimant(claimant)
   if (refusal) throw conflict(refusal)
   if (listing.mergedInto) throw conflict(mergedText)
-  if (listing.leavingFrom) throw conflict('The owner is deleting this listing. It cannot change hands now.')
+  if (listing.leavingFrom)
+    throw conflict('The owner is deleting this listing. It cannot get another owner now.')
   await writeOwner(db, businessId, claimant, owner).catch(explainRefusal)
   // Whoever takes a listing over has just read it. The former owner's question is no longer theirs to answer.
   await confirmBusiness(db, businessId, owner?.id ?? claimant.id)

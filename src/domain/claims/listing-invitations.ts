@@ -108,7 +108,7 @@ export async function getInvitationCards(
   { ids }: CardsInput,
 ): Promise<Download> {
   const invitable = await listInvitable(db, ids)
-  if (invitable.length === 0) throw conflict('All of these listings have an owner, or are not public.')
+  if (invitable.length === 0) throw conflict('All of these listings have an owner or are not public.')
   const attempts = invitable.map((): Attempt => ['listingInvitation', staff.userId])
   return withRateLimit(rateLimiter, attempts, async () => {
     const cards = await inTransaction(db, async (db) => {

@@ -95,7 +95,7 @@ async function add(
   if (!listing || !isPublic(listing.approvalStatus)) throw noListing()
   const { claimant, owner } = await lockParties(db, businessId, userId)
   if (!claimant) throw unauthenticated()
-  if (owner?.id === userId) throw conflict('This listing is yours already.')
+  if (owner?.id === userId) throw conflict('This listing is already yours.')
   const refusal = whyNotClaimant(claimant) ?? whyNotProof(proof, listing, claimant)
   if (refusal) throw conflict(refusal)
   await expireClaims(db, userId)
@@ -142,7 +142,7 @@ async function queueLetter(
 }
 
 const noListing = () => notFound('Business not found')
-const fileMissing = () => invalidField('document', 'Please choose a photograph of the document.')
+const fileMissing = () => invalidField('document', 'Please choose a photo of the document.')
 
 function explainRefusal(error: unknown): never {
   if (findUniqueViolation(error) !== 'claims_open_of_user') throw error

@@ -25,7 +25,7 @@ export function openGeoip(
     try {
       return describeEntry(reader.get(address))
     } catch (error) {
-      log.warn({ reason: String(error) }, 'GEOIP_FILE has a damaged entry: please get the file again')
+      log.warn({ reason: String(error) }, 'GEOIP_FILE has a damaged entry: please download the file again')
       return null
     }
   }

@@ -47,7 +47,7 @@ export function whoActed(userId: string, { actedBy, action }: Pick<LogRow, 'acte
   if (actedBy === userId) return 'You'
   if (isOperatorAction(action)) return operatorText
   if (isLetterAction(action)) return letterText
-  if (isClaimantAction(action)) return 'Somebody who claims the listing'
+  if (isClaimantAction(action)) return 'Someone who claims the listing'
   return isOwnerAction(action) ? 'The owner' : 'A moderator'
 }
 
@@ -134,10 +134,10 @@ export const personOf = ({ person }: Pick<LogRow, 'person'>): string | null =>
 /** Who acted, by email. */
 export const emailOf = ({ email, action }: Pick<LogRow, 'email' | 'action'>): string =>
   email ?? (isOperatorAction(action) ? operatorText : isLetterAction(action) ? letterText : goneText)
-const letterText = 'Whoever reads the mail of the listing'
+const letterText = 'Whoever reads the listing’s email'
 const operatorText = 'The operator'
 /** What stands for the email of an account that was erased. */
-export const goneText = 'An account that is gone'
+export const goneText = 'A deleted account'
 
 /** The ids of the uploaded images in the changes of a line, each once. */
 function imageIdsOf({ changes }: LogRow): string[] {

@@ -42,7 +42,7 @@ async function undoLocked(db: Db, site: Site, staff: Staff, id: number) {
   const edit = await findEdit(db, eq(edits.appliedId, id))
   const current = edit && (await lockOwnBusiness(db, edit.businessId))
   if (!current) throw notFound('Edit not found')
-  if (!(await tryTakeBack(db, edit.id))) throw conflict('This edit was already taken back.')
+  if (!(await tryTakeBack(db, edit.id))) throw conflict('This edit has already been taken back.')
   const editedSince = await listFieldsEditedSince(db, current.id, edit.version ?? 0)
   const wasHidden = editedSince.includes('hidesAddress')
   const plan = planUndo(current, { changes: edit.changes ?? [], wasHidden })

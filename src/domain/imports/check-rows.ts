@@ -127,7 +127,7 @@ async function placeAndSort(
 
 const unknownKindText = (kind: string) =>
   kind === ''
-    ? 'Nothing says what kind of business this is. Choose a category for the rows that say none, or answer the question about it.'
+    ? 'It is not clear what kind of business this is. Choose a category for the rows without one, or answer the question about it.'
     : `We do not know what kind of business "${kind.slice(0, 60)}" is. Answer the question about it, or choose a category for such rows.`
 
 /** So near must a place be to the pin of a row that names several. */
@@ -279,7 +279,7 @@ export function describeSame(
     return {
       outcome: 'same',
       businessId,
-      sentence: 'It is in the directory already. Its owner looks after it, so nothing is changed.',
+      sentence: 'It is already in the directory. Its owner looks after it, so nothing is changed.',
     }
   if (known.importId === null)
     return {
@@ -290,7 +290,7 @@ export function describeSame(
   const differing = changeable.filter((field) => isSaid(field, details) && details[field] !== known[field])
   const [first] = differing
   if (!first)
-    return { outcome: 'same', businessId, sentence: 'It is in the directory already, with the same details.' }
+    return { outcome: 'same', businessId, sentence: 'It is already in the directory, with the same details.' }
   const changes: Listing = Object.fromEntries(differing.map((field) => [field, listing[field]]))
   if (differing.includes('location')) {
     const { latitude, longitude, placeId } = listing
@@ -301,7 +301,7 @@ export function describeSame(
     businessId,
     field: first,
     listing: changes,
-    sentence: `It is in the directory, with other details: ${differing.map((field) => labelOf(field)).join(', ')}.`,
+    sentence: `It is already in the directory, with different details: ${differing.map((field) => labelOf(field)).join(', ')}.`,
   }
 }
 

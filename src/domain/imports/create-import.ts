@@ -40,9 +40,9 @@ export async function createImport(
         createdBy: account,
       })
       .returning({ id: imports.id })
-    if (!added) throw new Error('The list was not stored.')
+    if (!added) throw new Error('The list was not saved.')
     const { count, first } = await storeRows(db, added.id, rows)
-    if (count === 0) throw unreadable('This file has headers and no rows below them.')
+    if (count === 0) throw unreadable('This file has headers, but no rows below them.')
     const fields = known
       ? known.columns.map(({ field }) => field)
       : matchColumns(headers, first, await readKnownNames(db, first))

@@ -79,7 +79,7 @@ async function getOpen(db: Db, id: string): Promise<StoredImport> {
   const list = await lockImport(db, id)
   if (!list) throw noList()
   if (list.state !== 'read' && list.state !== 'checked')
-    throw conflict('This list was imported already. Upload it once more to import it again.')
+    throw conflict('This list has already been imported. Upload it once more to import it again.')
   return list
 }
 
@@ -176,7 +176,7 @@ export async function runImport(
       throw conflict(
         list.state === 'read'
           ? 'This list is still being checked. Try again when that is done.'
-          : 'This list was imported already.',
+          : 'This list has already been imported.',
       )
     if (list.source === null)
       throw invalid('Please say where this list is from, because its businesses show it.', [
@@ -226,7 +226,7 @@ export async function takeBackImport(
     if (list.state !== 'done' || list.work !== null)
       throw conflict(
         list.state === 'taken-back' || list.work === 'take-back'
-          ? 'This list was taken back already.'
+          ? 'This list has already been taken back.'
           : 'Only a list that was imported can be taken back.',
       )
     const count = await db.$count(importRows, and(eq(importRows.importId, id), isNotNull(importRows.version)))

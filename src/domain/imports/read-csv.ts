@@ -35,7 +35,7 @@ function explain({ code }: CsvError, line: number) {
   if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(line)
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return unreadable(
-      `The file breaks off inside a quoted cell: the quotation mark of row ${line} is never closed.`,
+      `The file ends inside a quoted cell: the quotation mark of row ${line} is never closed.`,
     )
   return unreadable(
     `Row ${line} cannot be read: a quotation mark in it is not closed or stands in the middle of a cell.`,
@@ -55,7 +55,7 @@ async function findEncoding(path: string): Promise<Encoding> {
       if (marked) return marked
       isFirst = false
     }
-    if (chunk.includes(0)) throw unknownKind('This is no text. Please choose a CSV or an XLSX file.')
+    if (chunk.includes(0)) throw unknownKind('This is not a text file. Please choose a CSV or an XLSX file.')
     isUtf8 &&= isWhole(() => decoder.decode(chunk, { stream: true }))
   }
   return isUtf8 && isWhole(() => decoder.decode()) ? 'utf-8' : 'windows-1252'

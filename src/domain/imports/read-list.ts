@@ -73,9 +73,9 @@ async function isXlsx({ path }: ListFile): Promise<boolean> {
   const start = await readStart(path)
   if (start.startsWith('504b0304')) return true
   if (start.startsWith('d0cf11e0'))
-    throw unknownKind('This is an Excel file of the old kind (.xls). Please save it as .xlsx or as CSV.')
+    throw unknownKind('This is an old Excel file (.xls). Please save it as .xlsx or as CSV.')
   if (start.startsWith('25504446') || start.startsWith('89504e47') || start.startsWith('ffd8ff'))
-    throw unknownKind('This is no list. Please choose a CSV or an XLSX file.')
+    throw unknownKind('This is not a list. Please choose a CSV or an XLSX file.')
   return false
 }
 

@@ -91,8 +91,8 @@ export function readRow(
 
 const refuse = (field: ImportField, sentence: string) => ({ refusal: { sentence, field } })
 const formulaText =
-  'This cell has a formula or the error of one, and not a value. Save the list with its values, and upload it again.'
-const pinText = 'It gets no pin on the map: these are no coordinates in South Africa.'
+  'This cell has a formula or an error, not a value. Save the list with its values, and upload it again.'
+const pinText = 'It gets no pin on the map: these are not coordinates in South Africa.'
 
 /** The first sentence, with a full stop. */
 function sentenceOf(error: z.core.$ZodError): string {

@@ -43,18 +43,18 @@ async function findTouched(db: Db, importId: string, rows: readonly Row[]): Prom
   const reasons: [SQL, string][] = [
     [
       sql`b.owner_email IS NOT NULL OR EXISTS (SELECT FROM users WHERE business_id = b.id)`,
-      'Its owner looks after it by now, so it stays.',
+      'Its owner now looks after it, so it stays.',
     ],
-    [sql`b.import_id IS DISTINCT FROM ${importId}`, 'A later list changed it, so it stays.'],
+    [sql`b.import_id IS DISTINCT FROM ${importId}`, 'A later list has changed it, so it stays.'],
     [
       sql`EXISTS (SELECT FROM moderation_log WHERE business_id = b.id AND id > ${since})`,
-      'A moderator decided about it since, so it stays.',
+      'A moderator has since decided about it, so it stays.',
     ],
     [
       sql`EXISTS (SELECT FROM reports WHERE business_id = b.id)`,
-      'A visitor reported something about it, so it stays.',
+      'A visitor has reported something about it, so it stays.',
     ],
-    [sql`b.version <> written.version`, 'Somebody changed it since, so it stays.'],
+    [sql`b.version <> written.version`, 'Someone has changed it since, so it stays.'],
   ]
   const cases = sql.join(
     reasons.map(([condition, sentence]) => sql`WHEN ${condition} THEN ${sentence}::text`),

@@ -151,7 +151,7 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
   return { line, businessId, version: changed.version, before: { ...before, importId: current.importId } }
 }
 
-const ownedText = 'Its owner looks after it by now, so nothing is changed.'
+const ownedText = 'Its owner now looks after it, so nothing is changed.'
 
 async function noteWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
   await db.execute(sql`

@@ -17,7 +17,7 @@ export function passwordForgotten(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Set a new password', {
     opening: 'Here is your link to set a new password.',
     paragraphs: [
-      'Somebody, most likely you, asked for it on our sign-in page. The link works once, within an hour.',
+      'Someone, probably you, asked for it on our sign-in page. The link works once, within an hour.',
       'If it was not you, do nothing: your password stays as it is, and nobody else has this link.',
     ],
     action: { label: 'Set a new password', address: link },
@@ -26,9 +26,9 @@ export function passwordForgotten(site: Site, link: string): MailContent {
 
 /** When an administrator tries the mail server. */
 export function testMail(site: Site): MailContent {
-  return writeMail(siteDetails(site), `Mail of ${oneLine(site.name, 40)} works`, {
-    opening: 'This mail shows that the mail server of the directory works.',
-    paragraphs: ['An administrator sent it from the settings. Owners get their mails in the same way.'],
+  return writeMail(siteDetails(site), `Email from ${oneLine(site.name, 40)} works`, {
+    opening: 'This email shows that the directory’s mail server works.',
+    paragraphs: ['An administrator sent it from the settings. Owners get their emails in the same way.'],
     action: { label: 'Open the settings', address: `${site.url}/admin/settings` },
     why: 'You get this because you are an administrator.',
   })
@@ -37,11 +37,11 @@ export function testMail(site: Site): MailContent {
 /** After many failed sign-ins within an hour. */
 export function failedSignIns(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Many failed sign-ins to your account', {
-    opening: 'Somebody may be guessing your password.',
+    opening: 'Someone may be guessing your password.',
     paragraphs: [
       'There were 20 failed sign-ins with your email address within an hour. We are slowing them down. You can still sign in.',
       'If your password is short, or if you use it elsewhere, set a new one now.',
-      'If it was you, you need not do anything.',
+      'If it was you, you do not need to do anything.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
   })
@@ -53,7 +53,7 @@ export function passwordChanged(site: Site): MailContent {
     opening: 'The password of your account was changed.',
     paragraphs: [
       'Every other browser was signed out.',
-      'If it was you, you need not do anything.',
+      'If it was you, you do not need to do anything.',
       'If it was not you, set a new password now, and tell us.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
@@ -66,7 +66,7 @@ export function confirmationAsked(site: Site, link: string): MailContent {
     opening: 'Please confirm that this email address is yours.',
     paragraphs: [
       'Open the link below and press the button there. The link works for a week.',
-      'Until then, we send only a few mails to this address, so that nobody gets mail about somebody else’s listing.',
+      'Until then, we send only a few emails to this address, so that nobody gets email about someone else’s listing.',
       'If you have no listing here, do not confirm. Tell us, and we will remove the address.',
     ],
     action: { label: 'Confirm this address', address: link },
@@ -80,17 +80,17 @@ export function newEmailLink(site: Site, link: string): MailContent {
     paragraphs: [
       'The owner of an account here wants to sign in with this address from now on. Open the link below and press the button there. The link works for a week.',
       'Every other browser of the account is then signed out. Until then, nothing changes.',
-      'If you know nothing about it, do nothing.',
+      'If you did not expect this, do nothing.',
     ],
     action: { label: 'Confirm this address', address: link },
-    why: 'You get this mail because somebody with an account here gave us your address.',
+    why: 'You get this email because someone with an account here gave us your address.',
   })
 }
 
 /** To an email that already has an account, instead of the link. */
 export function emailIsTaken(site: Site): MailContent {
   return writeMail(siteDetails(site), 'This address already has an account', {
-    opening: 'Somebody wants to use this address for another account here.',
+    opening: 'Someone wants to use this address for another account here.',
     paragraphs: [
       'It already has an account, so nothing was changed.',
       'If it was you, sign in with this address, or ask for a new password there.',
@@ -102,11 +102,11 @@ export function emailIsTaken(site: Site): MailContent {
 
 /** To the email of now: somebody who knows the password wants to change it. */
 export function emailChangeAsked(site: Site): MailContent {
-  return writeMail(siteDetails(site), 'Your sign-in address is about to change', {
-    opening: 'Somebody with your password asked to change the address of your account.',
+  return writeMail(siteDetails(site), 'Your login email is about to change', {
+    opening: 'Someone with your password asked to change the login email of your account.',
     paragraphs: [
       'We sent a link to the new address. Once it is confirmed there, you sign in with that address, and we no longer write to this one.',
-      'If it was you, you need not do anything.',
+      'If it was you, you do not need to do anything.',
       'If it was not you, set a new password now: that stops the change and signs every browser out.',
     ],
     action: { label: 'Set a new password', address: `${site.url}/forgot-password` },
@@ -133,7 +133,7 @@ export function invitationMail(
       'If you know nothing about it, do nothing: without the link nobody gets an account with your address.',
     ],
     action: { label: 'Accept the invitation', address: link },
-    why: 'You get this mail because an administrator gave us your address.',
+    why: 'You get this email because an administrator gave us your address.',
   })
 }
 
@@ -168,7 +168,7 @@ export function accountKept(site: SiteDetails, hasListing: boolean): MailContent
   })
 }
 
-const ifYou = 'If it was you, you need not do anything.'
+const ifYou = 'If it was you, you do not need to do anything.'
 const setNew = (site: Site) => ({ label: 'Set a new password', address: `${site.url}/forgot-password` })
 /** The names of passkeys are typed by people. */
 const quoted = (name: string) => `"${oneLine(name, 40)}"`
@@ -180,7 +180,7 @@ export function passkeyAdded(site: Site, name: string): MailContent {
     paragraphs: [
       `It is called ${quoted(name)}. From now on, it is used together with your password to sign in to your account.`,
       ifYou,
-      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then remove the passkey under Account. If you cannot sign in, write to us.',
+      'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then remove the passkey under Account. If you cannot sign in, write to us.',
     ],
     action: setNew(site),
   })
@@ -193,7 +193,7 @@ export function passkeyRemoved(site: Site, name: string): MailContent {
     paragraphs: [
       `It was called ${quoted(name)}, and can no longer be used to sign in. Without a passkey, your password alone is enough to sign in.`,
       ifYou,
-      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then add a passkey under Account.',
+      'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then add a passkey under Account.',
     ],
     action: setNew(site),
   })
@@ -206,7 +206,7 @@ export function secondFactorRemoved(site: Site): MailContent {
     paragraphs: [
       'Your password alone is now enough to sign in, and every browser was signed out.',
       'If you asked for it, sign in and add a passkey under Account.',
-      'If you did not ask for it, write to us: somebody may have asked in your name. Set a new password now.',
+      'If you did not ask for it, write to us: someone may have asked in your name. Set a new password now.',
     ],
     action: setNew(site),
   })
@@ -219,7 +219,7 @@ export function recoveryCodesRenewed(site: Site): MailContent {
     paragraphs: [
       'Your earlier codes no longer work. The new ones were shown once, on the page where they were made.',
       ifYou,
-      'If it was not you, somebody knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
+      'If it was not you, someone knows your password. Set a new one now: that signs every browser out. Then make new codes under Account.',
     ],
     action: setNew(site),
   })
@@ -228,11 +228,11 @@ export function recoveryCodesRenewed(site: Site): MailContent {
 /** After a sign-in with a recovery code; `left` is how many there are now. */
 export function recoveryCodeUsed(site: Site, left: number): MailContent {
   return writeMail(siteDetails(site), 'A recovery code was used to sign in', {
-    opening: 'Somebody signed in to your account with a recovery code.',
+    opening: 'Someone signed in to your account with a recovery code.',
     paragraphs: [
       `That code no longer works. ${codesLeftText(left)}`,
       'If it was you, make new codes under Account while you still have some, and add a passkey there if you have lost yours.',
-      'If it was not you, somebody knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
+      'If it was not you, someone knows your password and your codes. Set a new password now: that signs every browser out. Then make new codes under Account.',
     ],
     action: setNew(site),
   })

@@ -8,25 +8,25 @@ export function accountCreated(site: Site, link: string): MailContent {
     opening: 'Your account is ready. Please confirm that this address is yours.',
     paragraphs: [
       'Open the link below and press the button there. The link works for a week.',
-      'You can already claim a listing. Some proofs need a confirmed address.',
+      'You can already claim a listing, but some proofs need a confirmed address.',
       'If you did not create an account here, do not confirm. Tell us, and we will remove it.',
     ],
     action: { label: 'Confirm this address', address: link },
-    why: 'You get this mail because an account was created here with your address.',
+    why: 'You get this email because an account was created here with your address.',
   })
 }
 
 /** To the address of a listing: somebody claims it. Who it is stands behind the link, so that nobody can write into this mail. */
 export function claimLetter(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), 'Is this your listing?', {
-    opening: 'Somebody says that they own the listing that shows this address.',
+    opening: 'Someone says that they own the listing that shows this address.',
     paragraphs: [
-      'If it is you, or somebody who works with you, open the link below: it says who asks, and has a button to confirm. The link works once, within a week.',
-      'Whoever you confirm can change the listing, also this address.',
+      'If it is you, or someone who works with you, open the link below: it says who is asking, and has a button to confirm. The link works once, within a week.',
+      'Whoever you confirm can change the listing, including this address.',
       'If you know nothing about it, open the link and say no, or do nothing: then nothing changes.',
     ],
-    action: { label: 'See who asks', address: link },
-    why: 'You get this mail because a listing in this directory shows your address.',
+    action: { label: 'See who is asking', address: link },
+    why: 'You get this email because a listing in this directory shows your address.',
   })
 }
 
@@ -48,7 +48,7 @@ export function claimRefused(site: Site, note: string | undefined): MailContent 
     opening: 'Your claim was not accepted: the listing stays as it is.',
     paragraphs: [
       note ? `The reason: ${note.replace(/\s+/g, ' ')}` : 'Write to us and we will tell you why.',
-      'If you sent a document, it has been deleted. You can claim the listing again, also with another proof.',
+      'If you sent a document, it has been deleted. You can claim the listing again, with another proof if you like.',
     ],
     action: { label: 'Write to us', address: site.supportEmail },
   })
@@ -56,12 +56,12 @@ export function claimRefused(site: Site, note: string | undefined): MailContent 
 
 /** To the owner of a listing that somebody else claims: until when to answer. */
 export function listingClaimed(site: Site, days: number): MailContent {
-  return writeMail(siteDetails(site), 'Somebody claims your listing', {
-    opening: 'Somebody says that your listing is theirs. We ask you first.',
+  return writeMail(siteDetails(site), 'Someone has claimed your listing', {
+    opening: 'Someone says that your listing is theirs. We are asking you first.',
     paragraphs: [
-      `Please sign in within ${days} days. On the first page you can say that you keep the listing, or give it up, for example because the business was sold.`,
-      'A moderator then decides, with the proof of the other person and your answer. Until then nothing changes.',
-      'Without an answer, the moderator decides with the proof alone.',
+      `Please sign in within ${days} days. On the first page, you can say whether you are keeping the listing or giving it up, for example because the business was sold.`,
+      'A moderator then decides, based on the other person’s proof and your answer. Until then, nothing changes.',
+      'If you do not answer, the moderator decides on the proof alone.',
     ],
     action: { label: 'Sign in and answer', address: `${site.url}/login` },
   })
@@ -70,7 +70,7 @@ export function listingClaimed(site: Site, days: number): MailContent {
 /** To the former owner: the listing went to somebody else. */
 export function listingGone(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your listing has another owner', {
-    opening: 'Your listing now belongs to somebody else, who showed that it is theirs.',
+    opening: 'Your listing now belongs to someone else, who showed that it is theirs.',
     paragraphs: [
       'You can no longer change it, and your name was removed from it. Your account stays: you can delete it, or claim the listing again.',
       'If this is wrong, write to us.',
@@ -82,14 +82,14 @@ export function listingGone(site: Site): MailContent {
 /** To the address of a listing without an account: the personal link. */
 export function listingInvitation(site: Site, link: string): MailContent {
   return writeMail(siteDetails(site), `Your business on ${oneLine(site.name, 38)}`, {
-    opening: 'Your business is listed here, and you can take the listing over.',
+    opening: 'Your business is listed here, and you can take over the listing.',
     paragraphs: [
-      'The link below is only for you: with it you create an account, and the listing is yours to change, free of charge. It works once.',
+      'The link below is only for you: use it to create an account, and the listing is yours to change, free of charge. It works once.',
       'You can then correct the phone number, the hours and the place, and add photos.',
       'If the business is not yours, do nothing. Write to us if it should not be listed.',
     ],
     action: { label: 'Take over the listing', address: link },
-    why: 'You get this mail because a listing in this directory shows your address.',
+    why: 'You get this email because a listing in this directory shows your address.',
   })
 }
 

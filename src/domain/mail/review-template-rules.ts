@@ -4,7 +4,7 @@ import type { ReviewRejection } from '../../contract/review.ts'
 import { rejectionReasons } from '../../contract/review-choices.ts'
 import { type MailContent, siteDetails, writeMail } from './template-layout-rules.ts'
 
-const whyWriter = 'You get this mail because a review was written here with your address.'
+const whyWriter = 'You get this email because a review was written here with your address.'
 const personal = (link: string) => ({ label: 'Read, change or take back your review', address: link })
 
 /** To whoever wrote a review: the link that confirms it, and the one for later. */
@@ -13,7 +13,7 @@ export function reviewConfirmation(site: Site, link: string, ownLink: string): M
     opening: 'Thank you for your review. Please confirm that you wrote it.',
     paragraphs: [
       'Open the first link and press the button there. It works for 48 hours. Until then nobody can read the review.',
-      'Keep this mail: with the second link you can change your review or take it back at any time.',
+      'Keep this email: with the second link you can change your review or take it back at any time.',
       'If you did not write a review, do nothing. It is removed after 48 hours.',
     ],
     action: { label: 'Confirm my review', address: link },
@@ -35,8 +35,8 @@ export function reviewOfOwn(site: Site): MailContent {
 /** To the writer: the review is public. */
 export function reviewPublished(site: Site, ownLink: string, page: string): MailContent {
   return writeMail(siteDetails(site), 'Your review is published', {
-    opening: 'Your review is published: everybody can read it now.',
-    paragraphs: ['Thank you. It helps others to choose, and the business to do better.'],
+    opening: 'Your review is published: everyone can read it now.',
+    paragraphs: ['Thank you. It helps others to choose, and the business to improve.'],
     action: { label: 'See it on its page', address: page },
     otherActions: [personal(ownLink)],
     why: whyWriter,
@@ -62,7 +62,7 @@ export function reviewReceived(site: Site, stars: number): MailContent {
   return writeMail(siteDetails(site), 'Your business has a new review', {
     opening: `A customer gave your business ${stars} ${stars === 1 ? 'star' : 'stars'}.`,
     paragraphs: [
-      'You can answer once, and change your answer later. A calm answer helps, above all to a review that hurts.',
+      'You can answer once, and change your answer later. A calm answer helps, especially to a review that hurts.',
       'If the review breaks the rules, report it: a moderator reads it. You cannot remove it yourself.',
     ],
     action: { label: 'Read and answer', address: `${site.url}/business/reviews` },
@@ -72,7 +72,7 @@ export function reviewReceived(site: Site, stars: number): MailContent {
 /** To the owner: the answer is public. */
 export function replyPublished(site: Site): MailContent {
   return writeMail(siteDetails(site), 'Your answer is published', {
-    opening: 'Your answer to a review is published: everybody can read it now.',
+    opening: 'Your answer to a review is published: everyone can read it now.',
     paragraphs: ['You can still change it or remove it.'],
     action: { label: 'See your reviews', address: `${site.url}/business/reviews` },
   })

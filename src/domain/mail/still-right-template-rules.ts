@@ -18,12 +18,12 @@ export function stillRight(values: TemplateValues, { token, isReminder }: Questi
     {
       opening: 'Is everything in your listing still right? It last changed more than a year ago.',
       paragraphs: [
-        'If it is, the page of your listing will say so to your customers. If something has changed, please change it.',
+        'If it is, the page of your listing will say so to your customers. If something has changed, please update it.',
         'If the business has closed for good, its page will say so, and it will no longer be in our lists.',
         ...(token === null
           ? []
           : ['Each link below opens a page with a button. The links work once, within 60 days.']),
-        ...(isReminder ? ['This is our second mail about it, and the last one this year.'] : []),
+        ...(isReminder ? ['This is our second email about it, and the last one this year.'] : []),
       ],
       ...(token === null
         ? { action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` } }

@@ -106,7 +106,7 @@ const inkOf = ({ colours }: SiteDetails) => ({
 
 const hrefOf = (address: string) => (address.includes('://') ? address : mailtoAddress(address))
 
-const hasAccount = 'You get this mail because your address has an account here.'
+const hasAccount = 'You get this email because your address has an account here.'
 
 function signature({ why = hasAccount }: MailBody, { siteName, supportEmail }: SiteDetails): string {
   return `${siteName}. ${why} Questions? Write to ${supportEmail}.`

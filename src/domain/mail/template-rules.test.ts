@@ -118,7 +118,7 @@ test.each(all)(
   (_name, write) => {
     const { text, html, replyTo } = write(values)
     for (const part of [text, readable(html)])
-      expect(part).toMatch(/You get this mail because .*support@directory\.example/)
+      expect(part).toMatch(/You get this email because .*support@directory\.example/)
     expect(replyTo).toBe('support@directory.example')
     expect(text).toMatch(
       /^(Confirm this address|Set a new password|Sign in|See the history|See your listing|Sign in to your listing|Sign in to keep your account|Accept the invitation|Write to us|Yes, everything is right): \S+$/m,

@@ -21,7 +21,7 @@ export function registrationReceived(values: TemplateValues, link: string): Mail
       'If you did not register a business here, do not confirm. Tell us, and we will remove it.',
     ],
     action: { label: 'Confirm this address', address: link },
-    why: 'You get this mail because a business was registered here with your address.',
+    why: 'You get this email because a business was registered here with your address.',
   })
 }
 
@@ -86,7 +86,7 @@ export function businessActivated(values: TemplateValues): MailContent {
 /** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
 export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
   return writeMail(values, 'An edit of your listing was taken back', {
-    opening: 'A moderator took back an edit of your listing: it is as it was before.',
+    opening: 'A moderator took back an edit of your listing. It is now as it was before.',
     paragraphs: [
       `This was changed back: ${labels.join(', ')}.`,
       'You can find the old and the new values in the history of your listing. Write to us and we will tell you why, and what needs to change.',
@@ -102,9 +102,9 @@ export function listingsMerged(values: TemplateValues, labels: string[]): MailCo
       'Your business was listed twice. A moderator has merged the two listings, and you own the one that stays.',
     paragraphs: [
       labels.length > 0
-        ? `This is different in your listing now: ${labels.join(', ')}.`
+        ? `This has changed in your listing: ${labels.join(', ')}.`
         : 'What your listing says has not changed.',
-      'Addresses of the other listing lead to yours. Please check that your page is right, and change what is not. If these are two businesses, write to us.',
+      'The addresses of the other listing now lead to yours. Please check that your page is right, and change what is not. If these are two businesses, write to us.',
     ],
     action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
   })
@@ -112,7 +112,7 @@ export function listingsMerged(values: TemplateValues, labels: string[]): MailCo
 
 /** After the merge was taken back, when its mail was sent already. */
 export function mergeTakenBack(values: TemplateValues): MailContent {
-  return writeMail(values, 'Your listing is on its own again', {
+  return writeMail(values, 'Your listing is separate again', {
     opening: 'A moderator has undone the merge of your listing with another one.',
     paragraphs: ['Your listing is as it was before the merge.'],
     action: { label: 'See your listing', address: `${values.siteUrl}/business/profile` },
@@ -159,13 +159,13 @@ export function reportClosed(
     opening: `Thank you for your report. ${reportOutcomes[outcome].sentence}`,
     paragraphs: [
       ...(note ? [`From the person who reviewed it: ${note.replace(/\s+/g, ' ')}`] : []),
-      'We used your address only for this mail, and have deleted it.',
+      'We used your address only for this email, and have deleted it.',
     ],
     action:
       outcome === 'hidden'
         ? { label: 'Open the directory', address: values.siteUrl }
         : { label: 'The listing', address: publicPage(values) },
-    why: 'You get this mail because you asked for a reply.',
+    why: 'You get this email because you asked for a reply.',
   })
 }
 
@@ -173,7 +173,7 @@ export function reportClosed(
 export function messageToOwner(values: TemplateValues, message: string): MailContent {
   return writeMail(values, 'A question about your listing', {
     opening: 'A moderator of the directory wrote to you about your listing.',
-    paragraphs: [...message.split(/\n+/), 'To answer, reply to this mail.'],
+    paragraphs: [...message.split(/\n+/), 'To answer, reply to this email.'],
     action: { label: 'See your listing', address: `${values.siteUrl}/business` },
   })
 }
@@ -184,7 +184,7 @@ export function visitorMessage(site: SiteDetails, { name, email, message }: Visi
     opening: `${name || 'A visitor'} wrote to you.`,
     paragraphs: [...message.split(/\n+/), `Reply to: ${email}`],
     action: { label: 'Answer', address: email },
-    why: 'You get this mail because questions about this directory go to your address.',
+    why: 'You get this email because questions about this directory go to your address.',
     replyTo: email,
   })
 }

@@ -81,7 +81,7 @@ function checkFile(file: Buffer, tooLargeText: string): ImageFormat {
   if (file.length > maxImageBytes) throw new Failure('too_large', tooLargeText)
   const format = findImageFormat(file)
   if (!format) throw new Failure('unsupported_type', invalidTypeText.text)
-  if (isAnimated(file, format)) throw invalid('This picture is animated. Please upload a still one.')
+  if (isAnimated(file, format)) throw invalid('This picture is animated. Please upload a still picture.')
   return format
 }
 

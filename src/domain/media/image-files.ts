@@ -36,7 +36,7 @@ export const fileLimits: SemaphoreLimits & { deadlineMs: number } = {
   maxConcurrent: 48,
   maxWaiting: 96,
   deadlineMs: 3000,
-  tooBusyText: 'Very many people are looking at pictures at the moment. Please try again in a few seconds.',
+  tooBusyText: 'A lot of people are looking at pictures at the moment. Please try again in a few seconds.',
 }
 
 /** The files of an open storage. */
@@ -130,7 +130,7 @@ function isMissing(failure: unknown): boolean {
 /** The refusal that says that pictures cannot be reached; `cause` is for the log. */
 export function storageFailure(
   cause: unknown,
-  message = 'Pictures cannot be reached at the moment. Please try again soon.',
+  message = 'Pictures are not available at the moment. Please try again soon.',
 ): Failure {
   const failure = new Failure('unavailable', message)
   failure.cause = cause

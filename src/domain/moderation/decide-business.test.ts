@@ -20,7 +20,7 @@ test.each<[Transition, ApprovalStatus, string]>([
 })
 
 test('a business that is back in the right state was changed by somebody else meanwhile', () => {
-  const sentence = 'Somebody else changed this business at the same moment. Please look at it and try again.'
+  const sentence = 'Someone else changed this business at the same time. Please look at it and try again.'
   expect(explainRefusedTransition('suspend', 'approved')).toBe(sentence)
   expect(explainRefusedFeature(1, 'approved')).toBe(sentence)
 })

@@ -189,11 +189,11 @@ export function explainRefusedFeature(featured: 0 | 1, status: ApprovalStatus): 
 
 /** Why nothing can be decided about a business whose owner has asked to delete it. */
 export const deletionScheduledText =
-  'The owner is deleting this listing, so no decision can be made about it. It comes back only if the owner keeps it.'
+  'The owner is deleting this listing, so no decision can be made about it. It comes back only if the owner keeps the account.'
 
 // The business was in another state when the change was tried, and was back in the right one when it was read.
 const changedMeanwhile =
-  'Somebody else changed this business at the same moment. Please look at it and try again.'
+  'Someone else changed this business at the same time. Please look at it and try again.'
 
 function explainWrongStatus(needed: ApprovalStatus, participle: string, status: ApprovalStatus): string {
   const article = needed === 'approved' ? 'an' : 'a'

@@ -21,7 +21,8 @@ type Judged = {
 export function whyNotMerged({ stays, goes }: Sides<Judged>): string | null {
   for (const { name, isMerged, isLeaving, isWaiting } of [stays, goes]) {
     if (isMerged) return `${name} was already merged with another listing. Open that one instead.`
-    if (isLeaving) return `The owner of ${name} is deleting it. It can be merged only if the owner keeps it.`
+    if (isLeaving)
+      return `The owner of ${name} is deleting it. It can be merged only if the owner keeps the account.`
     if (isWaiting) return `An edit of ${name} is waiting. Please accept or refuse it first.`
   }
   if (stays.isClaimed && goes.isClaimed) return bothOwnedText

@@ -34,7 +34,7 @@ export async function writeToOwner(
     if (to === null || !isPlainAddress(to)) throw conflict('This listing has no owner with an email address.')
     const content = messageToOwner({ ...siteDetails(site), businessId: id }, message)
     if (!(await queueAccountMail(db, { to, kind: 'owner-message', ...content })))
-      throw conflict('The owner has not confirmed the email address, and gets no more mails there.')
+      throw conflict('The owner has not confirmed the email address, and gets no more emails there.')
     const changes = [{ field: 'message', from: null, to: message }]
     await addLine(db, staff.userId, { businessId: id, action: 'write-to-owner', changes })
   })

@@ -64,7 +64,7 @@ export async function answerTrades(
       const message = !current
         ? 'Business not found'
         : current.trades.length > 0
-          ? 'It has trades by now'
+          ? 'It already has trades'
           : null
       outcomes.push({ id, ok: message === null, message: message ?? 'Stored' })
       if (!current || message !== null) continue

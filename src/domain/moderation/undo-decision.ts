@@ -53,7 +53,7 @@ export const undoMs = 10_000
 export const keptForUndoMs = 60_000
 
 /** The sentence for a decision whose ten seconds are over or whose mail is being sent. */
-export const tooLateToUndo = 'It is too late to undo this decision: its mail is on its way.'
+export const tooLateToUndo = 'It is too late to undo this decision: its email is on its way.'
 
 /** The sentence for somebody who did not make the decision. An undo is for a slip of the hand; a colleague decides anew, and the owner is told. */
 const decidedByAnother =
@@ -77,10 +77,10 @@ async function lockDecision(db: Db, id: number, undoMs: number) {
 
 /** Why a decision cannot be undone; null when it can. */
 function explainRefusedUndo({ state, isInTime }: Pick<Decision, 'state' | 'isInTime'>): string | null {
-  if (state === 'undone') return 'This decision was already undone.'
+  if (state === 'undone') return 'This decision has already been undone.'
   if (!isInTime) return tooLateToUndo
   if (state === 'final')
-    return 'Something happened to this business after the decision. Nothing was undone. Please look at it again.'
+    return 'Something has happened to this business since the decision. Nothing was undone. Please look at it again.'
   return null
 }
 

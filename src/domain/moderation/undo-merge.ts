@@ -95,7 +95,7 @@ async function getItem(db: Db, id: string): Promise<ModerationItem> {
 async function explainMissing(db: Db, id: number): Promise<Error> {
   const { rowCount } = await db.execute(sql`SELECT FROM moderation_log WHERE id = ${id} AND action = 'merge'`)
   return rowCount === 1
-    ? conflict(`This merge was taken back already, or is older than ${mergeUndoDays} days.`)
+    ? conflict(`This merge has already been taken back, or is older than ${mergeUndoDays} days.`)
     : notFound('There is no such merge')
 }
 
@@ -114,6 +114,6 @@ async function refuseTouched(
       AND NOT (action = 'merge' AND NOT EXISTS (SELECT FROM merges WHERE merges.id = line.id)) LIMIT 1`)
   if (rowCount === 1 || stayed?.importId !== before.importId)
     throw conflict(
-      'Somebody changed this listing after the merge, so the merge stays. You can change what is wrong, or add the other listing again.',
+      'Someone changed this listing after the merge, so the merge stays. You can change what is wrong, or add the other listing again.',
     )
 }

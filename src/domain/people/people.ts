@@ -72,7 +72,7 @@ async function change(
 }
 
 const lastAdministrator = () =>
-  conflict('You are the only administrator. Make another one first, then change your own role.')
+  conflict('You are the only administrator. Add another one first, then change your own role.')
 
 /**
  * Takes a role away, also the own one, or an invitation back. The account stays without rights, so that the log keeps its name. Its
@@ -141,7 +141,7 @@ export async function withConfirmedAdministrator<T>(
 
 /** Why the last administrator can neither lose the role nor delete the account. */
 export const lastAdministratorText =
-  'You are the only administrator. Make another one first: without one, nobody can run the directory.'
+  'You are the only administrator. Add another one first: without one, nobody can run the directory.'
 
 /** Whether nobody is left of the administrators (ids) without this one. */
 export const isLastAdministrator = (administrators: readonly string[], id: string): boolean =>

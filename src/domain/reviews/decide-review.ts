@@ -201,8 +201,8 @@ export async function undoReviewDecision(
     if (!decision) throw notFound('There is no such decision')
     const { reviewId, part, before } = decision
     if (decision.decidedBy !== staff.userId)
-      throw forbidden('Only the person who made this decision can undo it. You can decide anew.')
-    if (decision.isUndone) throw conflict('This decision was already undone.')
+      throw forbidden('Only the person who made this decision can undo it. You can make a new decision.')
+    if (decision.isUndone) throw conflict('This decision has already been undone.')
     if (!decision.isInTime || !(await removeOwnerMail(db, id))) throw conflict(tooLate)
     if (decision.hasMovedOn) throw conflict(movedOn)
     await db.update(reviewDecisions).set({ isUndone: true }).where(eq(reviewDecisions.id, id))
@@ -221,9 +221,9 @@ export async function undoReviewDecision(
   return item
 }
 
-const tooLate = 'It is too late to undo this decision: its mail is on its way.'
+const tooLate = 'It is too late to undo this decision: its email is on its way.'
 const movedOn =
-  'Something happened to this review after the decision. Nothing was undone. Please look at it again.'
+  'Something has happened to this review since the decision. Nothing was undone. Please look at it again.'
 
 /** A decision, with the lock of its review. `hasMovedOn`: it has another version now, or was decided about again. */
 async function lockDecision(db: Db, id: number, undoMs: number) {

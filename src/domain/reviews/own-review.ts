@@ -35,7 +35,9 @@ export async function getMyReview(
 
 /** A token is too long to be guessed, so nobody counts tries. */
 const linkIsUnknown = () =>
-  notFound('This link leads to no review: it is incomplete, the review is not confirmed yet, or it is gone.')
+  notFound(
+    'There is no review behind this link: it is incomplete, the review is not confirmed yet, or it is gone.',
+  )
 
 /**
  * Changes the given fields, as a new review of the same person would. It waits again, or is published at once. Refuses an unknown link (404), a business

@@ -120,4 +120,4 @@ async function getReceived(db: Db, owner: OwnerOfBusiness, id: string): Promise<
   return row
 }
 
-const notReceived = () => notFound('Your business has no such review.')
+const notReceived = () => notFound('Your business does not have this review.')

@@ -86,7 +86,7 @@ function refuseFixed({ fixed }: LiveSettings, names: readonly SiteSettingName[])
   const name = names.find((one) => fixed.has(one))
   if (!name) return
   const variable = name in variableOf ? variableOf[name as keyof typeof variableOf] : name
-  const message = `${variable} is set in the environment of the program, and wins. Change it there, or remove it there first.`
+  const message = `${variable} is set in the program’s environment, which takes precedence. Change it there, or remove it there first.`
   throw conflict(message, [{ path: name, message }])
 }
 
@@ -221,12 +221,12 @@ function toHero(
 ): Content | null {
   if (removed.has(name)) return null
   const file = sent[name] ?? heroFiles[name]
-  if (!file) throw invalidField(name, 'Choose a picture for these words')
+  if (!file) throw invalidField(name, 'Choose a picture for this description')
   return { value: { alt: contents[heroWords(name)] ?? '' }, file }
 }
 
 const otherServerText =
-  'Please type the password of the mail server again: the server or the user is another one'
+  'Please type the password of the mail server again, because the server or the user has changed'
 
 /** The stored password goes to the server for which it was typed, and to no other. */
 function toMailServer(

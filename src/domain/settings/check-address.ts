@@ -23,7 +23,7 @@ export async function proveAddress({ db }: { db: Db }, { token }: { token: strin
   return { isOurs: await hasSetupToken(db, 'address', token) }
 }
 
-const otherText = (siteUrl: string) => `Something answers at ${siteUrl}, and it is not this directory.`
+const otherText = (siteUrl: string) => `Something answers at ${siteUrl}, but it is not this directory.`
 
 async function findProblem(siteUrl: string, token: string): Promise<string | null> {
   try {

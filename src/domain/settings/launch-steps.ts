@@ -50,7 +50,7 @@ type TestMailContext = { db: Db; rateLimiter: RateLimiter; live: LiveSettings }
 const limitMs = 25_000
 
 const filesText =
-  'No mail server is set, so nothing was sent: every mail is written to a file in the folder outbox of the data folder.'
+  'No mail server is set, so nothing was sent: every email is written to a file in the folder outbox of the data folder.'
 
 /** A mail that is refused, or cannot be sent, is an outcome, and not an error. Refuses too many of the administrator (429). */
 export async function sendTestMail(

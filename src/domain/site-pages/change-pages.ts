@@ -73,7 +73,7 @@ export async function removePage(
     inTransaction(db, async (db) => {
       await lockAsAdministrator(db, admin)
       const before = (await lockPages(db)).find((page) => page.name === name)
-      if (!before || before.title === null) throw notFound('There is no such page any more.')
+      if (!before || before.title === null) throw notFound('There is no such page any longer.')
       if (before.number !== version) throw changed(changedText, [])
       if (isBuiltInPage(name))
         await addVersion(
@@ -107,7 +107,7 @@ export async function addIllustration(
 function refuseFile({ pageTexts }: LiveSettings, name: string): void {
   if (!pageTexts.some((page) => page.name === name && page.isFile)) return
   throw conflict(
-    `The text of this page is the file ${pageFile(name)} of the data folder, which wins. Change it there. To write the page here, move the file away and start the program again.`,
+    `The text of this page is the file ${pageFile(name)} in the data folder, which takes precedence. Change it there. To write the page here, move the file away and restart the program.`,
   )
 }
 
@@ -119,9 +119,9 @@ function refuseAddress({ name, footer }: PageText): void {
 }
 
 const changedText =
-  'Somebody else saved this page since you opened it. Nothing of yours was lost: both texts are on this page.'
+  'Someone else saved this page since you opened it. Your text was not lost: both texts are on this page.'
 const removedText =
-  'Somebody else deleted this page since you opened it. Your text is still here: save it again to write the page anew.'
+  'Someone else deleted this page since you opened it. Your text is still here: save it again to write the page once more.'
 const takenText = 'There is a page at this address already. Please choose another one'
 
 function refuseStale(before: StoredPage | undefined, { name, version }: PageText): void {

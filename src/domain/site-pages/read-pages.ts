@@ -93,7 +93,7 @@ export async function getPageVersion(
   { name, number }: PageVersionId,
 ): Promise<PageVersion> {
   const found = await findVersion(db, name, number)
-  if (!found) throw notFound('This version of the page is not kept any more.')
+  if (!found) throw notFound('This version of the page is no longer kept.')
   const { line, markdown, footer, footerOrder, illustrations } = found
   const sizes = await readSizes(db, illustrations)
   const text = { title: line.title ?? '', markdown: markdown ?? '' }

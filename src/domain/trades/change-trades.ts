@@ -40,7 +40,7 @@ type Context = { db: Db; cache: { clear(): void } }
 export function addTrade(context: Context, admin: Administrator, given: NewTrade): Promise<AdminTrade> {
   return asOneChange(context, async (db, lexicon) => {
     if (everyTrade(lexicon).length >= maxTradesInAll)
-      throw conflict(`There are ${maxTradesInAll} trades, and no more are possible. Merge two of them first.`)
+      throw conflict(`There are already ${maxTradesInAll} trades, the maximum. Merge two of them first.`)
     const rows = toNameRows([], given)
     refuseFault(findNameFault(given, 0), invalidField)
     refuseFault(findTakenName(lexicon, null, rows), taken)

@@ -66,7 +66,7 @@ export function findNameFault({ name, plural, names }: CalledBy, had: number): N
   const [path, text] = unheard
   return {
     path: path as NameFault['path'],
-    message: `Nobody can search for "${text}". Use a word that says what is done.`,
+    message: `Nobody can search for "${text}". Use a word that says what the business does.`,
   }
 }
 

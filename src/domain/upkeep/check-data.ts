@@ -12,15 +12,15 @@ import {
 } from './row-checks.ts'
 import { searchEntries, wordCounts } from './search-checks.ts'
 
-/** What one check found, by its names, whether `--mend` can mend it, and whether it was mended. */
+/** What one check found, by its names, whether `--repair` can repair it, and whether it was repaired. */
 export type DataReport = Pick<DataCheck, 'what' | 'meaning'> & {
   found: string[]
-  canMend: boolean
-  isMended: boolean
+  canRepair: boolean
+  isRepaired: boolean
 }
 
-/** Whether to mend what can be mended safely, and whether to remove files that this database does not know. */
-export type Mending = { mends: boolean; removesFiles: boolean }
+/** Whether to repair what can be repaired safely, and whether to remove files that this database does not know. */
+export type Repairs = { repairs: boolean; removesFiles: boolean }
 
 /** Businesses change first and their search entries after them; the words are counted last. */
 const checks: DataCheck[] = [
@@ -40,27 +40,27 @@ const checks: DataCheck[] = [
 ]
 
 /**
- * Checks everything and mends what `mending` allows. Each check compares inside one statement, and mending looks again at what it
+ * Checks everything and repairs what `repairing` allows. Each check compares inside one statement, and repairing looks again at what it
  * changes, so other programs may write meanwhile. Refuses when pictures have no files at all.
  */
 export async function checkData(
   context: CheckContext,
-  { mends, removesFiles }: Mending,
+  { repairs, removesFiles }: Repairs,
 ): Promise<DataReport[]> {
   const reports: DataReport[] = []
-  for (const { what, meaning, find, mend } of checks) {
+  for (const { what, meaning, find, repair } of checks) {
     const found = await find(context)
-    const isMended = found.length > 0 && mends && mend !== null
-    if (isMended) await mend(context, found)
-    reports.push({ what, meaning, found, canMend: mend !== null, isMended })
+    const isRepaired = found.length > 0 && repairs && repair !== null
+    if (isRepaired) await repair(context, found)
+    reports.push({ what, meaning, found, canRepair: repair !== null, isRepaired })
   }
   const strange = reports.find(({ what }) => what === strangeFiles.what)
   if (strange && removesFiles && strange.found.length > 0) {
     await removeStrangeFiles(context, strange.found)
-    strange.isMended = true
+    strange.isRepaired = true
   }
-  // Every copy of the program clears its cache: mending may have changed what visitors see.
-  if (reports.some(({ isMended }) => isMended))
+  // Every copy of the program clears its cache: repairing may have changed what visitors see.
+  if (reports.some(({ isRepaired }) => isRepaired))
     await context.client.query(`SELECT pg_notify('public_change', '')`)
   return reports
 }

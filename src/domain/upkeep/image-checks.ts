@@ -19,12 +19,12 @@ export const missingFiles: DataCheck = {
     if (keys.size === 0 && rows.length > 0) throw noFiles()
     return rows.flatMap(({ id, widths }) => (widths.every((width) => keys.has(`${id}-${width}`)) ? [] : [id]))
   },
-  async mend({ client, files }, found) {
+  async repair({ client, files }, found) {
     const keys = await readKeys(files)
     for (const id of found) {
       const left = imageWidths.filter((width) => keys.has(`${id}-${width}`))
-      const mending = left.length > 0 ? 'UPDATE images SET widths = $2 WHERE id = $1' : removal
-      await client.query(mending, left.length > 0 ? [id, left] : [id])
+      const repairing = left.length > 0 ? 'UPDATE images SET widths = $2 WHERE id = $1' : removal
+      await client.query(repairing, left.length > 0 ? [id, left] : [id])
     }
   },
 }
@@ -43,7 +43,7 @@ const shown = `SELECT id AS owner, image AS path FROM businesses
   UNION ALL SELECT id, '/images/' || (photo->>'id') FROM businesses, jsonb_array_elements(photos) photo`
 const isStored = `EXISTS (SELECT FROM images WHERE '/images/' || images.id = path AND business_id = owner)`
 
-/** After `missingFiles`, whose mending leaves such businesses. */
+/** After `missingFiles`, whose repairing leaves such businesses. */
 export const missingRows: DataCheck = {
   what: 'businesses that show a picture which is not stored for them',
   meaning:
@@ -53,7 +53,7 @@ export const missingRows: DataCheck = {
       client,
       `SELECT DISTINCT owner::text FROM (${shown}) shown WHERE path LIKE '/images/%' AND NOT ${isStored} ORDER BY 1`,
     ),
-  mend: ({ client }, found) =>
+  repair: ({ client }, found) =>
     client.query(
       `UPDATE businesses SET
          image = CASE WHEN ${isLost('image')} THEN '' ELSE image END,
@@ -74,7 +74,7 @@ export const unshownImages: DataCheck = {
   meaning:
     'They take up space, and count as pictures of the business. After the repair, the next start removes them.',
   find: ({ client }) => listColumn(client, `SELECT id::text FROM images WHERE ${isUnshown} ORDER BY 1`),
-  mend: ({ client }, found) =>
+  repair: ({ client }, found) =>
     client.query(`UPDATE images SET business_id = NULL WHERE id = ANY ($1::uuid[]) AND ${isUnshown}`, [
       found,
     ]),
@@ -94,7 +94,7 @@ export const strangeFiles: DataCheck = {
     const known = new Set(await listColumn(client, 'SELECT id::text FROM images'))
     return [...new Set([...keys].map((key) => key.slice(0, idLength)))].filter((id) => !known.has(id)).sort()
   },
-  mend: null,
+  repair: null,
 }
 
 /** Removes the files that `strangeFiles` found. */

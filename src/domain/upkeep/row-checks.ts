@@ -15,7 +15,7 @@ export const sessionsOfNobody: DataCheck = {
       client,
       keyTables.map((table) => `SELECT user_id::text FROM ${table} WHERE ${ofNobody}`).join(' UNION ALL '),
     ),
-  async mend({ client }) {
+  async repair({ client }) {
     for (const table of keyTables) await client.query(`DELETE FROM ${table} WHERE ${ofNobody}`)
   },
 }
@@ -29,7 +29,7 @@ function danglingReference(
   const dangles = `${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${target} WHERE ${target}.id = ${column})`
   return {
     find: ({ client }) => listColumn(client, `SELECT id::text FROM ${table} WHERE ${dangles} ORDER BY 1`),
-    mend: ({ client }, found) =>
+    repair: ({ client }, found) =>
       client.query(`UPDATE ${table} SET ${column} = NULL WHERE id = ANY ($1::uuid[]) AND ${dangles}`, [
         found,
       ]),
@@ -58,7 +58,7 @@ export const hiddenNowhere: DataCheck = {
       client,
       'SELECT id::text FROM businesses WHERE hides_address AND place_id IS NULL ORDER BY submitted_at',
     ),
-  mend: null,
+  repair: null,
 }
 
 export const impossibleRatings: DataCheck = {
@@ -66,7 +66,7 @@ export const impossibleRatings: DataCheck = {
   meaning: 'A business without reviews shows stars. Repair sets its rating to 0.',
   find: ({ client }) =>
     listColumn(client, 'SELECT id::text FROM businesses WHERE review_count <= 0 AND rating > 0 ORDER BY 1'),
-  mend: ({ client }, found) =>
+  repair: ({ client }, found) =>
     client.query(
       'UPDATE businesses SET rating = 0, review_count = 0 WHERE id = ANY ($1::uuid[]) AND review_count <= 0',
       [found],
@@ -90,7 +90,7 @@ export const placeCounts: DataCheck = {
     )
     return ['places', 'place_names'].filter((_table, at) => Number(stored[at]) !== due[at])
   },
-  mend: ({ client }) => client.query('UPDATE place_edition SET edition = 0'),
+  repair: ({ client }) => client.query('UPDATE place_edition SET edition = 0'),
 }
 
 export const wrongStars: DataCheck = {
@@ -103,5 +103,5 @@ export const wrongStars: DataCheck = {
         WHERE business_id = businesses.id AND state = 'published' AND reviews.stars = star) FROM generate_series(1, 5) star ORDER BY star)
         AND (histogram <> '{0,0,0,0,0}' OR EXISTS (SELECT FROM reviews WHERE business_id = businesses.id)) ORDER BY 1`,
     ),
-  mend: ({ client }) => client.query('SELECT recount_reviews()'),
+  repair: ({ client }) => client.query('SELECT recount_reviews()'),
 }

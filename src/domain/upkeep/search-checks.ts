@@ -16,7 +16,7 @@ export const searchEntries: DataCheck = {
     }
     return found
   },
-  async mend({ client }, found) {
+  async repair({ client }, found) {
     for (let at = 0; at < found.length; at += batch) await renew(client, found.slice(at, at + batch))
   },
 }
@@ -63,7 +63,7 @@ export const wordCounts: DataCheck = {
       `SELECT word FROM (${recount()}) counted FULL JOIN search_vocabulary stored USING (word)
        WHERE coalesce(counted.businesses, 0) <> coalesce(stored.businesses, 0) ORDER BY word`,
     ),
-  mend: ({ client }, found) =>
+  repair: ({ client }, found) =>
     inClientTransaction(client, async () => {
       // The lock of the trigger that counts (0022_search_reviews.sql): who holds it has committed before this counts.
       await client.query('SELECT pg_advisory_xact_lock(1836741477)')

@@ -45,8 +45,8 @@ function BusinessHistoryPage({ id }: { id: string }) {
       <SentNotice
         words={{
           merge:
-            'The two listings are one now. You can take that back below, until somebody changes the listing.',
-          'undo-merge': 'The merge was taken back: both listings are as they were.',
+            'The two listings are now one. You can take that back below, until someone changes the listing.',
+          'undo-merge': 'The merge was taken back: both listings are as they were before.',
         }}
       />
       <PlainFailures actions={['/admin/businesses/:id/history']} />

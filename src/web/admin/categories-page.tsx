@@ -38,7 +38,7 @@ function CategoriesPage() {
     <div ref={keepFocus}>
       <PageHeading
         title="Categories and Trades"
-        text="Every copy of the site shows a change at once. What is hidden keeps its listings."
+        text="Changes are live immediately. What you hide keeps its listings."
       />
       <CategorySection />
       <h2 id="trades-heading" className="section-title">
@@ -52,7 +52,7 @@ function CategoriesPage() {
         isCounted
         list={{ ...list, lines: groupByCategory(list.lines) }}
         failureTitle="The trades could not be loaded"
-        none="No trade has a name that begins so. Try fewer letters."
+        none="No trade has a name that begins like that. Try fewer letters."
         pathOf={(cursor) => `/admin/categories?${new URLSearchParams({ ...(q && { q }), cursor })}`}
       >
         {({ category, trades }) => (

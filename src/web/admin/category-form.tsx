@@ -40,27 +40,27 @@ export function CategoryForm({ category }: { category: AdminCategory | null }) {
         label="Name of the category"
         autoComplete="off"
         maxLength={maxCategoryName}
-        help="For one, as on a card: Restaurant"
+        help="Singular, as on a card: Restaurant"
         {...fieldOf('categoryName', category?.name ?? '')}
       />
       <TextField
         label="Plural of the category"
         autoComplete="off"
         maxLength={maxCategoryName}
-        help="For many, as on a tile: Restaurants. It is in the address of its pages. Old addresses lead to the new one."
+        help="As on a tile: Restaurants. It is in the address of its pages. Old addresses lead to the new one."
         {...fieldOf('categoryPlural', category?.plural ?? '')}
       />
       <TextField
         label="Colour"
         type="color"
-        help="Of its badge, tile and pattern. It must be dark, because it is read on paper and has white text on it."
+        help="For its badge, tile and pattern. It must be dark, because white text is shown on it."
         {...fieldOf('tint', category?.tint ?? '#1f6b4a')}
       />
       <IconField {...fieldOf('categoryIcon', category?.icon ?? 'store')} />
       <CheckField
         name="isTile"
         label="Show a tile on the home page"
-        help="Without a tile it is found by searches, filters and pages of places."
+        help="Without a tile, it is still found through searches, filters and the pages of places."
         error={undefined}
         isChecked={isTile}
         onChange={setTile}

@@ -5,12 +5,11 @@ import { slugOf } from '../../contract/categories.ts'
 import type { AdminCategory } from '../../contract/category-changes.ts'
 import { paletteClass } from '../business/category-palette.ts'
 import { adminCategoriesQuery } from '../data/admin-categories.ts'
-import { loadFailureText } from '../data/calls.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
 import { formatCount } from '../ui/format-count.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { CategoryForm, CategoryIconDrawing } from './category-form.tsx'
 
 const hiding = '/admin/categories?form=category-hiding'
@@ -21,7 +20,8 @@ const order = '/admin/categories?form=category-order'
  * comes back must be a new one.
  */
 export function CategorySection() {
-  const { data: categories, error, refetch } = useQuery(adminCategoriesQuery)
+  const query = useQuery(adminCategoriesQuery)
+  const { data: categories } = query
   return (
     <section aria-labelledby="categories-heading">
       <h2 id="categories-heading" className="section-title">
@@ -29,11 +29,7 @@ export function CategorySection() {
       </h2>
       <SentNotice words={{ category: 'The category was saved.', order: 'The order was saved.' }} />
       <PlainFailures actions={[hiding, order]} />
-      {error && (
-        <Notice title="The categories could not be loaded" onRetry={refetch}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The categories could not be loaded" />
       {categories && <CategoryPanel categories={categories} />}
       {categories && <CategoryList categories={categories} />}
     </section>

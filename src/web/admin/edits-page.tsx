@@ -43,7 +43,7 @@ function EditsPage() {
     <div ref={keepFocus}>
       <PageHeading
         title="Edits of Live Listings"
-        text="What owners changed, latest first. If you take an edit back, its owner is told by mail."
+        text="What owners changed, latest first. If you take an edit back, the owner is told by email."
       />
       <WaitingEdits />
       <HistoryList
@@ -167,7 +167,7 @@ export function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose
       onConfirm={confirm}
       onClose={onClose}
     >
-      The listing <bdi>{edit.business.name}</bdi> stays as it is. The owner is told by mail.
+      The listing <bdi>{edit.business.name}</bdi> stays as it is. The owner is told by email.
     </ConfirmDialog>
   )
 }

@@ -3,40 +3,36 @@ import { useQuery } from '@tanstack/react-query'
 import { longDayText } from '../../contract/day-text.ts'
 import type { FailedSearchRow } from '../../contract/search.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { loadFailureText } from '../data/calls.ts'
 import { failedSearchesQuery } from '../data/failed-searches.ts'
 import { filterPath, noFilter } from '../data/filter.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import './failed-searches.css'
 
 export const failedSearchesPage: ScreenParts = {
   Component: FailedSearchesPage,
-  head: titled('Searched and Not Found'),
+  head: titled('Failed Searches'),
   load: ({ client }) => [client.prefetchQuery(failedSearchesQuery)],
 }
 
 function FailedSearchesPage() {
-  const { data: searches, error, refetch } = useQuery(failedSearchesQuery)
+  const query = useQuery(failedSearchesQuery)
+  const { data: searches } = query
   return (
     <>
       <PageHeading
-        title="Searched and Not Found"
+        title="Failed Searches"
         text={<span role="status">{searches ? introText(searches) : ''}</span>}
       />
-      {error && !searches && (
-        <Notice title="The searches could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The searches could not be loaded" />
       {searches && searches.length > 0 && <FailedSearchList searches={searches} />}
       <p className="hint">
-        A search is listed from its third time within a year, until a business answers it. We count words and
-        a place, once a day for each network, and keep nothing of the person. Searches with filters, with a
-        position or of people who are signed in are not counted.
+        A search is listed once it has failed three times within a year, until a business matches it. We count
+        its words and place, once a day for each network, and keep nothing about the person. Searches with
+        filters, with a position or by people who are signed in are not counted.
       </p>
     </>
   )
@@ -44,8 +40,8 @@ function FailedSearchesPage() {
 
 export const introText = (searches: readonly FailedSearchRow[]): string =>
   searches.length === 0
-    ? 'No search has failed three times.'
-    : 'Visitors searched for these, and no business answers. They show whom to invite next.'
+    ? 'No search has failed three times yet.'
+    : 'Visitors searched for these, and no business matches. They show you whom to invite next.'
 
 export function FailedSearchList({ searches }: { searches: readonly FailedSearchRow[] }) {
   return (

@@ -4,7 +4,6 @@ import { Trash2 } from 'lucide-react'
 import { dayAndMonth, weekdayName } from '../../contract/day-text.ts'
 import type { PublicHoliday } from '../../contract/public-holiday.ts'
 import { PageHeading } from '../area/page-heading.tsx'
-import { loadFailureText } from '../data/calls.ts'
 import { publicHolidaysQuery, useHolidayChanges } from '../data/public-holidays.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -12,13 +11,13 @@ import type { ScreenParts } from '../screen.ts'
 import { TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =
-  'On these days, businesses follow their hours for public holidays. A proclaimed day, such as an election day, has to be added here.'
+  'On these days, businesses follow their hours for public holidays. A proclaimed day, such as an election day, must be added here.'
 
 export const holidaysPage: ScreenParts = {
   Component: HolidaysPage,
@@ -27,7 +26,8 @@ export const holidaysPage: ScreenParts = {
 }
 
 function HolidaysPage() {
-  const { data: holidays, error, refetch } = useQuery(publicHolidaysQuery)
+  const query = useQuery(publicHolidaysQuery)
+  const { data: holidays } = query
   return (
     <div ref={keepFocus}>
       <PageHeading title="Public Holidays" text={text} />
@@ -36,11 +36,7 @@ function HolidaysPage() {
         Add a proclaimed day
       </h2>
       <HolidayForm />
-      {error && !holidays && (
-        <Notice title="The holidays could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The holidays could not be loaded" />
       {holidays && <HolidayList holidays={holidays} />}
     </div>
   )

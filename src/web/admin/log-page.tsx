@@ -59,8 +59,8 @@ function LogLines({ search }: { search: string }) {
       failureTitle="The log could not be loaded"
       none={
         isFiltered(search)
-          ? 'No lines match. Try fewer letters, more days, or Everyone.'
-          : 'Nothing has been done yet.'
+          ? 'No entries match. Try fewer letters, more days, or Everyone.'
+          : 'Nothing has happened yet.'
       }
       pathOf={pathFrom(search)}
     >
@@ -78,7 +78,7 @@ function LogLines({ search }: { search: string }) {
   )
 }
 
-const countText = (total: string) => (total === '1' ? '1 line' : `${formatCount(total)} lines`)
+const countText = (total: string) => (total === '1' ? '1 entry' : `${formatCount(total)} entries`)
 
 const isFiltered = (search: string) => logFilters.some((name) => new URLSearchParams(search).get(name))
 
@@ -262,7 +262,7 @@ const settingLabels: Record<string, string> = {
   siteName: 'Name',
   tagline: 'Tagline',
   accentColour: 'Colour',
-  priceSign: 'Sign of prices',
+  priceSign: 'Price symbol',
   siteLogo: 'Logo',
   region: 'Region',
   heroFirst: 'First picture',
@@ -271,7 +271,7 @@ const settingLabels: Record<string, string> = {
   supportEmail: 'Support email',
   social: 'Social links',
   smtp: 'Mail server',
-  mailFrom: 'Sender of mails',
+  mailFrom: 'Sender of emails',
   siteUrl: 'Public address',
 }
 
@@ -288,9 +288,9 @@ function settingText(value: unknown): string {
     'alt' | 'type' | 'host' | 'port' | 'user' | 'label',
     string | undefined
   >
-  if (type) return `an own one (${type.toUpperCase()})`
+  if (type) return `own logo (${type.toUpperCase()})`
   if (label) return label
-  if (alt) return `an own one: ${alt}`
+  if (alt) return `own picture: ${alt}`
   if (host) return `${host}:${port}${user ? `, as ${user}` : ''}`
   return Object.entries(value)
     .filter(([, text]) => text !== null)

@@ -5,7 +5,7 @@ import { momentText } from '../../contract/day-text.ts'
 import type { Person } from '../../contract/people.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { roleWords } from '../business/role-words.ts'
-import { isGone, loadFailureText } from '../data/calls.ts'
+import { isGone } from '../data/calls.ts'
 import { peopleQuery, usePeopleChanges } from '../data/people.ts'
 import { showFailureToast } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -14,7 +14,7 @@ import { ConfirmDialog, PasswordDialog } from '../ui/dialog.tsx'
 import { EmailField, PasswordField, SelectField } from '../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { useTypedForm } from './use-typed-form.ts'
@@ -29,22 +29,19 @@ export const peoplePage: ScreenParts = {
 }
 
 function PeoplePage() {
-  const { data: people, error, refetch } = useQuery(peopleQuery)
+  const query = useQuery(peopleQuery)
+  const { data: people } = query
   return (
     <div ref={keepFocus}>
       <PageHeading title="People" text={text} />
       <SentNotice words={{ invitation: 'A link is on its way to the person you invited.' }} />
       <h2 id="invite" className="section-title">
-        Invite somebody
+        Invite someone
       </h2>
       <InviteForm />
-      <h2 className="section-title">Who moderates</h2>
-      {error && !people && (
-        <Notice title="The people could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {people ? <PeopleList people={people} /> : !error && <p role="status">Loading...</p>}
+      <h2 className="section-title">Moderators and administrators</h2>
+      <LoadState of={query} failureTitle="The people could not be loaded" />
+      {people && <PeopleList people={people} />}
     </div>
   )
 }
@@ -125,7 +122,7 @@ export function InviteForm() {
       <EmailField
         label="Email"
         autoComplete="off"
-        help="We mail a link that works once, within 48 hours. Another invitation replaces it."
+        help="We email a link that works once, within 48 hours. Another invitation replaces it."
         {...field('email')}
       />
       <SelectField label="Role" {...field('role')}>
@@ -256,7 +253,7 @@ export const actWords: Record<PersonAct, ChangeWords> = {
   withdraw: {
     button: 'Take back',
     title: 'Take the invitation back?',
-    text: 'The link that was mailed to {email} will no longer work.',
+    text: 'The link that was emailed to {email} will no longer work.',
     pending: 'Taking back...',
     done: 'Invitation taken back',
     failed: 'The invitation was not taken back',
@@ -265,6 +262,6 @@ export const actWords: Record<PersonAct, ChangeWords> = {
 
 export function stateText({ state, lastUsedAt }: Person): string {
   if (state === 'invited') return 'Invited. The link works for 48 hours.'
-  if (state === 'leaving') return 'Is deleting the account, and cannot moderate meanwhile.'
+  if (state === 'leaving') return 'Is deleting their account, and cannot moderate for now.'
   return lastUsedAt ? `Last used ${momentText(lastUsedAt)}.` : 'Not signed in.'
 }

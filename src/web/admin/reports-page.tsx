@@ -80,6 +80,7 @@ const sentWords = {
 
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed report' : `${formatCount(total)} closed reports`
+  if (total === '0') return 'No reports are waiting for you'
   return total === '1' ? '1 report is waiting for you' : `${formatCount(total)} reports are waiting for you`
 }
 
@@ -127,7 +128,7 @@ function ReportedListing({ business }: Pick<Report, 'business'>) {
               {formatPhone(phone)}
             </a>
           )}
-          {!phone && <span className="hint">No telephone</span>}
+          {!phone && <span className="hint">No phone</span>}
         </p>
       </div>
     </div>
@@ -178,7 +179,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
           required={false}
           rows={2}
           maxLength={maxReportNote}
-          help={`At most ${maxReportNote} characters. It is mailed with the outcome.`}
+          help={`At most ${maxReportNote} characters. It is emailed with the outcome.`}
           {...fieldOf(names.note)}
         />
       )}
@@ -196,7 +197,7 @@ function useClosing({ id, tellsReporter }: Report, showErrors: (errors: FieldErr
       await mutateAsync(closing)
       showToast({
         title: 'Report closed',
-        text: tellsReporter ? 'The sender is told by mail.' : 'The sender left no address.',
+        text: tellsReporter ? 'The sender is told by email.' : 'The sender left no address.',
       })
     } catch (failure) {
       const errors = Object.entries(fieldErrorsOf(failure))

@@ -94,8 +94,8 @@ type FieldOf = (name: keyof TypedTrade) => {
 function TradeFields({ field, hasOwnIcon = false }: { field: FieldOf; hasOwnIcon?: boolean }) {
   return (
     <>
-      <TextField label="Name" autoComplete="off" help="For one, as on a card: Plumber" {...field('name')} />
-      <TextField label="Plural" autoComplete="off" help="For many: Plumbers" {...field('plural')} />
+      <TextField label="Name" autoComplete="off" help="Singular, as on a card: Plumber" {...field('name')} />
+      <TextField label="Plural" autoComplete="off" help="For several: Plumbers" {...field('plural')} />
       <SelectField label="Category" {...field('category')}>
         <option value="">Choose a category</option>
         {offeredCategories(useSite().categories).map(({ name }) => (
@@ -106,14 +106,14 @@ function TradeFields({ field, hasOwnIcon = false }: { field: FieldOf; hasOwnIcon
         label="Other names that people type"
         required={false}
         rows={3}
-        help={`In any language, also misspelt. Put a comma between two; at most ${maxTradeNames}.`}
+        help={`In any language, also misspelt. Separate them with commas; at most ${maxTradeNames}.`}
         {...field('names')}
       />
       <TextField
         label="Related trades"
         required={false}
         autoComplete="off"
-        help={`What people take when they find none of these, the nearest first. Put a comma between two; at most ${maxRelated}.`}
+        help={`What people look for next when they find none of these, the closest first. Separate them with commas; at most ${maxRelated}.`}
         {...field('related')}
       />
       <SelectField label="Type for search engines" {...field('schemaType')}>
@@ -193,11 +193,11 @@ export function MergeTradeForm({ trade: { id, name, businesses }, onClose }: Tra
   const listings = businesses === 1 ? 'Its 1 listing' : `Its ${businesses} listings`
   return (
     <TradeForm label={`Merge ${name}`} onSubmit={send} onClose={onClose}>
-      <p>{`${listings} and all its names go to the other trade. This cannot be undone.`}</p>
+      <p>{`${listings} and all its names move to the other trade. This cannot be undone.`}</p>
       <TradesField
         name={`into-${id}`}
         label={`Merge ${name} into`}
-        help="The trade that stays, by any of its names."
+        help="The trade that stays; any of its names will do."
         most={1}
         isRequired
         value={into}

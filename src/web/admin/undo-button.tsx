@@ -38,7 +38,7 @@ export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
           onClose={() => setAsking(false)}
         >
           The listing <bdi>{business.name}</bdi> goes back to what it said before this edit. The owner is told
-          by mail at once. You cannot undo this.
+          by email at once. You cannot undo this.
         </ConfirmDialog>
       )}
     </>

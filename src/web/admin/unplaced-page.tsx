@@ -59,7 +59,7 @@ function UnplacedPage() {
 function countText(total: string): string {
   if (total === '0') return 'Every listing has a place.'
   const count = total === '1' ? '1 listing has' : `${formatCount(total)} listings have`
-  return `${count} a location that may mean several places, or none that we know.`
+  return `${count} a location that could be several places, or none that we know.`
 }
 
 /** Whether the locations of two listings end alike, 'Main Road, Newtown' and 'Newtown', so that one answer may do for both. */
@@ -102,7 +102,7 @@ export function UnplacedCard({ business, alike }: UnplacedCardProps) {
       )}
       <PlaceField
         name={`place-${id}`}
-        {...(error && { error: sentenceOf(error, 'The place was not stored. Please try again.') })}
+        {...(error && { error: sentenceOf(error, 'The place was not saved. Please try again.') })}
         isChosen={text === chosen?.label}
         text={text}
         onType={(typed) => {
@@ -131,16 +131,16 @@ function AlikeButton({ place, alike }: { place: Place; alike: readonly UnplacedB
   const { run, isRunning } = useOneAtATime(async () => {
     try {
       const placed = await mutateAsync({ placeId: place.id, all: alike })
-      showToast({ title: 'Places stored', text: placed === 1 ? 'For 1 listing.' : `For ${placed} listings.` })
+      showToast({ title: 'Places saved', text: placed === 1 ? 'For 1 listing.' : `For ${placed} listings.` })
     } catch (failure) {
-      showFailureToast('The places were not all stored', failure)
+      showFailureToast('Not all of the places were saved', failure)
     }
   })
   return (
     <button type="button" className="button" aria-disabled={isRunning || undefined} onClick={run}>
       {alike.length === 1
-        ? `Also place 1 listing whose location ends alike`
-        : `Also place ${alike.length} listings whose locations end alike`}
+        ? `Also place 1 listing whose location ends the same way`
+        : `Also place ${alike.length} listings whose locations end the same way`}
     </button>
   )
 }

@@ -5,7 +5,6 @@ import { businessPath } from '../../contract/page.ts'
 import type { UntradedGroup } from '../../contract/trade.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { TradesField } from '../business/trades-field.tsx'
-import { loadFailureText } from '../data/calls.ts'
 import { showFailureToast } from '../data/send.ts'
 import { untradedQuery, useTradeAnswer } from '../data/untraded.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
@@ -13,7 +12,7 @@ import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Notice } from '../ui/notice.tsx'
+import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast-store.ts'
 
@@ -24,18 +23,15 @@ export const untradedPage: ScreenParts = {
 }
 
 function UntradedPage() {
-  const { data: groups, error, refetch } = useQuery(untradedQuery)
+  const query = useQuery(untradedQuery)
+  const { data: groups } = query
   return (
     <>
       <PageHeading
         title="Listings Without a Trade"
         text={<span role="status">{groups ? countText(groups) : ''}</span>}
       />
-      {error && !groups && (
-        <Notice title="The listings could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The listings could not be loaded" />
       <ul className="moderation-list" ref={keepFocus}>
         {groups?.map((group) => (
           <UntradedCard key={group.proposal.map(({ id }) => id).join()} group={group} />
@@ -48,7 +44,9 @@ function UntradedPage() {
 function countText(groups: readonly UntradedGroup[]): string {
   const total = groups.reduce((sum, { businesses }) => sum + businesses.length, 0)
   if (total === 0) return 'Every listing has a trade.'
-  return total === 1 ? '1 listing says no trade.' : `${formatCount(String(total))} listings say no trade.`
+  return total === 1
+    ? '1 listing says no trade.'
+    : `${formatCount(String(total))} listings do not say a trade.`
 }
 
 /** So many names are shown of a group. */
@@ -62,14 +60,14 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
     try {
       const outcomes = await mutateAsync({ trades, ids: businesses.map(({ id }) => id) })
       const stored = outcomes.filter(({ ok }) => ok).length
-      showToast({ title: 'Trades stored', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
+      showToast({ title: 'Trades saved', text: stored === 1 ? 'For 1 listing.' : `For ${stored} listings.` })
     } catch (failure) {
-      showFailureToast('The trades were not stored', failure)
+      showFailureToast('The trades were not saved', failure)
     }
   })
   return (
     <li className="panel unplaced-card">
-      <h2>{proposal.length > 0 ? proposal.map(({ name }) => name).join(' · ') : 'No trade is named'}</h2>
+      <h2>{proposal.length > 0 ? proposal.map(({ name }) => name).join(' · ') : 'No trade is mentioned'}</h2>
       <p>
         {shown.map(({ id, name }, at) => (
           <span key={id}>
@@ -96,7 +94,7 @@ export function UntradedCard({ group: { proposal, businesses } }: { group: Untra
         aria-disabled={isRunning || trades.length === 0 || undefined}
         onClick={() => trades.length > 0 && run()}
       >
-        {businesses.length === 1 ? 'Store for 1 listing' : `Store for ${businesses.length} listings`}
+        {businesses.length === 1 ? 'Save for 1 listing' : `Save for ${businesses.length} listings`}
       </button>
     </li>
   )

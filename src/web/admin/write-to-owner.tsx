@@ -22,7 +22,7 @@ export function WriteToOwner({ report: { id, business } }: { report: Report }) {
       clear()
       showToast({
         title: 'Message sent',
-        text: 'The owner gets it by mail. An answer goes to the support address.',
+        text: 'The owner gets it by email. A reply goes to the support address.',
       })
     } catch (failure) {
       showErrors({ [name]: onlyFieldErrorOf(failure, 'The message was not sent. Please try again.') })
@@ -55,7 +55,7 @@ export function WriteToOwner({ report: { id, business } }: { report: Report }) {
           label="Message to the owner"
           rows={3}
           maxLength={maxOwnerMessage}
-          help={`At most ${maxOwnerMessage} characters. The owner gets it by mail, and it is kept in the history of the listing.`}
+          help={`At most ${maxOwnerMessage} characters. The owner gets it by email, and it is kept in the history of the listing.`}
           {...fieldOf(name)}
         />
         <SubmitButton label="Send the message" busyLabel="Sending..." busy={isRunning} />

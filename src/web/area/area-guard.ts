@@ -55,9 +55,9 @@ const endedTexts = {
   },
   role: {
     saved:
-      'Your session has ended, or your role was taken away. If you still have the role, sign in again to continue.',
+      'You have been signed out, or your role was removed. If you still have it, sign in again to continue.',
     unsaved:
-      'Your session has ended, or your role was taken away. If you still have the role, sign in again in this tab to continue with your changes.',
+      'You have been signed out, or your role was removed. If you still have it, sign in again in this tab to continue with your changes.',
   },
 }
 
@@ -69,7 +69,7 @@ export const roleChanged = {
 
 export const replaced = (email: string) => ({
   title: 'Another account is signed in',
-  text: `In another tab of this browser, somebody signed in as ${email}.`,
+  text: `In another tab of this browser, someone signed in as ${email}.`,
   tone: 'notice' as const,
 })
 

@@ -17,6 +17,7 @@ import { useFocusOnMore } from '../ui/focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ChangeList } from './change-list.tsx'
 import { describeChanges } from './change-words.ts'
+import { Pattern } from './pattern/pattern.tsx'
 import './history.css'
 
 /** What a list of lines knows of its state (data/history-lists.ts). */
@@ -69,7 +70,12 @@ export function HistoryList<Line>(props: HistoryListProps<Line>) {
           {loadFailureText(list.failure)}
         </Notice>
       ) : (
-        list.lines.length === 0 && <p className="history-none">{none}</p>
+        list.lines.length === 0 && (
+          <div className="empty">
+            <Pattern seed={none} color="#26427f" className="empty-pattern" />
+            <p>{none}</p>
+          </div>
+        )
       )}
       {list.next && (
         <p className="history-more">

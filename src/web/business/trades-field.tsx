@@ -52,7 +52,7 @@ export function TradesField({
           label={label}
           name={name}
           required={false}
-          help={`${help} Put a comma between two.`}
+          help={`${help} Separate them with commas.`}
           defaultValue={value.map(nameOf).join(', ')}
         />
       </noscript>

@@ -82,7 +82,7 @@ export const isOutdated = (error: unknown): boolean =>
 /** What people read when data could not be loaded: the sentence of the server, or a fixed one. */
 export function loadFailureText(failure: unknown): string {
   const said = failure instanceof CallError ? failure.sentence : ''
-  return said || 'The directory could not be reached just now. Nothing was lost.'
+  return said || 'The directory could not be reached. Nothing was lost.'
 }
 
 /** The field of an error response that people read: `error` for the login, `message` for every other call (spec §8). */

@@ -69,7 +69,7 @@ function linesQuery<Line extends HistoryEntry>(
       const params = new URLSearchParams([...filter, ['limit', String(pageSize)]])
       if (pageParam) params.set('cursor', pageParam)
       const response = await get(`${path}?${params}`, signal)
-      return toListPage<'getMyHistory'>(response, 'The lines could not be loaded') as ListPage<Line>
+      return toListPage<'getMyHistory'>(response, 'The history could not be loaded') as ListPage<Line>
     },
     initialPageParam: start,
     getNextPageParam: (last: ListPage<Line>) => last.next || undefined,

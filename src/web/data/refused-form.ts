@@ -15,17 +15,17 @@ export function useRefusedForm(action: PageFormAction) {
   useEffect(() => () => client.removeQueries({ queryKey: refusedFormKey }), [client])
   const found = client.getQueryData<RefusedForm>(refusedFormKey)
   const sent = found?.action === action ? found : null
-  const [mended, setMended] = useState<string[]>([])
-  const issues = sent?.issues.filter(({ path }) => !mended.includes(path)) ?? []
-  const isMended = sent?.issues.some(({ path }) => mended.includes(path)) && issues.length === 0
+  const [corrected, setCorrected] = useState<string[]>([])
+  const issues = sent?.issues.filter(({ path }) => !corrected.includes(path)) ?? []
+  const isCorrected = sent?.issues.some(({ path }) => corrected.includes(path)) && issues.length === 0
   /** What a field of the form shows. */
   const at = (name: string) => ({
     name,
     defaultValue: sent?.values[name]?.[0],
     error: issues.find(({ path }) => path === name)?.message,
-    onChange: () => setMended((before) => (before.includes(name) ? before : [...before, name])),
+    onChange: () => setCorrected((before) => (before.includes(name) ? before : [...before, name])),
   })
-  return { refused: sent && !isMended ? { ...sent, issues } : null, at }
+  return { refused: sent && !isCorrected ? { ...sent, issues } : null, at }
 }
 
 /** What was typed, as the browser sent it. */

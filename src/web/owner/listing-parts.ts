@@ -92,7 +92,7 @@ export function listStrengths(business: OwnBusiness): Strength[] {
       part: 'pictures',
       field: 'logo',
       tip: 'Add your logo',
-      why: 'Those who know it find you at a glance.',
+      why: 'People who know it find you at a glance.',
       isThere: Boolean(logo),
     },
     {

@@ -28,7 +28,7 @@ function LoadError({ title }: { title: string }) {
     <div className="area-form">
       <PageHeading title={title} />
       <Notice title="This page could not be loaded" onRetry={reload}>
-        The directory could not be reached just now. Nothing was lost.
+        The directory could not be reached. Nothing was lost.
       </Notice>
     </div>
   )

@@ -39,24 +39,27 @@ export function EmptyPage({ title, text, code, onRetry, children }: EmptyPagePro
   )
 }
 
-export const unreachedText = 'The directory could not be reached just now. Please try again in a moment.'
+export const unreachedText = 'The directory could not be reached. Please try again in a moment.'
 
 const title = 'This page could not be loaded'
 
-export function ErrorPage({ text = unreachedText }: { text?: string }) {
+type ErrorPageProps = { text?: string; onRetry?: () => unknown }
+
+export function ErrorPage({ text = unreachedText, onRetry = reload }: ErrorPageProps) {
   usePageHead(plainHead(useSite().name, title, useAddress().path))
   useEffect(() => {
     if (text === unreachedText) reloadOnce()
   }, [text])
   return (
     <VisitorFrame>
-      <EmptyPage title={title} text={text} onRetry={reload} />
+      <EmptyPage title={title} text={text} onRetry={onRetry} />
     </VisitorFrame>
   )
 }
 
 const notFoundTitle = 'Page not found'
-const text = 'There is nothing at this address. Perhaps it moved, or a letter got lost on the way.'
+const text =
+  'There is nothing at this address. The page may have moved, or there may be a typo in the address.'
 
 export const notFoundPage: ScreenParts = {
   Component: NotFoundPage,

@@ -1,9 +1,9 @@
 // The panel of the second factor: passkeys and recovery codes.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isGone, loadFailureText } from '../../data/calls.ts'
+import { isGone } from '../../data/calls.ts'
 import { secondFactorQuery, useRemovePasskey, useRenewCodes } from '../../data/second-factor.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { AddPasskeyForm, words } from './add-passkey-form.tsx'
 import '../second-factor/second-factor.css'
 import { KeyRound, Printer } from 'lucide-react'
@@ -14,7 +14,8 @@ import { PasswordDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 export function SecondFactorPanel() {
-  const { data, error, refetch } = useQuery(secondFactorQuery)
+  const query = useQuery(secondFactorQuery)
+  const { data } = query
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <section className="panel second-factor" aria-labelledby="second-factor-title">
@@ -23,12 +24,7 @@ export function SecondFactorPanel() {
         <p>{words.about}</p>
         {data?.isRequired && <p>{words.required}</p>}
       </div>
-      {error && !data && (
-        <Notice title="Your passkeys could not be loaded" onRetry={refetch}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!error && !data && <p>Loading...</p>}
+      <LoadState of={query} failureTitle="Your passkeys could not be loaded" />
       {codes && <RecoveryCodeList codes={codes} onKept={() => setCodes(null)} />}
       {data && !codes && (
         <>

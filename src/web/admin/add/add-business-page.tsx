@@ -17,7 +17,7 @@ export const addBusinessPage: ScreenParts = {
 }
 
 const text =
-  'For a business whose owner has not registered. The questions are those that an owner answers. There is no account, and nobody gets a mail.'
+  'For a business whose owner has not registered. The questions are the same as for owners. No account is created, and nobody gets an email.'
 
 function AddBusinessPage() {
   return (
@@ -63,5 +63,5 @@ export function AddBusinessForm() {
 }
 
 function SimilarAdvice() {
-  return <p>Is it the same? Then there is nothing to add. If it is another business, just continue.</p>
+  return <p>Is it the same one? Then there is nothing to add. If it is another business, just continue.</p>
 }

@@ -37,7 +37,7 @@ const readTyped = (values: RefusedForm['values']) => ({
 })
 
 const successText = (name: string, status: NewListing['status']) =>
-  status === 'approved' ? `"${name}" is visible to all users.` : `"${name}" waits with the pending listings.`
+  status === 'approved' ? `"${name}" is visible to all users.` : `"${name}" is now in the pending listings.`
 
 /** `leave` forgets the draft. */
 export function useAddForm() {

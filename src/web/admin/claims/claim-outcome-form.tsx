@@ -51,7 +51,7 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
           label="The six digits"
           inputMode="numeric"
           autoComplete="off"
-          help={`As the person on the telephone says them. They can be tried ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`}
+          help={`As the person on the phone says them. They can be tried ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`}
           {...fieldOf(names.digits)}
         />
       )}
@@ -60,7 +60,7 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
         required={false}
         rows={2}
         maxLength={maxClaimNote}
-        help="It is mailed when you refuse."
+        help="It is emailed if you refuse."
         {...fieldOf(names.note)}
       />
       <div className="form-actions">
@@ -89,11 +89,11 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
 }
 
 const doneWords: Record<Outcome, { title: string; text: string }> = {
-  accepted: { title: 'Claim accepted', text: 'The listing has its owner, who is told by mail.' },
-  refused: { title: 'Claim refused', text: 'The claimant is told by mail.' },
+  accepted: { title: 'Claim accepted', text: 'The listing has its owner, who is told by email.' },
+  refused: { title: 'Claim refused', text: 'The claimant is told by email.' },
   checked: {
     title: 'The digits are right',
-    text: 'You can decide once the owner has answered, or the time is over.',
+    text: 'You can decide once the owner has answered, or their time is up.',
   },
 }
 

@@ -60,12 +60,13 @@ function ClaimsPage() {
 
 function countText(total: string, isClosed: boolean): string {
   if (isClosed) return total === '1' ? '1 closed claim' : `${formatCount(total)} closed claims`
+  if (total === '0') return 'No claims are open'
   return total === '1' ? '1 claim is open' : `${formatCount(total)} claims are open`
 }
 
 const proofTitles: Record<Proof, string> = {
-  telephone: 'By telephone',
-  email: 'By a letter to the email of the listing',
+  telephone: 'By phone',
+  email: 'By an email to the listing’s address',
   document: 'With a document',
 }
 
@@ -127,7 +128,7 @@ function DisputeText({ dispute }: Pick<Claim, 'dispute'>) {
         ? answerTexts[answer]
         : isOver
           ? 'The owner did not answer in time.'
-          : `The owner was asked and can answer until ${momentText(until)}. Until then you can check the proof or refuse.`}
+          : `The owner was asked and can answer until ${momentText(until)}. Until then, you can check the proof or refuse.`}
     </p>
   )
 }
@@ -138,18 +139,18 @@ function ProofText({ claim: { id, proof, isProved, proofUntil, hasDocument, busi
   if (proof === 'email')
     return (
       <p>
-        We wrote to <bdi>{business.email ?? 'the address of the listing'}</bdi>. When the letter is answered,
-        the claim is accepted by itself, if the listing has no owner. The link works until{' '}
+        We wrote to <bdi>{business.email ?? 'the address of the listing'}</bdi>. When someone confirms it
+        there, the claim is accepted automatically, unless the listing has an owner. The link works until{' '}
         {momentText(proofUntil)}.
       </p>
     )
   if (proof === 'telephone')
     return (
       <p>
-        Ring the number of the listing, ask who is claiming it, and for the six digits that this person sees:{' '}
+        Call the number on the listing, and ask who is claiming it and which six digits that person sees:{' '}
         {business.phones.length > 0
           ? business.phones.map((phone) => <PhoneLink key={phone} phone={phone} />)
-          : 'the listing shows no number any more, so please refuse.'}{' '}
+          : 'the listing no longer shows a number, so please refuse.'}{' '}
         The digits work until {momentText(proofUntil)}.
       </p>
     )

@@ -73,8 +73,8 @@ function InvitationDialog({ business, made, onMail, isBusy, onClose }: Invitatio
         Invite the owner of <bdi>{business.name}</bdi>
       </h2>
       <p>
-        Whoever opens this link takes the listing over. Send it only to the contacts of the listing. It works
-        once, within 180 days.
+        Whoever opens this link can take over the listing. Send it only to the contacts on the listing. It
+        works once, within 180 days.
       </p>
       <div className="field invite-link">
         <label htmlFor={`${id}-link`}>The link</label>

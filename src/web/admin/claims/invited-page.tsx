@@ -30,7 +30,7 @@ function InvitedPage() {
         isCounted
         list={list}
         failureTitle="The invitations could not be loaded"
-        none="Nobody was invited yet. In the list of all businesses, each listing without an owner has a button for it, and several can be chosen to print cards."
+        none="Nobody has been invited yet. In the list of all businesses, each listing without an owner has a button for it, and you can choose several to print cards."
         pathOf={(cursor) => `/admin/invited?${new URLSearchParams({ cursor })}`}
       >
         {(invited) => <InvitedLine key={invited.id} invited={invited} />}
@@ -39,12 +39,14 @@ function InvitedPage() {
   )
 }
 
-const countText = (total: string) =>
-  total === '1' ? '1 link was made' : `${formatCount(total)} links were made`
+function countText(total: string): string {
+  if (total === '0') return 'No invitations yet'
+  return total === '1' ? '1 invitation' : `${formatCount(total)} invitations`
+}
 
 const wayWords: Record<InvitedOwner['way'], string> = {
   link: 'A link',
-  mail: 'A mail',
+  mail: 'An email',
   card: 'A printed card',
 }
 

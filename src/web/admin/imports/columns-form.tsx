@@ -55,7 +55,7 @@ export function ColumnsForm({ list }: { list: Import }) {
   return (
     <details className="panel import-said" open={list.state === 'read'}>
       <summary>
-        <h2 id={heading}>What the columns hold</h2>
+        <h2 id={heading}>What the columns contain</h2>
       </summary>
       <form className="form" onSubmit={submit} noValidate aria-labelledby={heading}>
         {errors.columns && <p className="field-error">{errors.columns}</p>}
@@ -84,9 +84,9 @@ export function ColumnsForm({ list }: { list: Import }) {
           ))}
         </ul>
         <TextField
-          label="Where the list is from"
+          label="Where the list comes from"
           autoComplete="off"
-          help="Visitors read it on the page of each business."
+          help="Visitors see it on the page of each business."
           {...field('source')}
         />
         <TextField
@@ -96,7 +96,7 @@ export function ColumnsForm({ list }: { list: Import }) {
           help="For example CC BY 4.0"
           {...field('licence')}
         />
-        <TextField label="Day of the list" type="date" {...field('listedOn')} />
+        <TextField label="Date of the list" type="date" {...field('listedOn')} />
         <SelectField label="The new businesses" {...field('status')}>
           <option value="approved">are live at once</option>
           <option value="pending">wait for a moderator</option>

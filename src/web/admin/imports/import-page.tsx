@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Import } from '../../../contract/import.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { loadFailureText } from '../../data/calls.ts'
 import { importErrorsPath, importQuery, useImportChanges } from '../../data/imports.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
@@ -11,7 +10,7 @@ import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts, ScreenProps } from '../../screen.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { ImportQuestions } from './import-questions.tsx'
@@ -26,7 +25,8 @@ export const importPage: ScreenParts = {
 }
 
 function ImportPage({ id }: ScreenProps) {
-  const { data: list, error, refetch } = useQuery(importQuery(id))
+  const query = useQuery(importQuery(id))
+  const { data: list } = query
   return (
     <div className="area-parts">
       <PageHeading title={list?.fileName ?? 'Imported List'} tab="Imported List">
@@ -34,11 +34,7 @@ function ImportPage({ id }: ScreenProps) {
           All lists
         </PageLink>
       </PageHeading>
-      {error && !list && (
-        <Notice title="The list could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
+      <LoadState of={query} failureTitle="The list could not be loaded" />
       {list && <ImportParts list={list} />}
     </div>
   )
@@ -134,7 +130,7 @@ function TakeBackButton({ list }: { list: Import }) {
           onConfirm={takeAllBack}
           onClose={() => setAsked(false)}
         >
-          {`New businesses are removed, and changed ones get their former details: ${rowsText(list.written)} in all. What somebody changed or claimed since stays, and is listed here.`}
+          {`New businesses are removed, and changed ones get back their former details: ${rowsText(list.written)} in all. What someone has changed or claimed since then stays, and is listed here.`}
         </ConfirmDialog>
       )}
     </>

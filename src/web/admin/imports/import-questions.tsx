@@ -18,13 +18,15 @@ export function ImportQuestions({ list }: { list: Import }) {
   const { run, isRunning } = useOneAtATime(() =>
     change
       .mutateAsync({ answers: given })
-      .catch((error: unknown) => showFailureToast('The answers were not stored', error)),
+      .catch((error: unknown) => showFailureToast('The answers were not saved', error)),
   )
   if (questions.length === 0) return null
   return (
     <section className="panel form" aria-labelledby="questions">
-      <h2 id="questions">What the rows leave open</h2>
-      <p>One answer is for all rows that say the same. A business without a place can still be imported.</p>
+      <h2 id="questions">Open questions</h2>
+      <p>
+        One answer applies to all rows that say the same. A business without a place can still be imported.
+      </p>
       <ul className="import-columns">
         {questions.map((question, at) => (
           <li key={keyOf(question)}>
@@ -43,7 +45,7 @@ export function ImportQuestions({ list }: { list: Import }) {
         aria-disabled={isRunning || given.length === 0 || undefined}
         onClick={given.length === 0 ? undefined : run}
       >
-        Store the answers
+        Save the answers
       </button>
     </section>
   )

@@ -1,4 +1,4 @@
-// What becomes of the rows of a list: a tab for each outcome, and its rows with their reasons.
+// What happens to the rows of a list: a tab for each outcome, and its rows with their reasons.
 import { useState } from 'react'
 import type { Import, ImportRow } from '../../../contract/import.ts'
 import { importFields, importOutcomes } from '../../../contract/import-fields.ts'
@@ -16,7 +16,7 @@ export function ImportRows({ list: { id, counts } }: { list: Import }) {
   if (!shown) return null
   return (
     <section className="panel import-rows" aria-labelledby="rows">
-      <h2 id="rows">What becomes of the rows</h2>
+      <h2 id="rows">What happens to the rows</h2>
       <div className="import-tabs needs-script">
         {filled.map((outcome) => (
           <button
@@ -41,7 +41,7 @@ function OutcomeRows({ id, outcome }: { id: string; outcome: (typeof importOutco
     <HistoryList
       list={useLines(importRowsQuery(id, outcome))}
       failureTitle="The rows could not be loaded"
-      none="No row has this outcome any more."
+      none="No row has this outcome any longer."
       pathOf={() => importPath(id)}
     >
       {(row) => <RowItem key={row.line} row={row} />}

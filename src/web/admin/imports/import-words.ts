@@ -8,16 +8,16 @@ export const outcomeWords: Record<ImportOutcome, { label: string; text: string }
   new: { label: 'New', text: 'These rows become businesses.' },
   changed: {
     label: 'Changed',
-    text: 'These businesses came from a list before, and nobody looks after them. Their details are changed.',
+    text: 'These businesses came from an earlier list, and have no owner. Their details are changed.',
   },
-  same: { label: 'Same', text: 'These businesses are in the directory already. Nothing is changed.' },
+  same: { label: 'Same', text: 'These businesses are already in the directory. Nothing is changed.' },
   duplicate: {
     label: 'Duplicate',
-    text: 'These rows may be a business that is here already. They are not imported.',
+    text: 'These rows may be businesses that are already here. They are not imported.',
   },
   refused: {
     label: 'Refused',
-    text: 'These rows cannot be imported. The file of errors has them, to be corrected.',
+    text: 'These rows cannot be imported. Download the errors to correct them.',
   },
   kept: { label: 'Kept', text: 'These businesses stayed when the list was taken back.' },
 }
@@ -32,10 +32,10 @@ export function stateText({ state, work, done, rows, counts, written }: Import):
   if (work === 'check') return `Checking: ${count(done)} of ${rowsText(rows)}.`
   if (work === 'run') return `Importing: ${count(done)} of ${rowsText(counts.new + counts.changed)}.`
   if (work === 'take-back') return `Taking back: ${count(done)} done.`
-  if (state === 'read') return 'Uploaded. Say what its columns hold.'
+  if (state === 'read') return 'Uploaded. Now say what its columns contain.'
   if (state === 'checked')
     return `Checked. Nothing is imported yet: ${rowsText(counts.new + counts.changed)} can be.`
   if (state === 'taken-back')
-    return counts.kept > 0 ? `Taken back, except ${count(counts.kept)} that somebody changed.` : 'Taken back.'
+    return counts.kept > 0 ? `Taken back, except ${count(counts.kept)} that someone changed.` : 'Taken back.'
   return written === 1 ? 'Imported: 1 business.' : `Imported: ${count(written)} businesses.`
 }

@@ -24,7 +24,7 @@ export const importsPage: ScreenParts = {
 }
 
 const text =
-  'Upload a list of businesses from a spreadsheet. You see what happens to each row, and nothing is imported until you say so.'
+  'Upload a list of businesses from a spreadsheet. You can see what happens to each row, and nothing is imported until you say so.'
 
 function ImportsPage() {
   const { search } = useAddress()
@@ -32,7 +32,7 @@ function ImportsPage() {
   return (
     <div>
       <PageHeading title="Import" text={text} />
-      <SentNotice words={{ list: 'The list was uploaded. Open it below to say what its columns hold.' }} />
+      <SentNotice words={{ list: 'The list was uploaded. Open it below to say what its columns contain.' }} />
       <h2 id="upload" className="section-title">
         Upload a list
       </h2>
@@ -41,7 +41,7 @@ function ImportsPage() {
       <HistoryList
         list={list}
         failureTitle="The lists could not be loaded"
-        none="No list was uploaded yet."
+        none="No list has been uploaded yet."
         pathOf={(cursor) => `/admin/imports?${new URLSearchParams({ cursor })}`}
       >
         {(one) => <ListItem key={one.id} list={one} />}

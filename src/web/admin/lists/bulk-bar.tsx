@@ -153,8 +153,8 @@ function titleOf(label: string, { businesses, left }: AskedBulk): string {
 function leftText({ action, left }: AskedBulk): string {
   if (left === 0) return ''
   return left === 1
-    ? `1 of the chosen is not ${neededStates[action]} and stays as it is.`
-    : `${left} of the chosen are not ${neededStates[action]} and stay as they are.`
+    ? `1 of those chosen is not ${neededStates[action]} and stays as it is.`
+    : `${left} of those chosen are not ${neededStates[action]} and stay as they are.`
 }
 
 const neededStates: Record<BulkAction, string> = {

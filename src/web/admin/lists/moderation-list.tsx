@@ -51,7 +51,7 @@ export function KeysButton(actions: QueueKeyActions) {
   return (
     <>
       <button type="button" className="button keys-button" aria-keyshortcuts="Shift+?" onClick={openHelp}>
-        Keys
+        Shortcuts
       </button>
       {isHelpOpen && <KeysHelp onClose={closeHelp} />}
     </>
@@ -87,7 +87,7 @@ export function ModerationFailure({ list }: { list: ModerationList }) {
       title="The businesses could not be loaded"
       {...(!isRefused(list.failure) && { onRetry: list.retry })}
     >
-      {list.failure.sentence || 'The directory could not be reached just now. No decision was lost.'}
+      {list.failure.sentence || 'The directory could not be reached. No decision was lost.'}
       {list.items.length > 0 && ' The earlier list is below.'}
     </Notice>
   )

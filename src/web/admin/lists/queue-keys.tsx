@@ -91,10 +91,10 @@ export const queueKeys = {
   j: 'The next in the list',
   k: 'The previous in the list',
   a: 'Approve it',
-  r: 'Reject it: asks first',
+  r: 'Reject it (asks first)',
   u: 'Undo it, within ten seconds',
   '/': 'Search all businesses',
-  '?': 'Show these keys',
+  '?': 'Show these shortcuts',
 } as const
 export type QueueKey = keyof typeof queueKeys
 
@@ -122,7 +122,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
   }, [])
   return (
     <dialog ref={dialog} className="confirm" aria-labelledby="keys-title" onClose={onClose}>
-      <h2 id="keys-title">Keys</h2>
+      <h2 id="keys-title">Keyboard shortcuts</h2>
       <p>They work when you are not typing in a field.</p>
       <dl className="keys">
         {Object.entries(queueKeys).map(([key, does]) => (
@@ -137,11 +137,11 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           <dt>
             <kbd>F8</kbd>
           </dt>
-          <dd>The last message; Tab then leads to Undo</dd>
+          <dd>The last message; then press Tab for Undo</dd>
         </div>
       </dl>
       <KeyChoiceField label="Ask before A approves" choice="moderator-keys-ask" />
-      <KeyChoiceField label="Use these keys" choice="moderator-keys-off" isInverse />
+      <KeyChoiceField label="Use these shortcuts" choice="moderator-keys-off" isInverse />
       <div className="confirm-actions">
         <button type="button" className="button" onClick={onClose}>
           Close

@@ -90,7 +90,7 @@ function previewText({ stays, goes }: Sides, taken: number, differing: number): 
         ? 'keeps what it says'
         : `takes ${fields} of the other`
   const owner = goes.isClaimed && !stays.isClaimed ? ', gets its owner' : ''
-  return `${stays.name} stays, ${said}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for 30 days, until somebody changes the listing.`
+  return `${stays.name} stays, ${said}${owner}, and gets its reports. ${goes.name} is no longer listed. You can take this back for 30 days, until someone changes the listing.`
 }
 
 function useMerging(id: string) {

@@ -37,6 +37,7 @@ function MergePage({ id }: { id: string }) {
   const [one, two] = [useQuery(businessQuery(id)), useQuery(businessQuery(other))]
   const failure = one.error ?? two.error
   const [stays, goes] = [asModerator(one.data), asModerator(two.data)]
+  const areThere = one.data !== undefined && two.data !== undefined
   const isFound = stays && goes && stays.id === id && goes.id === other && id !== other
   return (
     <>
@@ -44,8 +45,13 @@ function MergePage({ id }: { id: string }) {
         title={title}
         text="One listing stays at its address. The other is no longer listed, and its addresses lead to the one that stays."
       />
-      {failure && <Notice title="The listings could not be loaded">{loadFailureText(failure)}</Notice>}
-      {stays !== undefined && goes !== undefined && !isFound && (
+      {failure && (
+        <Notice title="The listings could not be loaded" onRetry={() => Promise.all([one, two].map(retry))}>
+          {loadFailureText(failure)}
+        </Notice>
+      )}
+      {!failure && !areThere && <p role="status">Loading...</p>}
+      {areThere && !isFound && (
         <Notice title="There are not two listings here">
           One of them may have been merged or deleted. Choose two in the table of all businesses.
         </Notice>
@@ -54,11 +60,13 @@ function MergePage({ id }: { id: string }) {
         <>
           <div className="merge-heads">
             <Head of={stays} word="Stays" />
-            <Head of={goes} word="Becomes a part of it" />
+            <Head of={goes} word="Becomes part of it" />
           </div>
           <p>
             <PageLink className="text-button" href={mergePath(other, id)}>
-              The other way round: let <bdi>{goes.name}</bdi> stay
+              <span>
+                Swap them: let <bdi>{goes.name}</bdi> stay
+              </span>
             </PageLink>
           </p>
           <MergeForm key={`${id} ${other}`} stays={stays} goes={goes} />
@@ -67,6 +75,8 @@ function MergePage({ id }: { id: string }) {
     </>
   )
 }
+
+const retry = ({ isError, refetch }: { isError: boolean; refetch: () => unknown }) => isError && refetch()
 
 function Head({
   of: { id, name, place, location, approvalStatus, isClaimed },

@@ -20,7 +20,7 @@ export function LaunchSteps({ steps }: { steps: readonly LaunchStep[] }) {
     <section className="panel overview-panel launch" aria-labelledby="launch">
       <h2 id="launch">Before the launch</h2>
       <p>
-        {done} of {steps.length} are done. This list goes away by itself.
+        {done} of {steps.length} steps are done. This list disappears once everything is done.
       </p>
       <ul>
         {steps.map(({ name, isDone }) => (
@@ -38,30 +38,30 @@ type StepWords = { done: string; open: string; href?: string; link?: string }
 
 const words: Record<LaunchStep['name'], StepWords> = {
   mail: {
-    done: 'The mail server has taken a mail.',
-    open: 'Set a mail server, and send yourself a mail.',
+    done: 'The mail server has accepted a test email.',
+    open: 'Set a mail server, and send yourself a test email.',
     href: '/admin/settings',
-    link: 'Mail settings',
+    link: 'Email settings',
   },
   pages: {
-    done: 'About and the privacy policy are in your own words.',
-    open: 'Write About and the privacy policy in your own words.',
+    done: 'The About page and the privacy policy are in your own words.',
+    open: 'Write the About page and the privacy policy in your own words.',
     href: '/admin/pages',
     link: 'Pages',
   },
   business: {
-    done: 'There is a business.',
+    done: 'The first business is listed.',
     open: 'Get the first business listed.',
     href: '/admin/businesses/new',
     link: 'Add a business',
   },
   backup: {
     done: 'A backup was made.',
-    open: 'Make a backup with mzansi-local backup, and have it made every night.',
+    open: 'Make a backup with mzansi-local backup, and schedule it every night.',
   },
   https: {
-    done: 'The public address has https.',
-    open: 'Give the directory a public address with https.',
+    done: 'The public address uses https.',
+    open: 'Give the directory a public address that uses https.',
     href: '/admin/settings',
     link: 'Address settings',
   },

@@ -100,8 +100,8 @@ const PageText = ({ page: { path, from } }: { page: WrittenPage }) => (
 
 const Fixed = ({ file }: { file: string }) => (
   <p className="notice">
-    This page is fixed: its text is the file {file} of the data folder, which wins. Change it there. To write
-    the page here, move the file away and start the program again.
+    This page is fixed: its text comes from the file {file} in the data folder, which takes precedence. Change
+    it there. To write the page here, move the file away and restart the program.
   </p>
 )
 
@@ -118,7 +118,7 @@ function Editor({ page, shown }: { page: WrittenPage; shown: PageVersion | null 
 const Versions = ({ page: { name, versions } }: { page: WrittenPage }) => (
   <section className="panel" aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
-    <p>The last fifty are kept. Open an older one to read it and to bring it back.</p>
+    <p>The last fifty are kept. Open an older one to read it or bring it back.</p>
     <ul className="page-versions">
       {versions.map((version, at) => (
         <li key={version.number}>

@@ -88,7 +88,7 @@ const FooterFields = ({ field }: Fields) => (
     <SelectField
       label="Link in the footer"
       required={false}
-      help="At the end of every page."
+      help="At the bottom of every page."
       {...field('footer')}
     >
       <option value="">None</option>
@@ -97,7 +97,7 @@ const FooterFields = ({ field }: Fields) => (
       )}
     </SelectField>
     <TextField
-      label="Place there"
+      label="Position in the column"
       required={false}
       inputMode="numeric"
       maxLength={String(maxFooterOrder).length}
@@ -167,7 +167,7 @@ const ShownVersion = ({ shown: { number, title, writtenAt, writtenBy, blocks } }
     <p>
       Written {momentText(writtenAt)} by <bdi>{writtenBy}</bdi>.{' '}
       {title === null
-        ? 'The page had its original text then.'
+        ? 'At that time, the page had its original text.'
         : 'The form below has this version. Save it to bring it back.'}
     </p>
     {title !== null && (

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { momentText } from '../../../contract/day-text.ts'
 import type { PageSource, WrittenPageItem } from '../../../contract/written-page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { loadFailureText } from '../../data/calls.ts'
 import { writtenPagesQuery } from '../../data/written-pages.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 
-const text = 'What visitors read about the directory. Every change is live at once.'
+const text = 'What visitors read about the directory. Changes are live immediately.'
 
 export const writtenPagesPage: ScreenParts = {
   Component: WrittenPagesPage,
@@ -21,7 +20,8 @@ export const writtenPagesPage: ScreenParts = {
 
 function WrittenPagesPage() {
   const { name } = useSite()
-  const { data: pages, error, refetch } = useQuery(writtenPagesQuery)
+  const query = useQuery(writtenPagesQuery)
+  const { data: pages } = query
   return (
     <>
       <PageHeading title="Pages" text={text}>
@@ -30,12 +30,7 @@ function WrittenPagesPage() {
         </PageLink>
       </PageHeading>
       <SentNotice words={{ removed: 'The page was deleted.' }} />
-      {error && !pages && (
-        <Notice title="The pages could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!pages && !error && <p role="status">Loading...</p>}
+      <LoadState of={query} failureTitle="The pages could not be loaded" />
       {pages && <PageList pages={pages} siteName={name} />}
     </>
   )
@@ -72,7 +67,7 @@ const PageList = ({ pages, siteName }: PageListProps) => (
 )
 
 const sourceWords: Record<PageSource, string> = {
-  file: 'Fixed: a file of the data folder has its text, and wins.',
+  file: 'Fixed: its text comes from a file in the data folder.',
   screen: 'In your own words.',
   program: 'The original text.',
 }

@@ -45,7 +45,7 @@ export function ClosingForm({ item: { id, part, business } }: { item: ReviewItem
           name={onPage('until')}
           label="Until"
           required={false}
-          help="The last day without new reviews. Empty it to open the business again."
+          help="The last day without new reviews. Clear it to open the business to reviews again."
           error={errorOf('until')}
         >
           {(attributes) => (

@@ -37,10 +37,10 @@ export function ReviewCard({ item, onAsk }: ReviewCardProps) {
         </b>
         <span>
           <time dateTime={writtenAt}>{momentText(writtenAt)}</time>
-          {visitedOn && `, was there in ${monthText(visitedOn)}`}
+          {visitedOn && `, visited in ${monthText(visitedOn)}`}
         </span>
       </p>
-      {text ? <LongText text={text} /> : <p className="hint">Stars alone, without a text.</p>}
+      {text ? <LongText text={text} /> : <p className="hint">Stars only, without a text.</p>}
       <ReviewPhotos photos={photos} name={name} />
       {reply && (
         <div className="review-reply">

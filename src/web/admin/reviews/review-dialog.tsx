@@ -59,8 +59,8 @@ export function ReviewDialog({ verdict, item, isByKey, onDecide, onClose }: Revi
       onConfirm={confirm}
       onClose={onClose}
     >
-      {verdict === 'approve' ? 'Everybody can read it on the page of ' : 'Nobody reads it on the page of '}
-      <bdi>{item.business.name}</bdi>. Its writer is told by mail.
+      {verdict === 'approve' ? 'Everyone can read it on the page of ' : 'Nobody can read it on the page of '}
+      <bdi>{item.business.name}</bdi>. Its writer is told by email.
     </ConfirmDialog>
   )
 }

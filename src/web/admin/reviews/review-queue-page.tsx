@@ -48,9 +48,9 @@ type Asked = { verdict: ReviewVerdict; item: ReviewItem; isByKey: boolean }
 const keyOf = ({ id, part }: ReviewItem) => `${part}-${id}`
 
 const sentWords = {
-  approve: 'It is published, or it stays. Its writer is told by mail.',
-  reject: 'It is not shown. Its writer is told by mail.',
-  close: 'It was saved. The page of the business says whether it is closed to reviews.',
+  approve: 'It is published. Its writer is told by email.',
+  reject: 'It is not shown. Its writer is told by email.',
+  close: 'Saved. The page of the business says whether it is closed to reviews.',
 }
 
 function Queue() {
@@ -114,9 +114,9 @@ function Queue() {
 
 const queueWords: Record<ReviewQueue, string> = { pending: 'Waiting', held: 'Held', reported: 'Reported' }
 const noneWords: Record<ReviewQueue, string> = {
-  pending: 'No review and no answer waits for you.',
-  held: 'No review was held.',
-  reported: 'No review was reported.',
+  pending: 'No reviews or answers are waiting for you.',
+  held: 'No reviews are held.',
+  reported: 'No reviews have been reported.',
 }
 
 function QueueLinks({ state }: { state: ReviewQueue }) {

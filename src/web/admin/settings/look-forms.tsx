@@ -12,13 +12,13 @@ export function LookForm({ settings, step }: SettingsFormProps) {
     'tagline',
     'tagline',
     settings.tagline.value,
-    `One sentence under the welcome of the home page. At most ${maxTagline} characters.`,
+    `One sentence under the welcome on the home page. At most ${maxTagline} characters.`,
   )
   const colour = field(
     'accentColour',
     'accentColour',
     settings.accentColour.value,
-    'The colour of links, buttons and bands. A colour on which text cannot be read is refused, and a shade that works is offered.',
+    'The colour of links, buttons and bands. If text would be hard to read on it, it is refused, and a shade that works is suggested.',
   )
   const [look, setLook] = useState({
     name: `${name.defaultValue}`,
@@ -36,7 +36,7 @@ export function LookForm({ settings, step }: SettingsFormProps) {
       name="look"
       step={step}
       title="Name and look"
-      text="What visitors see on every page, in mails and in shared links."
+      text="What visitors see on every page, in emails and in shared links."
     >
       <TextField
         label="Name"
@@ -76,7 +76,7 @@ function PriceSignField({ settings }: Pick<SettingsFormProps, 'settings'>) {
   )
   return (
     <fieldset className="field">
-      <legend>Sign of prices</legend>
+      <legend>Price symbol</legend>
       {priceSigns.map((sign) => (
         <label className="check" key={sign}>
           <input
@@ -93,7 +93,7 @@ function PriceSignField({ settings }: Pick<SettingsFormProps, 'settings'>) {
   )
 }
 
-const logoHelp = 'A square picture is best: PNG, JPEG, WebP or SVG. It becomes the icon of the site, too.'
+const logoHelp = 'A square picture is best: PNG, JPEG, WebP or SVG. It also becomes the site’s icon.'
 
 function LogoField({
   settings,
@@ -127,7 +127,7 @@ function LogoField({
       </Field>
       {value && from === 'settings' && (
         <label className="check">
-          <input type="checkbox" name="removeLogo" /> Remove the logo that is there now
+          <input type="checkbox" name="removeLogo" /> Remove the current logo
         </label>
       )}
     </>
@@ -142,7 +142,7 @@ export function ContactForm({ settings, step }: SettingsFormProps) {
       name="contact"
       step={step}
       title="Contact"
-      text="Where owners and visitors reach you. Social links appear at the foot of every page."
+      text="Where owners and visitors reach you. Social links appear at the bottom of every page."
     >
       <EmailField
         label="Support email"
@@ -150,7 +150,7 @@ export function ContactForm({ settings, step }: SettingsFormProps) {
           'supportEmail',
           'supportEmail',
           settings.supportEmail.value,
-          'Messages from the contact page come here, and every mail shows it.',
+          'Messages from the contact page come here, and every email shows it.',
         )}
       />
       <TextField

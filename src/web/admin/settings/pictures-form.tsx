@@ -29,7 +29,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
   const field = useSettingFields('pictures', settings)
   const { value } = settings[name]
   const { error, onChange } = field(name, name, null)
-  const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for those who cannot see it.')
+  const words = field(name, heroWords(name), value?.alt ?? '', 'What it shows, for people who cannot see it.')
   return (
     <fieldset className="picture-fields">
       <legend>{titles[name]}</legend>
@@ -39,7 +39,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
         label="Picture"
         required={false}
         error={error}
-        help="JPEG, PNG or WebP, wider than high, at most 5 MB."
+        help="JPEG, PNG or WebP, wider than it is high, at most 5MB."
       >
         {(attributes) => (
           <input

@@ -27,7 +27,7 @@ export function RegionForm({ settings, step }: SettingsFormProps) {
       name="region"
       step={step}
       title="Region"
-      text="What the directory is for. The welcome, the places to choose from and the search begin there."
+      text="The area that the directory covers. The welcome, the list of places and the search start there."
     >
       <div className="place-field">
         <TextField

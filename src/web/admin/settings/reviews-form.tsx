@@ -9,7 +9,7 @@ const policyWords: Record<ReviewPolicy, { label: string; help: string }> = {
   moderated: { label: 'After a moderator has read them', help: 'Nothing is public until then.' },
   after: {
     label: 'At once, unless something is odd',
-    help: 'A review with a link, a number or a word of your list is held, and so are many at once.',
+    help: 'A review with a link, a number or a word on your list is held, and so are many at once.',
   },
   off: { label: 'No reviews', help: 'No page shows stars. Reviews that were written are kept.' },
 }
@@ -41,17 +41,17 @@ export function ReviewsForm({ settings }: { settings: SiteSettings }) {
       </fieldset>
       <label className="check">
         <input type="checkbox" name="reviewStarsAlone" defaultChecked={settings.reviewStarsAlone.value} />{' '}
-        Stars may stand alone, without a text
+        Allow stars without a text
       </label>
       <TextAreaField
-        label="Words that hold a review back"
+        label="Words that put a review on hold"
         required={false}
         rows={5}
         {...field(
           'reviewWords',
           'reviewWords',
           settings.reviewWords.value.join('\n'),
-          `One word or phrase on each line, at most ${maxReviewWords}. Nobody but administrators reads the list.`,
+          `One word or phrase on each line, at most ${maxReviewWords}. Only administrators can see the list.`,
         )}
       />
     </SettingsPanel>

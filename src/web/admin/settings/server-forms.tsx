@@ -11,8 +11,8 @@ export function MailForm({ settings, step }: SettingsFormProps) {
       <SettingsPanel
         name="mail"
         step={step}
-        title="Mail"
-        text="Owners are told by mail what happens to their listings. Without a mail server, mails are only written to files."
+        title="Email"
+        text="Owners are told by email what happens to their listings. Without a mail server, emails are only written to files."
       >
         {server?.problem && (
           <p className="notice" role="alert">
@@ -41,11 +41,11 @@ export function MailForm({ settings, step }: SettingsFormProps) {
             'smtp',
             'smtpPort',
             server?.port ?? 587,
-            '587 for most servers; 465 for those that begin with TLS.',
+            '587 for most servers; 465 for those that use TLS from the start.',
           )}
         />
         <TextField
-          label="User"
+          label="User name"
           required={false}
           autoCapitalize="none"
           autoComplete="off"
@@ -67,7 +67,7 @@ export function MailForm({ settings, step }: SettingsFormProps) {
             'mailFrom',
             'mailFrom',
             settings.mailFrom.from === 'default' ? '' : settings.mailFrom.value,
-            `The address that mails come from. Empty: ${settings.mailFrom.value}`,
+            `The address that emails come from. Empty: ${settings.mailFrom.value}`,
           )}
         />
         {from === 'environment' ? null : (
@@ -81,8 +81,8 @@ export function MailForm({ settings, step }: SettingsFormProps) {
 
 const passwordHelp = (isKept: boolean) =>
   isKept
-    ? 'One is stored, and nobody can read it again. Leave this empty to keep it.'
-    : 'It is stored encrypted, and never shown again.'
+    ? 'A password is saved, and is never shown again. Leave this empty to keep it.'
+    : 'It is saved encrypted, and never shown again.'
 
 export function AddressForm({ settings, step }: SettingsFormProps) {
   const field = useSettingFields('address', settings)
@@ -92,7 +92,7 @@ export function AddressForm({ settings, step }: SettingsFormProps) {
       name="address"
       step={step}
       title="Public address"
-      text="The address that visitors type. Links in mails and shared pages lead there. It is saved only if this directory answers there."
+      text="The address that visitors type. Links in emails and shared pages lead there. It is saved only if this directory can be reached there."
     >
       <TextField
         label="Address"
@@ -123,7 +123,7 @@ function OwnPassword({ name, form, settings }: OwnPasswordProps) {
     'tagline',
     name,
     '',
-    'The password with which you sign in here.',
+    'The password that you sign in with here.',
   )
   return <PasswordField label="Your password" autoComplete="current-password" {...field} />
 }

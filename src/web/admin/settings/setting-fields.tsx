@@ -76,4 +76,4 @@ export function useSettingFields(form: SettingsPanelName, settings: SiteSettings
 
 /** Why a field cannot be changed. */
 export const fixedText = (setting: SiteSettingName): string =>
-  `Set by ${setting in variableOf ? variableOf[setting as keyof typeof variableOf] : setting} in the environment, which wins. Change it there.`
+  `Set by ${setting in variableOf ? variableOf[setting as keyof typeof variableOf] : setting} in the environment, which takes precedence. Change it there.`

@@ -5,13 +5,12 @@ import type { RefusedForm } from '../../../contract/page-form.ts'
 import { type SettingsForm, settingsForms } from '../../../contract/settings-form.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
-import { loadFailureText } from '../../data/calls.ts'
 import { refusedFormKey } from '../../data/refused-form.ts'
 import { siteSettingsQuery } from '../../data/site-settings.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ContactForm, LookForm } from './look-forms.tsx'
 import { PicturesForm } from './pictures-form.tsx'
@@ -21,7 +20,7 @@ import { AddressForm, MailForm } from './server-forms.tsx'
 import type { Step } from './setting-fields.tsx'
 import './settings.css'
 
-const text = 'Every change is live at once. What an environment variable sets can only be changed there.'
+const text = 'Changes are live immediately. What an environment variable sets can only be changed there.'
 
 export const settingsPage: ScreenParts = {
   Component: SettingsPage,
@@ -30,37 +29,33 @@ export const settingsPage: ScreenParts = {
 }
 
 function SettingsPage() {
-  const { data: settings, error, refetch } = useQuery(siteSettingsQuery)
+  const query = useQuery(siteSettingsQuery)
+  const { data: settings } = query
   const step = useStep()
   return (
     <>
       <PageHeading title={step ? 'Set up your directory' : 'Settings'} text={step ? stepText : text} />
-      {error && !settings && (
-        <Notice title="The settings could not be loaded" onRetry={() => refetch()}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!settings && !error && <p role="status">Loading...</p>}
+      <LoadState of={query} failureTitle="The settings could not be loaded" />
       {settings &&
         (step ? <SettingsStep step={step} settings={settings} /> : <AllSettings settings={settings} />)}
     </>
   )
 }
 
-const stepText = 'Fill in what you know now. Each step can be skipped, and changed later under Settings.'
+const stepText = 'Fill in what you know now. You can skip any step, and change it later under Settings.'
 
 const words: Record<SettingsForm, string> = {
   look: 'Name and look were saved.',
   region: 'The region was saved.',
   pictures: 'The pictures were saved.',
   contact: 'The addresses were saved.',
-  mail: 'The mail server was saved. Send yourself a mail to try it.',
+  mail: 'The mail server was saved. Send yourself a test email to try it.',
   address: 'The public address was saved.',
 }
 const sentWords = {
   ...words,
-  reviews: 'The reviews settings were saved. They apply everywhere now.',
-  'test-mail': 'If the mail server accepted the mail, it is in your inbox within a minute.',
+  reviews: 'The review settings were saved, and apply everywhere now.',
+  'test-mail': 'If the mail server accepted the email, it will be in your inbox within a minute.',
 }
 
 function AllSettings({ settings }: { settings: SiteSettings }) {
@@ -97,7 +92,7 @@ const stepTitles: Record<Step, string> = {
   region: 'Region',
   pictures: 'Pictures',
   contact: 'Contact',
-  mail: 'Mail',
+  mail: 'Email',
   address: 'Address',
   done: 'Done',
 }

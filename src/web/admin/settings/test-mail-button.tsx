@@ -12,19 +12,19 @@ export function TestMailButton({ hasServer }: { hasServer: boolean }) {
   return (
     <section className="panel test-mail" aria-labelledby="test-mail">
       <h2 id="test-mail">Try it</h2>
-      <p>Sends one mail to your own address, through the mail server that is saved.</p>
+      <p>Sends one email to your own address, through the mail server that is saved.</p>
       <button
         type="button"
         className="button needs-script"
         aria-disabled={isRunning || undefined}
         onClick={() => run()}
       >
-        {isRunning ? 'Asking the mail server...' : 'Send Me One Now'}
+        {isRunning ? 'Sending...' : 'Send Me One Now'}
       </button>
       <PlainForm action="/admin/settings?form=test-mail" label="Send Me One Now" />
       <div role="status">
         {!isRunning && data && <TestMailResult {...data} />}
-        {!isRunning && error && <p>{sentenceOf(error, 'The mail could not be sent. Please try again.')}</p>}
+        {!isRunning && error && <p>{sentenceOf(error, 'The email could not be sent. Please try again.')}</p>}
       </div>
     </section>
   )
@@ -33,7 +33,9 @@ export function TestMailButton({ hasServer }: { hasServer: boolean }) {
 function TestMailResult({ to, isAccepted, reply }: TestMail) {
   return (
     <>
-      <p>{isAccepted ? `The mail server took the mail to ${to}. It said:` : 'The mail was not sent:'}</p>
+      <p>
+        {isAccepted ? `The mail server accepted the email to ${to}. It said:` : 'The email was not sent:'}
+      </p>
       <blockquote>
         <bdi>{reply}</bdi>
       </blockquote>

@@ -122,7 +122,7 @@ export function EmailForm() {
       <FormSummary control={control} order={emailOrder} failureTitle="The email was not changed" />
       <FormPanel
         title="Change your login email"
-        text="We mail a link to the new address. Once you have opened it and confirmed, you sign in with the new address."
+        text="We email a link to the new address. Once you have opened it and confirmed, you sign in with the new address."
       >
         <EmailField label="New email" error={errors.newAddress?.message} {...register('newAddress')} />
         <PasswordField

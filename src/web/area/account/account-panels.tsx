@@ -17,9 +17,9 @@ import './leaving.css'
 import { useQuery } from '@tanstack/react-query'
 import type { AuthCheck, OpenSession } from '../../../contract/account.ts'
 import { aboutDataPath } from '../../../contract/public-addresses.ts'
-import { loadFailureText } from '../../data/calls.ts'
+
 import { PageLink } from '../../navigation/navigation.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import '../open-sessions.css'
 
@@ -134,27 +134,27 @@ export function DeletionPage({ leavesAt }: { leavesAt: string }) {
 const withListing = {
   data: 'One file with everything that we keep about you and your listing, including your pictures.',
   panel:
-    'Your listing is hidden at once. After seven days your account and your listing are gone for good. Until then you can undo it.',
-  atOnce: 'Your listing is hidden from visitors at once.',
+    'Your listing is hidden immediately. After seven days, your account and your listing are gone for good. Until then, you can undo this.',
+  atOnce: 'Your listing is hidden from visitors immediately.',
   deleted: 'your account, your listing, its pictures and its history are deleted for good.',
-  untilThen: 'Until then you can undo this. Your listing is then as it was before.',
+  untilThen: 'Until then, you can undo this: your listing will be as it was before.',
   now: 'Your listing is hidden from visitors.',
 }
 
 const withRole: typeof withListing = {
   data: 'One file with everything that we keep about you, including your decisions.',
   panel:
-    'You give up your role at once. After seven days your account is gone for good. Until then you can undo it. The log keeps your decisions, without your address.',
-  atOnce: 'You give up your role at once.',
+    'You give up your role immediately. After seven days, your account is gone for good. Until then, you can undo this. The log keeps your decisions, without your address.',
+  atOnce: 'You give up your role immediately.',
   deleted: 'your account is deleted for good. The log keeps your decisions, without your address.',
-  untilThen: 'Until then you can undo this. You can then do everything that you could do before.',
+  untilThen: 'Until then, you can undo this: you will be able to do everything that you could do before.',
   now: 'You have given up your role.',
 }
 
 const withNeither: typeof withListing = {
   ...withRole,
   panel:
-    'After seven days your account is gone for good. Until then you can undo it. The log keeps your decisions, without your address.',
+    'After seven days, your account is gone for good. Until then, you can undo this. The log keeps your decisions, without your address.',
   atOnce: 'From now on you cannot change anything.',
   untilThen: 'Until then you can undo this.',
   now: 'You have asked us to delete your account.',
@@ -168,19 +168,15 @@ function deletionWords(auth: AuthCheck) {
 const label = 'Sign Out Everywhere Else'
 
 export function OpenSessions() {
-  const { data: sessions, error, refetch } = useQuery(openSessionsQuery)
+  const query = useQuery(openSessionsQuery)
+  const { data: sessions } = query
   const { endOthers, isBusy } = useEndOthers()
   const action = useAccountForm('sessions')
   const others = sessions?.filter(({ current }) => !current).length ?? 0
   return (
     <section className="panel open-sessions" aria-labelledby="open-sessions-title">
       <h2 id="open-sessions-title">Where you are signed in</h2>
-      {error && !sessions && (
-        <Notice title="Your browsers could not be loaded" onRetry={refetch}>
-          {loadFailureText(error)}
-        </Notice>
-      )}
-      {!error && !sessions && <p>Loading...</p>}
+      <LoadState of={query} failureTitle="Your browsers could not be loaded" />
       <ul>
         {sessions?.map((session) => (
           <SessionItem key={session.id} session={session} />

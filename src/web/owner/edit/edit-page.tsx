@@ -74,10 +74,10 @@ const effectOf = (status: ApprovalStatus, mode: ReviewMode): string =>
 export function MendedNotice({ business }: { business: OwnBusiness }) {
   if (!business.canResubmit) return null
   return (
-    <section className="owner-notice owner-notice-rejected" aria-labelledby="mended-title">
+    <section className="owner-notice owner-notice-rejected" aria-labelledby="resubmit-title">
       <CircleX aria-hidden="true" />
       <div>
-        <h2 id="mended-title">Your changes are saved, but not sent yet</h2>
+        <h2 id="resubmit-title">Your changes are saved, but not sent yet</h2>
         <p>Send your listing for review again when it is ready.</p>
       </div>
       <ResubmitButton business={business} />

@@ -86,13 +86,13 @@ export const tradingWords = {
   panel: 'Visitors see it on your page. Nothing that you wrote is lost.',
   label: 'Open, closed or moved?',
   day: 'Opens again on',
-  dayHelp: 'From this day on your listing says that you are open as usual.',
+  dayHelp: 'From this day on, your listing says that you are open as usual.',
 } as const
 
 /** What each choice means for visitors. */
 export const tradingHelp: Record<Trading, string> = {
   open: 'Your opening hours apply.',
-  'temporarily-closed': 'Your listing stays, and shows until when you are closed.',
+  'temporarily-closed': 'Your listing stays, and shows how long you are closed.',
   moved: 'Write the new address under "Where you are". For 90 days, visitors see that you have moved there.',
   'closed-for-good':
     'Your page stays and says so, but it no longer appears in lists and searches. You can open again at any time.',

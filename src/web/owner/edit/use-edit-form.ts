@@ -93,12 +93,12 @@ const resolver = zodResolver(BusinessEdit) as unknown as EditResolver
 
 const success = 'Business details updated.'
 const waits = 'Business details updated. The changes named above the form wait until we have reviewed them.'
-const mended = 'Business details updated. Now send your listing for review again, at the top of this page.'
+const corrected = 'Business details updated. Now send your listing for review again, at the top of this page.'
 const fallbacks = { details: 'Failed to update business details', upload: 'Update failed' }
 
 /** What is said when an edit was stored: it may wait for a moderator, or the listing must be sent again. `before` is what waited already. */
 export function savedText({ waiting, canResubmit }: OwnBusiness, before?: OwnBusiness): string {
-  if (canResubmit) return mended
+  if (canResubmit) return corrected
   return waiting && waiting.id !== before?.waiting?.id ? waits : success
 }
 

@@ -21,10 +21,10 @@ function DisputeNotice({ dispute: { id, note, answerUntil, answer } }: { dispute
     <section className="owner-notice owner-notice-rejected" aria-labelledby={title}>
       <KeyRound aria-hidden="true" />
       <div>
-        <h2 id={title}>Somebody claims your listing</h2>
+        <h2 id={title}>Someone has claimed your listing</h2>
         <p>
-          Do you keep it, or give it up, for example because the business was sold? Please answer before{' '}
-          {momentText(answerUntil)}. A moderator then decides, and nothing changes until then.
+          Do you want to keep it, or give it up, for example because the business was sold? Please answer
+          before {momentText(answerUntil)}. A moderator then decides, and nothing changes until then.
         </p>
         {note && (
           <blockquote>
@@ -39,8 +39,8 @@ function DisputeNotice({ dispute: { id, note, answerUntil, answer } }: { dispute
 }
 
 const answeredTexts: Record<ClaimAnswer['answer'], string> = {
-  keep: 'You answered that you keep it. You can still change that.',
-  'give-up': 'You answered that you give it up. You can still change that.',
+  keep: 'You answered that you are keeping it. You can still change that.',
+  'give-up': 'You answered that you are giving it up. You can still change that.',
 }
 
 function AnswerForm({ id }: { id: number }) {

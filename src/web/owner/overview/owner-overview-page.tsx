@@ -215,15 +215,16 @@ export function EmailNotice({ business: { emailConfirmed, ownerEmail } }: { busi
       <div>
         <h2 id="email-notice-title">Please confirm your email address</h2>
         <p>
-          Open the link in our mail to <b>{ownerEmail}</b> and press the button there. Until then, we send at
-          most six mails to this address. Is the address wrong? Change it in{' '}
+          Open the link in our email to <b>{ownerEmail}</b> and press the button there. Until then, we send at
+          most six emails to this address. Is the address wrong? Change it in{' '}
           <PageLink className="text-link" href="/business/settings">
             Settings
           </PageLink>
           .
         </p>
         <p role="status">
-          {isSent && 'The link is on its way. Mail can take a few minutes, and may land in the spam folder.'}
+          {isSent &&
+            'The link is on its way. An email can take a few minutes, and may land in your spam folder.'}
         </p>
       </div>
       <button type="button" className="button needs-script" aria-disabled={isBusy || undefined} onClick={ask}>

@@ -12,7 +12,7 @@ import { fieldId, TextField } from '../../ui/fields.tsx'
 import { failureTitle } from '../owner-form.tsx'
 
 export const photosText = (waits: boolean) =>
-  `Up to ${maxPhotos}, in the order in which visitors see them. Describe each photo in at most ${maxLengths.photoAlt} characters. ${waits ? 'Everything here is saved at once, and visitors see it once we have reviewed it.' : 'Everything here is saved at once.'}`
+  `Up to ${maxPhotos}, in the order in which visitors see them. Describe each photo in at most ${maxLengths.photoAlt} characters. ${waits ? 'Everything here is saved immediately, and visitors see it once we have reviewed it.' : 'Everything here is saved immediately.'}`
 
 /** `stays`: visitors see the photo until a moderator has looked at the change. */
 export function removalText({ alt }: Photo, stays: boolean): string {

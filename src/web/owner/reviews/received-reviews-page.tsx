@@ -56,7 +56,7 @@ function ReceivedReviews() {
               ? 'Your answer was saved. A moderator reads it before it is published.'
               : 'Your answer was saved.',
           'reply-remove': 'Your answer was removed.',
-          report: 'Thank you. A moderator will read the review, and decides whether it stays.',
+          report: 'Thank you. A moderator will read the review and decide whether it stays.',
         }}
       />
       <PlainFailures actions={['/business/reviews?form=reply-remove']} />
@@ -90,13 +90,14 @@ function ReceivedItem({ review }: { review: ReceivedReview }) {
 
 function countText(total: string, isUnanswered: boolean): string {
   const count = total === '1' ? '1 review' : `${formatCount(total)} reviews`
+  if (total === '0') return isUnanswered ? 'No reviews without your answer' : 'No reviews yet'
   return isUnanswered ? `${count} without your answer` : `${count}, latest first`
 }
 
 type Props = { review: ReceivedReview }
 
 const replyWords = {
-  pending: 'Your answer waits for a moderator. Nobody else reads it yet.',
+  pending: 'Your answer is waiting for a moderator. Nobody else can read it yet.',
   published: 'Your answer',
   rejected: 'Your answer was not published.',
 } as const
@@ -179,7 +180,7 @@ function ReplyForm({ review: { id, reply } }: Props) {
         name={onPage('text')}
         label="Your answer"
         error={error}
-        help={`Everybody reads it below the review${reviews === 'moderated' ? ', once a moderator has' : ''}. Stay calm and say what you will do.`}
+        help={`Everyone can read it below the review${reviews === 'moderated' ? ', once a moderator has' : ''}. Stay calm, and say what you will do.`}
       >
         {(attributes) => (
           <textarea
@@ -216,8 +217,7 @@ function ReportForm({ review: { id, isReported, name } }: Props) {
       <FormFrame action={action} id={id}>
         <RefusedSummary refused={summary} failureTitle="Your report was not sent" />
         <p className="field-help">
-          A moderator reads the review. You cannot remove it yourself, and a bad review is no reason by
-          itself.
+          A moderator reads the review. You cannot remove it yourself, and a bad review alone is no reason.
         </p>
         <Field name={onPage('reason')} label="What is wrong with it?" error={reason.error}>
           {(attributes) => (

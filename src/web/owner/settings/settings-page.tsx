@@ -103,7 +103,7 @@ function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'
         control={form.control}
         label="New password"
         required={false}
-        help="At least 8 characters. Every other device is signed out."
+        help="At least 8 characters. Every other browser is then signed out."
         error={errors.newPassword?.message}
         {...form.register('newPassword', { deps: ['currentPassword', 'confirmPassword'] })}
       />
@@ -118,17 +118,16 @@ function PasswordPanel({ form }: Pick<ReturnType<typeof useSettingsForm>, 'form'
   )
 }
 
-/** The words of spec §2, and the way to the form that does change it. */
+/** The words of spec §2, and where it is changed: by a link to the new address, as nobody can confirm one here. */
 function EmailStays() {
   return (
-    <>
-      <p>Your login email cannot be changed</p>
-      <p>
-        <a className="text-link" href="#change-email">
-          To sign in with another email, use the form below.
-        </a>
-      </p>
-    </>
+    <p>
+      <span>Your login email cannot be changed</span> in this form. A new address has to be confirmed first:{' '}
+      <a className="text-link" href="#change-email">
+        change it further down
+      </a>
+      .
+    </p>
   )
 }
 

@@ -64,7 +64,7 @@ export const loginHead = ({ name }: Site): PageHead => ({
 /** The one form that search engines list: it is where a new owner begins. */
 export const signupHead = ({ name, region }: Site): PageHead => ({
   ...plainHead(name, 'List your business', '/signup'),
-  description: `${region ? `List your business in ${region.name}` : 'List your South African business'} on ${name}. It costs nothing and takes about five minutes, and people near you can find and call you.`,
+  description: `${region ? `List your business in ${region.name}` : 'List your South African business'} on ${name}. It is free and takes about five minutes, and people near you can find and call you.`,
   isHidden: false,
 })
 

@@ -34,7 +34,7 @@ export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkPro
       intro={<p>{isDone ? done : intro}</p>}
       aside={
         <>
-          <h2>So that our mail reaches you</h2>
+          <h2>So that our emails reach you</h2>
           <p>We write about your listing, and never send advertising.</p>
         </>
       }
@@ -98,7 +98,7 @@ function ConfirmEmailPage() {
       call="/api/auth/confirm-email"
       action="/confirm-email"
       title="Confirm your email address"
-      intro="Press the button to confirm that our mail reaches you. If you have no listing here, close this page."
+      intro="Press the button to confirm that our emails reach you. If you have no listing here, close this page."
       done="Thank you. We write to this address as soon as there is news about your listing."
     />
   )
@@ -115,7 +115,7 @@ function ConfirmNewEmailPage() {
       call="/api/auth/confirm-new-email"
       action="/confirm-new-email"
       title="Confirm your new email address"
-      intro="Press the button to sign in with this address from now on. Every other browser of the account is then signed out."
+      intro="Press the button to sign in with this address from now on. Every other browser is then signed out."
       done="You sign in with this address from now on."
     />
   )

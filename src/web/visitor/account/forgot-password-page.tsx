@@ -28,11 +28,11 @@ function ForgotPasswordPage() {
   return (
     <AccountFrame
       title="Forgot your password?"
-      intro={<p>We mail you a link to set a new one. Your listing stays as it is.</p>}
+      intro={<p>We will email you a link to set a new one. Your listing stays as it is.</p>}
       aside={
         <>
           <h2>It happens to everyone</h2>
-          <p>It takes two minutes to get back to your listing.</p>
+          <p>You will be back at your listing in two minutes.</p>
         </>
       }
     >
@@ -65,7 +65,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
       <EmailField
         label="Email"
         autoComplete="username"
-        help="The address that you sign in with."
+        help="The email address that you sign in with."
         error={errors.email?.message}
         {...register('email')}
       />
@@ -83,7 +83,7 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
   useEffect(goToStart, [])
   return (
     <AccountFrame
-      title="Check your mailbox"
+      title="Check your inbox"
       intro={
         <p>
           If {email ? <b>{email}</b> : 'this address'} has an account here, a link to set a new password is on
@@ -93,7 +93,7 @@ export function LinkSent({ email, onAgain }: LinkSentProps) {
       aside={
         <>
           <h2>Nothing there yet?</h2>
-          <p>Mail can take a few minutes, and sometimes lands in the spam folder.</p>
+          <p>An email can take a few minutes, and sometimes lands in the spam folder.</p>
         </>
       }
     >

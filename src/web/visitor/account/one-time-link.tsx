@@ -47,7 +47,7 @@ export function LinkField(props: LinkFieldProps) {
 }
 
 /** Only inside a `<noscript>`. */
-export function LinkInput({ action, label = 'The link from your mail' }: LinkFieldProps) {
+export function LinkInput({ action, label = 'The link from your email' }: LinkFieldProps) {
   const { at } = useRefusedForm(action)
   return (
     <TextField

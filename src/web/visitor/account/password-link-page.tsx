@@ -36,7 +36,7 @@ export function PasswordLinkPage({ path, title, intro, instead, ...form }: Passw
       {link === 'incomplete' && <IncompleteLink />}
       {link === 'over' && (
         <p className="notice" role="alert">
-          This link no longer works: it was already used, or it is too old. {instead}
+          This link no longer works: it has been used, or it is too old. {instead}
         </p>
       )}
       {link === 'good' && <PasswordLinkForm token={token ?? ''} {...form} />}
@@ -154,7 +154,7 @@ function InvitationPage() {
     <PasswordLinkPage
       path="/invitation"
       title="Your invitation"
-      intro="Choose a password to accept it. Then sign in with the address that the mail came to. The link works once, within 48 hours."
+      intro="Choose a password to accept it. Then sign in with the address that the email came to. The link works once, within 48 hours."
       instead={
         <>
           If you accepted the invitation, <PageLink href="/login">sign in</PageLink>. Otherwise ask whoever

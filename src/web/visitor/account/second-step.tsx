@@ -13,7 +13,7 @@ import { useSite } from '../../ui/page-head.ts'
 const withPasskeys = 'Your account has a passkey. Use it within five minutes to finish signing in.'
 const withoutPasskeys =
   'Your account has a passkey, but this browser cannot use passkeys here. Type one of your recovery codes.'
-const fallback = 'The sign-in did not work. Please try again.'
+const fallback = 'Signing in did not work. Please try again.'
 
 type SecondStepProps = {
   request: PasskeyRequest
@@ -72,7 +72,7 @@ export function SecondStep({ request, onSignedIn, onRestart }: SecondStepProps) 
 }
 
 const field = 'code'
-const codeFallback = 'The sign-in did not work. Please try again.'
+const codeFallback = 'Signing in did not work. Please try again.'
 
 /** Who signs in without the passkey may have lost it, and must not find out at the last code. */
 const usedText = (left: number) => `${codesLeftText(left)} Make new ones on your account page.`

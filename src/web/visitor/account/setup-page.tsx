@@ -43,8 +43,8 @@ function SetupPage() {
 }
 
 const introText =
-  'Make your account as the first administrator, and give the directory its name. The look, the mail server and the rest follow, and each of them can wait.'
-const setUpText = 'This directory has an administrator already.'
+  'Create your account as the first administrator, and give the directory its name. The look, the mail server and the rest come next, and each of them can wait.'
+const setUpText = 'This directory already has an administrator.'
 
 /** The browser sends it, with and without a script. */
 function SetupForm() {

@@ -45,7 +45,7 @@ export function SignupForm({ onDone }: { onDone: (sent: Sent) => void }) {
     >
       {isPartial && (
         <p className="notice">
-          Passwords and your own photo are not kept when this page is reloaded. Please enter them again.
+          Passwords and your own photo are not kept when this page is reloaded. Please add them again.
         </p>
       )}
       <FormSummary control={form.control} order={signupFields} failureTitle={failureTitle} />

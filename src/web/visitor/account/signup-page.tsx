@@ -38,8 +38,7 @@ export function SignupIntro() {
   return (
     <>
       <p>
-        It takes about five minutes and costs nothing. Listed already?{' '}
-        <PageLink href="/login">Sign in</PageLink>
+        It takes about five minutes and is free. Already listed? <PageLink href="/login">Sign in</PageLink>
       </p>
       <p className="all-parts signup-choice">
         <a className="button" href={`#${signupSteps[0].id}`}>
@@ -68,11 +67,11 @@ export function SignupDone({ sent, onAnother }: SignupDoneProps) {
     >
       <div className="signup-done">
         <p>
-          One step is left: open our mail to {sent ? <b>{sent.ownerEmail}</b> : 'you'}, and confirm your
-          address there. It may have landed in the spam folder.
+          One step is left: open our email to {sent ? <b>{sent.ownerEmail}</b> : 'you'}, and confirm your
+          address there. It may have landed in your spam folder.
         </p>
         <p>
-          We will write to you as soon as there is a decision. Meanwhile you can{' '}
+          We will write to you as soon as there is a decision. In the meantime you can{' '}
           <PageLink href="/login">sign in</PageLink> with your email and password to see your listing and
           improve it.
         </p>

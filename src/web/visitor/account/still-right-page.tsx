@@ -34,7 +34,7 @@ function StillRightPage() {
       intro={<p>{done ? doneWords[done].text : intro}</p>}
       aside={
         <>
-          <h2>So that nobody comes in vain</h2>
+          <h2>So that nobody makes a trip for nothing</h2>
           <p>We ask once a year, and only about listings that nobody has changed since.</p>
         </>
       }
@@ -101,7 +101,7 @@ function useAnswer(token: string, sent: StillRightAnswer | null) {
 }
 
 const intro =
-  'Please press one of the buttons. Nothing is changed before. If you have no listing here, close this page.'
+  'Please press one of the buttons. Nothing changes until you do. If you have no listing here, close this page.'
 
 const ownListing = { href: '/business', link: 'Go to Your Listing' }
 const doneWords: Record<StillRightAnswer, { title: string; text: string; href: string; link: string }> = {
@@ -111,8 +111,8 @@ const doneWords: Record<StillRightAnswer, { title: string; text: string; href: s
     ...ownListing,
   },
   change: {
-    title: 'Please change it now',
-    text: 'Nothing was changed yet. Sign in and change what is different: once you save it, your listing counts as confirmed.',
+    title: 'Please update it now',
+    text: 'Nothing has changed yet. Sign in and change what is different: once you save it, your listing counts as confirmed.',
     href: '/business/edit',
     link: 'Sign In and Change It',
   },

@@ -78,7 +78,7 @@ export function useSignupForm(onDone: (sent: Sent) => void) {
       showToast({ title: failureTitle, text, tone: 'destructive' })
       // A response can be lost although the registration was stored. The second attempt then finds the account of the first.
       if (hadNoResponse.current && isStatus(error, 409)) {
-        const message = 'Your first attempt may have arrived after all. Please sign in to check.'
+        const message = 'Your first attempt may have gone through after all. Please sign in to check.'
         form.setError('root.server', { type: 'server', message })
       }
       hadNoResponse.current ||= isStatus(error, 0)

@@ -47,7 +47,7 @@ export function ClaimForm({ business, id, onMade }: ClaimProps & { onMade: (made
         required={false}
         rows={3}
         maxLength={maxClaimNote}
-        help={`Who are you in the business?${business.isClaimed ? ' The owner whom we ask reads it, too.' : ''}`}
+        help={`What is your role in the business?${business.isClaimed ? ' The owner, whom we ask, reads it too.' : ''}`}
         error={errorOf('note')}
         {...note}
       />
@@ -96,7 +96,7 @@ function DocumentField({ error }: { error: string | undefined }) {
   const id = 'field-document'
   return (
     <div className="field claim-file">
-      <label htmlFor={id}>The photograph</label>
+      <label htmlFor={id}>Photo of the document</label>
       <input
         className="input"
         type="file"
@@ -117,8 +117,8 @@ function proofTexts(business: BusinessDetail): Record<Proof, { label: string; te
   return {
     telephone: phone
       ? {
-          label: 'By telephone',
-          text: `You see six digits. Within ${digitsDays} days, we ring ${formatPhone(phone)}, the number of the listing, and ask for them.`,
+          label: 'By phone',
+          text: `You see six digits. Within ${digitsDays} days, we call ${formatPhone(phone)}, the number on the listing, and ask for them.`,
         }
       : null,
     email: business.email
@@ -129,7 +129,7 @@ function proofTexts(business: BusinessDetail): Record<Proof, { label: string; te
       : null,
     document: {
       label: 'With a document',
-      text: 'A photograph of a licence, a letterhead or an invoice with the name of the business. Only our moderators see it, and it is deleted after their decision.',
+      text: 'A photo of a licence, a letterhead or an invoice with the name of the business. Only our moderators see it, and it is deleted after their decision.',
     },
   }
 }

@@ -75,10 +75,8 @@ function ClaimSteps() {
     <>
       <h2>How it works</h2>
       <ol>
-        <li>You create an account with your email.</li>
-        <li>
-          You show that the business is yours: by telephone, by a letter to its email, or with a document.
-        </li>
+        <li>You create an account with your email address.</li>
+        <li>You show that the business is yours: by phone, by email to its address, or with a document.</li>
         <li>The listing is yours: hours, photos and everything that it says.</li>
       </ol>
     </>
@@ -141,14 +139,14 @@ function whyNot({ businessId, isAdmin, leavesAt }: SignedInUser, id: string) {
   if (isAdmin === 1)
     return (
       <p className="notice">
-        Whoever moderates here cannot own a listing with the same account. Please use another address.
+        Moderators cannot own a listing with the same account. Please use another email address.
       </p>
     )
   if (businessId)
     return (
       <p className="notice">
-        Your account already has a listing, and an account has one. Please log out and use another address for
-        this one.
+        Your account already has a listing, and each account can have only one. Please log out and use another
+        email address for this one.
       </p>
     )
   return leavesAt ? (

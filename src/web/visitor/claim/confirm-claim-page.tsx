@@ -31,7 +31,7 @@ function ConfirmClaimPage() {
   return (
     <AccountFrame
       title={title}
-      intro={<p>Somebody says that they own a listing that shows your email address.</p>}
+      intro={<p>Someone says that they own a listing that shows your email address.</p>}
       aside={<WhyAsked />}
     >
       {isSent || answered ? (
@@ -49,7 +49,7 @@ const thanks = 'Thank you. Your answer was saved.'
 const doneTexts: Record<LetterAnswered['state'], string> = {
   accepted: 'Thank you. The listing now belongs to this person, who can change it.',
   refused: 'Thank you. The claim has ended, and nothing was changed.',
-  open: 'Thank you. The listing has an owner whom we asked, too. A moderator decides next.',
+  open: 'Thank you. The listing has an owner, whom we have also asked. A moderator decides next.',
   withdrawn: thanks,
   expired: thanks,
 }
@@ -58,7 +58,7 @@ function WhyAsked() {
   return (
     <>
       <h2>Why we ask you</h2>
-      <p>Whoever reads the mail of a business knows who works there. Say yes only if you know this person.</p>
+      <p>Whoever reads a business’s email knows who works there. Say yes only if you know this person.</p>
     </>
   )
 }
@@ -88,7 +88,7 @@ function AnswerForm({ token, onAnswered }: AnswerFormProps) {
           <PageLink href={businessPath(letter.business.id)}>
             <bdi>{letter.business.name}</bdi>
           </PageLink>{' '}
-          is theirs. Whoever you confirm can change the listing, also this address.
+          is theirs. Whoever you confirm can change the listing, including this address.
         </p>
       )}
       <LinkField action={action} />
@@ -134,6 +134,6 @@ function useLetter(token: string, onAnswered: AnswerFormProps['onAnswered']) {
       setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
     }
   })
-  const unread = error && sentenceOf(error, 'The letter could not be read. Please try again.')
+  const unread = error && sentenceOf(error, 'The link could not be checked. Please try again.')
   return { letter, failure: failure ?? unread, answer, isBusy }
 }

@@ -37,7 +37,7 @@ export function InvitationNotice({ state }: { state: InvitationState }) {
   return (
     <p className="notice" role="status">
       {state === 'good'
-        ? 'You are invited to take this listing over. With an account, one button is enough.'
+        ? 'You are invited to take over this listing. Once you have an account, it takes one button.'
         : 'This invitation no longer works: it was used, the listing has an owner, or it is too old. You can still claim the listing here.'}
     </p>
   )

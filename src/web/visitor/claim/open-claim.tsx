@@ -38,10 +38,10 @@ export function OpenClaim({ claim, digits, onWithdrawn, ...props }: OpenClaimPro
   return (
     <>
       <section className="claim-part" aria-labelledby="claim-open">
-        <h2 id="claim-open">{isOther ? 'You claim another listing' : 'Your claim is open'}</h2>
+        <h2 id="claim-open">{isOther ? 'You have claimed another listing' : 'Your claim is open'}</h2>
         {isOther && (
           <p>
-            An account has one listing. You claimed{' '}
+            Each account can have one listing. You have claimed{' '}
             <PageLink href={businessPath(claim.business.id)}>
               <bdi>{claim.business.name}</bdi>
             </PageLink>
@@ -52,8 +52,8 @@ export function OpenClaim({ claim, digits, onWithdrawn, ...props }: OpenClaimPro
         {!isOther && <WhatNext claim={claim} business={props.business} hasDigits={digits !== undefined} />}
         {claim.answerUntil && (
           <p>
-            The listing has an owner, whom we asked. They can answer until {momentText(claim.answerUntil)}.
-            Then a moderator decides.
+            The listing has an owner, and we have asked them. They can answer until{' '}
+            {momentText(claim.answerUntil)}. Then a moderator decides.
           </p>
         )}
       </section>
@@ -77,28 +77,31 @@ type WhatNextProps = { claim: OwnClaim; business: ClaimProps['business']; hasDig
 
 function WhatNext({ claim: { proof, proofUntil, isProved }, business, hasDigits }: WhatNextProps) {
   if (isProved)
-    return <p>You have shown that the listing is yours. A moderator decides next, and we write to you.</p>
+    return (
+      <p>You have shown that the listing is yours. A moderator decides next, and we will write to you.</p>
+    )
   const until = momentText(proofUntil)
   if (proof === 'document')
     return (
       <p>
-        A moderator looks at your document, usually within <ReviewDays />, and deletes it then. We write to
-        you.
+        A moderator will look at your document, usually within <ReviewDays />, and then delete it. We will
+        write to you.
       </p>
     )
   if (proof === 'email')
     return (
       <p>
-        We wrote to the address that the listing shows. Open the link in that mail, or ask whoever reads it
+        We wrote to the address that the listing shows. Open the link in that email, or ask whoever reads it
         to. It works until {until}. The listing is then yours.
       </p>
     )
   const phone = business.phone ?? business.whatsapp
   return (
     <p>
-      We ring {phone ? formatPhone(phone) : 'the number of the listing'} and ask for the six digits. Make sure
-      that whoever answers there knows them. They work until {until}.
-      {!hasDigits && ' If you no longer have them, withdraw the claim and make another: you get new ones.'}
+      We call {phone ? formatPhone(phone) : 'the number on the listing'} and ask for the six digits. Make sure
+      that whoever answers the phone knows them. They work until {until}.
+      {!hasDigits &&
+        ' If you no longer have them, withdraw the claim and make another: you will get new ones.'}
     </p>
   )
 }
@@ -140,9 +143,7 @@ function WithdrawForm({ claim, id, onWithdrawn }: WithdrawFormProps) {
 export function ClaimOutcome({ claim: { state, outcomeNote } }: { claim: OwnClaim }) {
   if (state === 'expired')
     return (
-      <p className="notice">
-        Your last claim ended, because it was not proved in time. You can make another.
-      </p>
+      <p className="notice">Your last claim ended because it was not proved in time. You can make another.</p>
     )
   if (state !== 'refused') return null
   return (

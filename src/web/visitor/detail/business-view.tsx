@@ -142,7 +142,7 @@ export function RestMissing({ failure, onRetry }: RestMissingProps) {
     <div className="rest-missing">
       <Notice title="The rest of this page could not be loaded" onRetry={onRetry}>
         {(failure instanceof CallError && failure.sentence) ||
-          'You may be offline. What was in the list is still here.'}
+          'You may be offline. What the list showed is still here.'}
       </Notice>
     </div>
   )

@@ -18,7 +18,7 @@ export function ReviewsSection({ business }: { business: BusinessDetail }) {
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
       <h2 id="reviews-heading">Reviews</h2>
-      {reviewCount === 0 && <p>Nobody has written one yet. Were you there? Tell others how it was.</p>}
+      {reviewCount === 0 && <p>There are no reviews yet. Have you been there? Tell others how it was.</p>}
       <RatingSummary business={business} />
       <Mentions business={business} />
       {latestReviews.length > 0 && (

@@ -30,7 +30,7 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
         </p>
         <ol>
           <li>Say what you do, where you are, and how to reach you.</li>
-          <li>Add a photograph, or choose one of our pictures.</li>
+          <li>Add a photo, or choose one of our pictures.</li>
           <li>A moderator reads it, usually within 1-2 business days.</li>
         </ol>
         <PageLink className="button button-main" href="/signup">

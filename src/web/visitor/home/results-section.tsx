@@ -158,7 +158,7 @@ export function ResultsFailure({ results, failure }: ResultsFailureProps) {
   return (
     <>
       <Notice title={failure.message} {...(canRetry && { onRetry: results.retry })}>
-        {failure.sentence || 'The directory could not be reached just now.'}
+        {failure.sentence || 'The directory could not be reached.'}
         {!canRetry && ' Search for something else above, or continue here:'}
         {results.isEarlier && ' The earlier results are below.'}
       </Notice>

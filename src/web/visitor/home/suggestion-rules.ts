@@ -18,10 +18,10 @@ const texts: Record<string, (town: string) => string> = {
   Beauty: (town) => `Hair and nails in ${town}`,
   Shopping: (town) => `Somewhere to shop in ${town}`,
   Cafe: (town) => `Coffee and cake in ${town}`,
-  Services: (town) => `Somebody to fix things in ${town}`,
-  Health: (town) => `Somebody to help you get well in ${town}`,
+  Services: (town) => `Someone to fix things in ${town}`,
+  Health: (town) => `Someone to help you get well in ${town}`,
   Entertainment: (town) => `Something to do in ${town}`,
-  Automotive: (town) => `Somebody to fix the car in ${town}`,
+  Automotive: (town) => `Someone to fix the car in ${town}`,
 }
 
 /**

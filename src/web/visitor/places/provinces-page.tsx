@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { provincesQuery, regionPlacesQuery } from '../../data/place-queries.ts'
+import { LoadState } from '../../ui/load-state.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { FirstListing } from '../home/first-listing.tsx'
@@ -37,7 +38,8 @@ function ProvincesPage() {
 }
 
 function AllProvinces() {
-  const { data: provinces = [] } = useQuery(provincesQuery)
+  const query = useQuery(provincesQuery)
+  const provinces = query.data ?? []
   const others = provinces.filter(({ total }) => total === 0)
   const isEmpty = provinces.length > 0 && others.length === provinces.length
   return (
@@ -45,9 +47,13 @@ function AllProvinces() {
       <PlaceBanner trail={trailToAll(undefined)} heading="Local businesses in South Africa">
         {isEmpty ? 'No province has a business yet.' : 'Choose a province, then a town or a suburb.'}
       </PlaceBanner>
-      {isEmpty ? (
-        <FirstListing />
-      ) : (
+      {!query.data && (
+        <div className="section">
+          <LoadState of={query} failureTitle="The places could not be loaded" />
+        </div>
+      )}
+      {isEmpty && <FirstListing />}
+      {query.data && !isEmpty && (
         <div className="province-choice">
           <ProvinceChoice provinces={provinces} />
           <div>
@@ -84,13 +90,19 @@ function OtherProvinces({ provinces }: { provinces: readonly ProvinceCount[] }) 
 }
 
 function PlacesOfRegion({ region }: { region: SiteRegion }) {
-  const { data: places = [] } = useQuery(regionPlacesQuery)
+  const query = useQuery(regionPlacesQuery)
+  const places = query.data ?? []
   const { name, path } = region
   return (
     <>
       <PlaceBanner trail={trailToAll(region)} heading={`Local businesses in ${name}`}>
         {places.length > 0 ? 'Choose a town or a suburb, or see all of them.' : 'See all of them.'}
       </PlaceBanner>
+      {!query.data && (
+        <div className="section">
+          <LoadState of={query} failureTitle="The places could not be loaded" />
+        </div>
+      )}
       {places.length > 0 && (
         <section className="section" aria-labelledby="places-heading">
           <div className="section-head">

@@ -45,7 +45,8 @@ function ConfirmReviewPage({ id }: { id: string }) {
             onSubmit={confirm}
           >
             <p>
-              Press the button to say that you wrote it. If you did not, close this page: it is then removed.
+              Press the button to say that you wrote it. If you did not, close this page: the review will be
+              removed.
             </p>
             {failure && (
               <p className="notice" role="alert">
@@ -67,7 +68,7 @@ function Confirmed({ confirmed: { review, token } }: { confirmed: ConfirmedRevie
   return (
     <>
       <p role="status">{describeState(review)}</p>
-      <p>In this browser, your next review within 30 days needs no letter.</p>
+      <p>For the next 30 days, reviews from this browser need no email to confirm them.</p>
       <div className="review-ways">
         <PageLink className="button button-main" href={`/review/${encodeURIComponent(token)}`}>
           See Your Review

@@ -38,7 +38,7 @@ function OwnReviewPage({ id }: { id: string }) {
       return (
         <EmptyPage
           title="There is no review here"
-          text="The link may be incomplete, the review may not be confirmed yet, or it was taken back. Please open the link of our latest letter."
+          text="The link may be incomplete, the review may not be confirmed yet, or it was taken back. Please open the link in our latest email."
         />
       )
     return (
@@ -80,7 +80,7 @@ function OwnReviewParts({ review, token }: PartProps) {
       )}
       <p>
         <PageLink className="text-link" href={business.path}>
-          {`To the listing of ${business.name}`}
+          {`See the listing of ${business.name}`}
         </PageLink>
       </p>
       <ChangeForm review={review} token={token} />
@@ -108,7 +108,7 @@ function ChangeForm({ review, token }: PartProps) {
       >
         <RefusedSummary refused={refused} failureTitle="Your change was not saved" />
         {reviews === 'moderated' && review.state === 'published' && (
-          <p>A moderator reads the change first. Until then nobody can read your review.</p>
+          <p>A moderator reads the change first. Until then, nobody can read your review.</p>
         )}
         <input type="hidden" name="token" value={token} />
         <ReviewFields action={changeAction} before={review} starsAlone={starsAlone} />
@@ -175,7 +175,7 @@ function RemoveForm({ review, token }: PartProps) {
           <button type="submit" name="keep" value="nothing" className="button button-reject">
             Remove Everything
           </button>{' '}
-          Nobody reads it, and it does not count.
+          Nobody can read it, and it does not count.
         </p>
       </form>
     </details>
@@ -183,11 +183,11 @@ function RemoveForm({ review, token }: PartProps) {
 }
 
 const stateWords: Record<OwnReview['state'], string> = {
-  pending: 'Your review waits for a moderator. We write to you once it is published.',
-  published: 'Your review is published: everybody can read it.',
+  pending: 'Your review is waiting for a moderator. We will write to you once it is published.',
+  published: 'Your review is published: everyone can read it.',
   rejected: 'Your review was not published. You can change it; a moderator then reads it again.',
   withdrawn:
-    'You took your review back. Nobody reads it, and it does not count. You can write it again within 30 days.',
+    'You took your review back. Nobody can read it, and it does not count. You can write it again within 30 days.',
 }
 
 /** A published review without a name is one of which only the stars were kept. */

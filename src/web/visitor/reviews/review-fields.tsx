@@ -27,12 +27,12 @@ export function ReviewFields({ action, before, starsAlone }: ReviewFieldsProps) 
       <StarsField action={action} before={before?.stars} />
       <CountedText starsAlone={starsAlone} field={fieldOf('text')} />
       <TextField
-        label="When were you there?"
+        label="When did you visit?"
         required={false}
         type="date"
         max={today}
         min={`${Number(today.slice(0, 4)) - maxVisitYears}${today.slice(4)}`}
-        help="Others see the month only."
+        help="Others see only the month."
         {...fieldOf('visitedOn')}
       />
       <TextField
@@ -86,7 +86,7 @@ function CountedText({ starsAlone, field }: CountedTextProps) {
       required={!starsAlone}
       rows={6}
       maxLength={max}
-      help={`${min} to ${max} characters, in any language. Tell what happened; name nobody in anger.`}
+      help={`${min} to ${max} characters, in any language. Say what happened, and do not name people in anger.`}
       hint={length > 0 && `${length} of ${max}`}
       {...field}
       onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => {
@@ -130,7 +130,7 @@ export function PhotosField({ action, label }: PhotosFieldProps) {
           ? `Please choose at most ${maxReviewPhotos} photos`
           : (error ?? (isLost ? 'Please choose your photos again: a form cannot keep files' : undefined))
       }
-      help={`Up to ${maxReviewPhotos}, each at most 5MB: JPEG, PNG or WebP. No faces of people who did not agree.`}
+      help={`Up to ${maxReviewPhotos}, each at most 5MB: JPEG, PNG or WebP. No faces of people who have not agreed.`}
       hint={words && <span role="status">{words}</span>}
     >
       {(attributes) => (

@@ -98,14 +98,14 @@ function NoReviews() {
 function LookInYourMail({ business }: { business: BusinessDetail }) {
   return (
     <div className="review-sent">
-      <h1>Look in your mail</h1>
+      <h1>Check your inbox</h1>
       <p role="status">
-        Thank you. We sent you a letter with a link: open it and press the button there, and your review is on
+        Thank you. We sent you an email with a link: open it and press the button there, and your review is on
         its way. Until then nobody can read it. The link works for 48 hours.
       </p>
       <p>
-        Nothing there? A letter can take a few minutes, and may land in the spam folder. If you confirmed a
-        review in this browser within the last 30 days, you need no letter.
+        Nothing there? An email can take a few minutes, and may land in your spam folder. If you confirmed a
+        review in this browser within the last 30 days, you need no email.
       </p>
       <PageLink className="button button-main" href={business.path}>
         Back to the Listing
@@ -115,8 +115,8 @@ function LookInYourMail({ business }: { business: BusinessDetail }) {
 }
 
 const sentWords = {
-  helpful: 'Thank you. Others see that it helped.',
-  report: 'Thank you. A moderator will read the review, and decides whether it stays.',
+  helpful: 'Thank you. Others can now see that it helped.',
+  report: 'Thank you. A moderator will read the review and decide whether it stays.',
 }
 
 type ReviewsOfProps = { business: BusinessDetail; view: ReviewsView }
@@ -129,7 +129,7 @@ function ReviewsOf({ business, view }: ReviewsOfProps) {
           Reviews of <bdi>{business.name}</bdi>
         </h1>
         {business.reviewCount === 0 && (
-          <p>Nobody has written one yet. Were you there? Tell others how it was.</p>
+          <p>There are no reviews yet. Have you been there? Tell others how it was.</p>
         )}
         <RatingSummary business={business} />
         <ReviewsClosedNotice business={business} />

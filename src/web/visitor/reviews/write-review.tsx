@@ -68,7 +68,7 @@ function ReviewForm({ business: { id, path }, stamp, starsAlone }: ReviewFormPro
       <ReviewFields action={action} before={null} starsAlone={starsAlone} />
       <EmailField
         label="Your email"
-        help="Never shown. We send one letter with a link: your review counts once you have confirmed it."
+        help="Never shown. We send one email with a link: your review counts once you have confirmed it."
         {...at('email')}
       />
       <PhotosField action={action} label="Photos" />
@@ -102,7 +102,7 @@ function Rules() {
       {reviews === 'moderated'
         ? 'A moderator reads it before it is published. '
         : 'It is published when you confirm it, unless something about it is unusual. '}
-      You can change it or take it back at any time, by a link in our letter. See{' '}
+      You can change it or take it back at any time, through a link in our email. See{' '}
       <PageLink className="text-link" href="/privacy">
         what we keep
       </PageLink>
@@ -119,8 +119,8 @@ function SentWithoutLetter({ business }: { business: BusinessDetail }) {
       <p role="status">
         {reviews === 'moderated'
           ? 'Your review was sent. A moderator reads it before it is published.'
-          : 'Your review was sent. It is published, unless something about it is unusual: then a moderator reads it first.'}{' '}
-        You need no letter: you confirmed your address in this browser.
+          : 'Your review was sent. It will be published, unless something about it is unusual: then a moderator reads it first.'}{' '}
+        There is nothing to confirm: you confirmed your address in this browser.
       </p>
       <PageLink className="button button-main" href={business.path}>
         Back to the Listing

@@ -61,7 +61,9 @@ function ComparePage() {
         {unknown > 0 && <p className="notice">{unknownText(unknown)}</p>}
         {failed.length > 0 && (
           <Notice
-            title="Not everything could be loaded"
+            title={
+              businesses.length > 0 ? 'Not everything could be loaded' : 'The businesses could not be loaded'
+            }
             onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
           >
             You may be offline. Nothing was lost.
@@ -86,8 +88,8 @@ function ComparePage() {
 
 const unknownText = (count: number) =>
   count === 1
-    ? 'One business in this link is not listed, or its id is wrong.'
-    : `${count} businesses in this link are not listed, or their ids are wrong.`
+    ? 'One business in this link is not listed, or the link is wrong.'
+    : `${count} businesses in this link are not listed, or the link is wrong.`
 
 type CompareTableProps = {
   businesses: readonly BusinessDetail[]

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import type { BuiltInPageName, SitePage } from '../../../contract/site-page.ts'
-import { isGone } from '../../data/calls.ts'
+import { isGone, loadFailureText } from '../../data/calls.ts'
 import { LoadingScreen } from '../../ui/notice.tsx'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
@@ -42,11 +42,11 @@ export const ownPage: ScreenParts = {
 }
 
 function TextPage({ name, children }: { name: string; children?: ReactNode }) {
-  const { data: page, isPending, error } = useQuery(sitePageQuery(name))
+  const { data: page, isPending, error, refetch } = useQuery(sitePageQuery(name))
   usePageHead(sitePageHead(useSite(), name, page))
   if (isPending) return <LoadingScreen />
   if (isGone(error)) return <NotFoundPage />
-  if (!page) return <ErrorPage text="This page could not be loaded. Please try again." />
+  if (!page) return <ErrorPage text={loadFailureText(error)} onRetry={refetch} />
   return (
     <VisitorFrame>
       <main id="main" className="prose">
@@ -110,7 +110,7 @@ function ContactForm() {
       <TextField label="Your name" required={false} autoComplete="name" {...at('name')} />
       <EmailField
         label="Your email"
-        help="We reply to this address, and use it for nothing else."
+        help="We will reply to this address, and use it for nothing else."
         {...at('email')}
       />
       <TextAreaField

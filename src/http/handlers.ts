@@ -134,7 +134,7 @@ import {
   listWrittenPages,
   previewPage,
 } from '../domain/site-pages/read-pages.ts'
-import { answerStillRight } from '../domain/still-right/answer-still-right.ts'
+import { answerStillRight } from '../domain/still-right/still-right.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
 import { listTrades } from '../domain/trades/trades.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../src/database/schema.ts'
 import { eraseAccounts, openErasedList } from '../../src/domain/accounts/account-erasure.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
-import { createStillRightRound } from '../../src/domain/still-right/ask-owners.ts'
+import { createStillRightRound } from '../../src/domain/still-right/still-right.ts'
 import { removeExpired } from '../../src/domain/upkeep/retention-job.ts'
 import { quietLog } from '../database/scratch.ts'
 import { sendAs } from '../moderation/moderation-world.ts'

@@ -1,18 +1,29 @@
-// The frame of every page of an area: header, sidebar and logout, for those who may see it.
+// The frame of every page of an area: header, sidebar and logout, who may see it, and where everybody else goes (spec §2).
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadFailureText } from '../data/calls.ts'
-import { type PageAccess, useSession } from '../data/session.ts'
+import {
+  findRedirect,
+  type PageAccess,
+  resetPersonalData,
+  sessionQuery,
+  useSession,
+  useSessionSync,
+  useSignOut,
+} from '../data/session.ts'
+import { Sheet } from '../ui/dialog.tsx'
 import { LoadingScreen, Notice } from '../ui/notice.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
 import { DeletionPage } from './account/account-panels.tsx'
-import { type LogoutWords, useAreaLogout, useGuard } from './area-guard.ts'
 import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
 import './area.css'
 import './panel.css'
 import { PanelLeft } from 'lucide-react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import './plain-navigation.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hasDrafts } from '../data/drafts.ts'
+import { navigate } from '../navigation/navigation.tsx'
+import { showToast } from '../ui/toast-store.ts'
 
 type AreaFrameProps = {
   /** The title of the sidebar: 'Admin Panel', or the name of the business. */
@@ -78,7 +89,7 @@ function Waiting({ failure }: { failure: { error: Error; retry: () => void } | n
 
 type AreaHeaderProps = { title: string; onMenu: () => void }
 
-export function AreaHeader({ title, onMenu }: AreaHeaderProps) {
+function AreaHeader({ title, onMenu }: AreaHeaderProps) {
   const isOpen = useSidebarOpen()
   return (
     <header className="area-header">
@@ -116,7 +127,7 @@ type PlainNavigationProps = {
 }
 
 /** A browser that runs scripts does not even read it. */
-export function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps) {
+function PlainNavigation({ items, logoutAction, missing }: PlainNavigationProps) {
   return (
     <noscript>
       <div className="area-plain">
@@ -137,4 +148,81 @@ export function PlainNavigation({ items, logoutAction, missing }: PlainNavigatio
       </div>
     </noscript>
   )
+}
+
+/** `isIn` is false until the session is known, and during a redirect. During a logout it is true: the logout redirects. */
+function useGuard(access: PageAccess, isLeaving: boolean) {
+  const client = useQueryClient()
+  const { data: auth, error, refetch } = useQuery(sessionQuery)
+  const redirect = auth ? findRedirect(access, auth) : null
+  const before = useRef('')
+  useSessionSync()
+  useEffect(() => {
+    if (isLeaving || !auth) return
+    const person = auth.authenticated ? auth.user : null
+    if (before.current && person && person.id !== before.current) {
+      void resetPersonalData(client)
+      showToast(replaced(person.email))
+    } else if (before.current && redirect) {
+      showToast(person ? roleChanged : signedOut(access, hasDrafts(before.current)))
+    }
+    if (redirect) navigate(redirect, { replace: true })
+    else before.current = person?.id ?? ''
+  }, [redirect, auth, access, isLeaving, client])
+  return {
+    isIn: isLeaving || (auth !== undefined && redirect === null),
+    failure: error && !auth ? { error, retry: () => void refetch() } : null,
+  }
+}
+
+/** Why a session ended is not known: a role that is taken away ends it, as its time does. */
+const signedOut = (access: PageAccess, hasUnsaved: boolean) => ({
+  title: 'You have been signed out',
+  text: endedTexts[isOfRole(access) ? 'role' : 'account'][hasUnsaved ? 'unsaved' : 'saved'],
+  tone: 'notice' as const,
+})
+
+const isOfRole = (access: PageAccess) => access === 'staff' || access === 'administrator'
+
+const endedTexts = {
+  account: {
+    saved: 'Your session has ended. Please sign in again to continue.',
+    unsaved: 'Your session has ended. Sign in again in this tab to continue with your changes.',
+  },
+  role: {
+    saved:
+      'You have been signed out, or your role was removed. If you still have it, sign in again to continue.',
+    unsaved:
+      'You have been signed out, or your role was removed. If you still have it, sign in again in this tab to continue with your changes.',
+  },
+}
+
+const roleChanged = {
+  title: 'Your account can no longer open this page',
+  text: 'Its permissions have changed. You are still signed in.',
+  tone: 'notice' as const,
+}
+
+const replaced = (email: string) => ({
+  title: 'Another account is signed in',
+  text: `In another tab of this browser, someone signed in as ${email}.`,
+  tone: 'notice' as const,
+})
+
+/** `to` is the page after a success. */
+export type LogoutWords = {
+  success: { title: string; text?: string }
+  failure: { title: string; text: string }
+  to: string
+  /** Where the form goes that stands for the button without a script. */
+  action: PageFormAction
+}
+
+/** While `isLeaving`, no guard may redirect. */
+function useAreaLogout({ success, failure, to }: LogoutWords) {
+  const onDone = () => {
+    showToast(success)
+    navigate(to)
+  }
+  return useSignOut(onDone, () => showToast({ ...failure, tone: 'destructive' }))
 }

@@ -1,7 +1,6 @@
 // The owner's area: its frame, and which page is shown in it (spec §2).
 import { LayoutDashboard, Settings, SquarePen, Store } from 'lucide-react'
-import { AreaFrame } from '../area/area-frame.tsx'
-import type { LogoutWords } from '../area/area-guard.ts'
+import { AreaFrame, type LogoutWords } from '../area/area-frame.tsx'
 import type { AreaItem } from '../area/area-sidebar.tsx'
 import { ownBusinessQuery } from '../data/own-business.ts'
 import { hasBusiness, useSession } from '../data/session.ts'

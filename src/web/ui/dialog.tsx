@@ -1,7 +1,8 @@
-// Dialogs: one that asks before an action, one that asks for the password. They are native, so they hold the focus.
+// Dialogs: one that asks before an action, one that asks for the password, and a sheet. They are native, so they hold the focus.
 import {
   type MouseEvent,
   type MouseEventHandler,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   type SubmitEvent,
@@ -11,9 +12,12 @@ import {
   useState,
 } from 'react'
 import './confirm-dialog.css'
+import { X } from 'lucide-react'
 import { onlyFieldErrorOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
+import './sheet.css'
 
 /**
  * Gives the focus to `first`; without it the browser chooses the first field. Closes the dialog before it unmounts: only `close`
@@ -30,7 +34,7 @@ export function useModal(first?: RefObject<HTMLElement | null>) {
   return dialog
 }
 
-export type DialogButtonsProps = {
+type DialogButtonsProps = {
   confirmLabel: string
   /** The text of the confirm button while the request runs. */
   pendingLabel: string
@@ -43,7 +47,7 @@ export type DialogButtonsProps = {
   confirm?: RefObject<HTMLButtonElement | null>
 }
 
-export function DialogButtons({ tone = 'plain', isPending, cancel, confirm, ...others }: DialogButtonsProps) {
+function DialogButtons({ tone = 'plain', isPending, cancel, confirm, ...others }: DialogButtonsProps) {
   return (
     <div className="confirm-actions">
       <button
@@ -180,4 +184,48 @@ export function PasswordDialog({
       </form>
     </dialog>
   )
+}
+
+type SheetProps = { ref: RefObject<HTMLDialogElement | null>; label: string; children: ReactNode }
+
+/** Opens by `ref.current.showModal()`. Closes by Escape, its button, a press outside, a link inside, and on a new page. */
+export function Sheet({ ref, label, children }: SheetProps) {
+  const { path } = useAddress()
+  // Closes before the focus moves to the new heading: while the dialog is open, elements outside it take no focus.
+  useLayoutEffect(() => {
+    if (path) ref.current?.close()
+  }, [path, ref])
+  return (
+    <dialog
+      className="sheet"
+      ref={ref}
+      aria-label={label}
+      onPointerDown={closeOnBackdrop}
+      onClickCapture={closeOnLink}
+    >
+      <button
+        type="button"
+        className="sheet-close"
+        aria-label="Close menu"
+        onClick={() => ref.current?.close()}
+      >
+        <X aria-hidden="true" />
+      </button>
+      {children}
+    </dialog>
+  )
+}
+
+/** A link to the page that is already open does not change the path, but the sheet closes for it, too. */
+function closeOnLink(event: MouseEvent<HTMLDialogElement>): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.currentTarget.close()
+}
+
+/** A press on the backdrop has the dialog itself as its target, so the position decides. */
+function closeOnBackdrop(event: PointerEvent<HTMLDialogElement>): void {
+  if (event.target !== event.currentTarget) return
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  const isInside =
+    event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+  if (!isInside) event.currentTarget.close()
 }

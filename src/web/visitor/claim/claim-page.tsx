@@ -1,23 +1,28 @@
 // The page on which somebody says that a listing is theirs: an account first, then a proof, then what is waited for.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SignedInUser } from '../../../contract/account.ts'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { answerDays } from '../../../contract/claims.ts'
 import { businessPath, type Site } from '../../../contract/page.ts'
 import { businessQuery } from '../../data/business-query.ts'
 import { ownClaimsQuery, prefetchOwnClaims } from '../../data/claims.ts'
-import { isHeldBack, useSession } from '../../data/session.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { isHeldBack, switchUser, useSession } from '../../data/session.ts'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
-import { SentNotice } from '../../ui/form-summary.tsx'
+import { SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { BusinessMissing } from '../detail/detail-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './claim.css'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useRefusedForm } from '../../data/refused-form.ts'
+import { send, sentenceOf } from '../../data/send.ts'
+import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { LinkInput, useLinkToken } from '../account/one-time-link.tsx'
 import { ClaimForm, type ClaimProps } from './claim-form.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
-import { AcceptForm, InvitationNotice, useInvitation } from './invitation.tsx'
 import { ClaimOutcome, OpenClaim, useMadeClaim } from './open-claim.tsx'
 
 const title = 'Is this yours?'
@@ -152,4 +157,75 @@ function whyNot({ businessId, isAdmin, leavesAt }: SignedInUser, id: string) {
   return leavesAt ? (
     <p className="notice">Your account is being deleted. To claim a listing, keep your account first.</p>
   ) : null
+}
+
+type InvitationState = 'none' | 'good' | 'over'
+
+/** The token is kept in this tab while its holder signs in, and read from the address otherwise. */
+function useInvitation({ id }: ClaimProps): { token: string | null; state: InvitationState } {
+  const client = useQueryClient()
+  const key = ['listing-invitation', id]
+  const inAddress = useLinkToken()
+  const token = inAddress || client.getQueryData<string>(key) || ''
+  useEffect(() => {
+    if (inAddress) client.setQueryData(['listing-invitation', id], inAddress)
+  }, [client, id, inAddress])
+  const { data, error } = useQuery({
+    queryKey: ['/api/claims/read-invitation', token],
+    queryFn: () => send<'readListingInvitation'>('POST', '/api/claims/read-invitation', { token }),
+    enabled: token !== '',
+  })
+  if (token === '') return { token: null, state: 'none' }
+  if (error) return { token: null, state: 'over' }
+  return { token, state: data ? 'good' : 'none' }
+}
+
+function InvitationNotice({ state }: { state: InvitationState }) {
+  if (state === 'none') return null
+  return (
+    <p className="notice" role="status">
+      {state === 'good'
+        ? 'You are invited to take over this listing. Once you have an account, it takes one button.'
+        : 'This invitation no longer works: it was used, the listing has an owner, or it is too old. You can still claim the listing here.'}
+    </p>
+  )
+}
+
+const action = '/claim/:id?form=accept'
+
+/** Without a script the link is pasted, and `token` is null. */
+function AcceptForm({ business, id, token }: ClaimProps & { token: string | null }) {
+  const client = useQueryClient()
+  const { refused } = useRefusedForm(action)
+  const [failure, setFailure] = useState<string | null>(refused?.message ?? null)
+  const { run, isRunning } = useOneAtATime(async () => {
+    setFailure(null)
+    try {
+      await send<'acceptListing'>('POST', '/api/claims/accept-invitation', { token })
+    } catch (error) {
+      return setFailure(sentenceOf(error, 'Something went wrong. Please try again.'))
+    }
+    client.removeQueries({ queryKey: ['listing-invitation', id] })
+    switchUser(client)
+    showToast({ title: 'The listing is yours', text: business.name })
+    navigate('/business')
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form className="form" method="post" action={`/claim/${id}?form=accept`} onSubmit={submit}>
+      <SignedInAs />
+      {failure && (
+        <p className="notice" role="alert">
+          {failure}
+        </p>
+      )}
+      {token === null && <LinkInput action={action} />}
+      <div className="form-actions">
+        <SubmitButton label="Take Over the Listing" busyLabel="Taking over..." busy={isRunning} />
+      </div>
+    </form>
+  )
 }

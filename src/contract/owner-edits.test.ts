@@ -32,7 +32,7 @@ describe.each([
   ['priceLevel', 5, 'Price level must be 1, 2, 3 or 4', 4],
   ['phone', letters(41), 'Phone must be at most 40 characters', letters(40)],
   ['hours', letters(1001), 'Business hours must be at most 1000 characters', letters(1000)],
-  ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be kept', 'Mon\nTue'],
+  ['hours', 'Mon\u0000Tue', 'Business hours contains a character that cannot be saved', 'Mon\nTue'],
   ['image', null, 'Please upload a picture or choose one of ours', ''],
   ['logo', 7, 'Please upload a picture or choose one of ours', ''],
   ['facebook', '.....', 'Facebook must be a name like sowetocoffee', 'so.we'],

@@ -66,7 +66,7 @@ test.each([
   ['https://[::1]/', noDomain],
   [long(201), tooLong],
   [`${start}${'é'.repeat(170)}`, tooLong],
-  ['https://example.co.za/\u0007', 'Website contains a character that cannot be kept'],
+  ['https://example.co.za/\u0007', 'Website contains a character that cannot be saved'],
   [7, 'Website must be text'],
 ])('%j is refused: %s', (typed, message) => expect(read(typed)).toEqual([message]))
 

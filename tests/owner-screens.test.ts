@@ -1,8 +1,8 @@
 // What each screen of an owner shows for data that a browser test does not have (spec §2), as the server renders it.
 import { expect, test } from 'vitest'
-import type { ApprovalStatus } from '../src/contract/approval-status.ts'
 import type { OwnBusiness } from '../src/contract/business.ts'
 import type { ReviewMode } from '../src/contract/field-changes.ts'
+import type { ApprovalStatus } from '../src/contract/transitions.ts'
 import { removalText } from '../src/web/owner/photos/photo-item.tsx'
 import { fullBusiness } from './world/full-business.ts'
 import { optionsOf, type Responses, renderAddress, signedIn } from './world/rendered-page.ts'

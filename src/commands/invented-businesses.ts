@@ -1,8 +1,9 @@
 // What invented businesses look like, for measurements: rows similar to the sample data, always the same.
-import type { ApprovalStatus } from '../contract/approval-status.ts'
+
 import { type DefaultCategoryName, defaultCategoryNames, type PriceLevel } from '../contract/categories.ts'
 import type { HoursWeek, SpecialDays } from '../contract/hours.ts'
 import { allOffers, type Offer } from '../contract/offer-list.ts'
+import type { ApprovalStatus } from '../contract/transitions.ts'
 import { readGazetteer } from '../domain/places/load-places.ts'
 import { nameBeginnings, places, streets, syllables, tradesOfWords, tradeWords } from './invented-words.ts'
 

@@ -1,5 +1,5 @@
 // Every field of a business: who reads it, and how owners write it (spec §3).
-import { ApprovalStatus } from './approval-status.ts'
+
 import {
   BusinessName,
   CategoryInput,
@@ -29,6 +29,7 @@ import { BusinessPlace, Latitude, Longitude, PlaceId } from './place.ts'
 import { Histogram, Mention, Review, ReviewsClosed } from './review.ts'
 import { Facebook, Instagram } from './social-networks.ts'
 import { BusinessTrade, Trades } from './trade.ts'
+import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** The price level of a registration that names none (spec §9). */

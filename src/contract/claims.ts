@@ -1,7 +1,8 @@
 // Claims: how an owner without an account says and shows that a listing is theirs, and what moderators and the present owner answer.
-import { ApprovalStatus } from './approval-status.ts'
+
 import { ListInput } from './search.ts'
 import { lineNumber, linesOfText } from './text-input.ts'
+import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** How a claimant shows that a listing is theirs, in the order of the choices. */

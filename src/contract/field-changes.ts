@@ -1,10 +1,10 @@
 // What counts as a change of a business, and which changes of a live listing wait for a moderator.
 
-import { type ApprovalStatus, isPublic } from './approval-status.ts'
 import type { OwnBusiness } from './business.ts'
 import type { FormFieldName } from './business-fields.ts'
 import { labelOf, listFormFields } from './business-forms.ts'
 import type { FieldChange } from './history.ts'
+import { type ApprovalStatus, isPublic } from './transitions.ts'
 
 /** In the order of the owner's form. The name of a place says more than its number. */
 const fields = [

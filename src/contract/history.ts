@@ -1,12 +1,11 @@
 // The history of a business, the log of all, and how moderators take an edit of a live listing back.
 
-import { ApprovalStatus } from './approval-status.ts'
 import { DecisionReason } from './decision-reason.ts'
 import { isCalendarDay } from './hours-faults.ts'
 import { Photo } from './photo.ts'
 import { ListInput } from './search.ts'
 import { lineNumber, queryText } from './text-input.ts'
-import { decisions } from './transitions.ts'
+import { ApprovalStatus, decisions } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** What owners do that the history tells; the rest is what moderators do. */

@@ -1,5 +1,5 @@
 // What moderators read and send: the two lists, the overview, businesses without a place, who is looking at what (spec §2, §7).
-import { ApprovalStatus, approvalStatuses } from './approval-status.ts'
+
 import { OwnBusiness } from './business.ts'
 import { inputsOf } from './business-forms.ts'
 import { DecisionReason } from './decision-reason.ts'
@@ -10,6 +10,7 @@ import { ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { UnansweredQuestion } from './still-right.ts'
 import { lineNumber, queryText } from './text-input.ts'
+import { ApprovalStatus, approvalStatuses } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** How many businesses there are, in all and in each state. */

@@ -1,8 +1,9 @@
 // What visitors send to the people behind the directory: reports about listings, and messages.
-import { ApprovalStatus } from './approval-status.ts'
+
 import { BusinessCard } from './business.ts'
 import { ListInput } from './search.ts'
 import { EmailText, lineNumber, lineOfText, linesOfText, maxLengths } from './text-input.ts'
+import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** Why a listing is reported, in the order of the list to choose from. */

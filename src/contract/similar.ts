@@ -1,7 +1,8 @@
 // What is said about businesses that may be the same: to whoever registers one, and to moderators.
-import { ApprovalStatus } from './approval-status.ts'
+
 import { BusinessName, Location, Phone } from './business-input.ts'
 import { PlaceId } from './place.ts'
+import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
 
 /** Why a business may be the same: one phone or WhatsApp number, or a similar name in one municipality. */

@@ -1,5 +1,13 @@
-// The four transitions between states and the two changes of the featured flag, with all that belongs to each.
-import type { ApprovalStatus } from './approval-status.ts'
+// The states of a business (spec §4), the four transitions between them and the two changes of the featured flag, with all that belongs to each.
+import { z } from './zod.ts'
+
+/** The four states of a business (spec §4); only `approved` is public. */
+export const approvalStatuses = ['pending', 'approved', 'rejected', 'suspended'] as const
+export const ApprovalStatus = z.enum(approvalStatuses)
+export type ApprovalStatus = z.infer<typeof ApprovalStatus>
+
+/** Whether visitors see a business in this state. */
+export const isPublic = (status: ApprovalStatus): boolean => status === 'approved'
 
 type Message = { title: string; text: string }
 /** A message whose text says `{name}` where the name of the business comes. */

@@ -2,12 +2,12 @@
 import { isBuiltInPage } from './site-page.ts'
 import type { TypedForm } from './typed-form.ts'
 
-type Input = Record<string, unknown>
+type PageInput = Record<string, unknown>
 
 const nameIn = ({ texts }: TypedForm) => (texts.get('name') ?? '').trim()
 
 /** The whole page. A page of ours has no fields for the footer. */
-export const readPageText = (typed: TypedForm): Input => {
+export const readPageText = (typed: TypedForm): PageInput => {
   const { texts } = typed
   return {
     name: nameIn(typed),
@@ -19,16 +19,16 @@ export const readPageText = (typed: TypedForm): Input => {
 }
 
 /** The text alone. */
-export const readPageDraft = ({ texts }: TypedForm): Input => ({
+export const readPageDraft = ({ texts }: TypedForm): PageInput => ({
   title: texts.get('title') ?? '',
   markdown: texts.get('markdown') ?? '',
 })
 
 /** What the image shows. Its file comes with the form. */
-export const readIllustration = ({ texts }: TypedForm): Input => ({ alt: texts.get('alt') ?? '' })
+export const readIllustration = ({ texts }: TypedForm): PageInput => ({ alt: texts.get('alt') ?? '' })
 
 /** The page that is removed. */
-export const readPageRemoval = (typed: TypedForm): Input => ({
+export const readPageRemoval = (typed: TypedForm): PageInput => ({
   name: nameIn(typed),
   version: typed.texts.get('version') ?? '',
 })

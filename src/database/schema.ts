@@ -19,7 +19,6 @@ import {
   unique,
   uuid,
 } from '#drizzle'
-import type { ApprovalStatus } from '../contract/approval-status.ts'
 import type { OwnBusiness, WaitingEdit } from '../contract/business.ts'
 import type { PriceLevel } from '../contract/categories.ts'
 import type { Claim, ClaimAnswer, Proof } from '../contract/claims.ts'
@@ -41,6 +40,7 @@ import type { Mention, ReviewRejection, ReviewsClosed } from '../contract/review
 import type { HeldReason, ReviewPart, ReviewReportReason, ReviewState } from '../contract/review-choices.ts'
 import type { FooterColumn } from '../contract/site-page.ts'
 import type { BusinessTrade } from '../contract/trade.ts'
+import type { ApprovalStatus } from '../contract/transitions.ts'
 
 /** Bytes as a Buffer. */
 /** The ids of trades in a column, which is written by the trades themselves. */

@@ -3,12 +3,11 @@ import { renderToString } from 'react-dom/server'
 import type { PageAssets, RenderPage } from '../contract/page.ts'
 import { sidebarClass } from '../contract/page.ts'
 import { App } from './app.tsx'
-import { answeredFormKey } from './data/answered-form.ts'
 import type { Get } from './data/calls.ts'
 import { CallError } from './data/calls.ts'
 import { ownBusinessQuery } from './data/own-business.ts'
 import { createQueryClient, packPageData } from './data/query-client.ts'
-import { refusedFormKey } from './data/refused-form.ts'
+import { answeredFormKey, refusedFormKey } from './data/refused-form.ts'
 import { secondFactorQuery } from './data/second-factor.ts'
 import {
   findRedirect,

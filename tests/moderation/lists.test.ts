@@ -1,9 +1,9 @@
 // What administrators read: the queue, the list of all businesses, and the counts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { approvalStatuses } from '../../src/contract/approval-status.ts'
 import { AdminStats, ModerationItem } from '../../src/contract/moderation.ts'
 import { maxLengths } from '../../src/contract/text-input.ts'
+import { approvalStatuses } from '../../src/contract/transitions.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'

@@ -1,8 +1,7 @@
 // The steps of the moderation tests: add a business, decide as an administrator, read the log and the outbox.
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
-import type { Decision } from '../../src/contract/transitions.ts'
+import type { ApprovalStatus, Decision } from '../../src/contract/transitions.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import type { World } from '../world/world.ts'

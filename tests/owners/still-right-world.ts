@@ -1,7 +1,7 @@
 // The steps of the tests of 'Still right?': listings that nobody touched for a year, a round of questions, and their mails.
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
+import type { ApprovalStatus } from '../../src/contract/transitions.ts'
 import type { Database } from '../../src/database/connect.ts'
 import { type businesses, outboxMails, stillRightQuestions } from '../../src/database/schema.ts'
 import { askOwners } from '../../src/domain/still-right/still-right.ts'

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
-import type { ApprovalStatus } from '../../src/contract/approval-status.ts'
+import type { ApprovalStatus } from '../../src/contract/transitions.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { openSampleWorld, type SearchWorld } from './sample-world.ts'
 

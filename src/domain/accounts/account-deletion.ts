@@ -1,9 +1,9 @@
 // Deleting an own account: the business is hidden at once, and for seven days the owner can keep both.
 import { and, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import type { AccountDeletion, SignedInUser } from '../../contract/account.ts'
-import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import type { Site } from '../../contract/page.ts'
 import { moderates } from '../../contract/people.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'

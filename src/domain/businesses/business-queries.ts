@@ -1,10 +1,10 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
 import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import { codePattern } from '../../contract/public-addresses.ts'
 import type { SiteRegion } from '../../contract/region.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'

@@ -1,5 +1,5 @@
 // How an owner's edit reaches a business: images first, then what is live and what waits, then the public pages.
-import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
+
 import type { OwnBusiness } from '../../contract/business.ts'
 import { missingDay, unknownCategoryText } from '../../contract/business-input.ts'
 import { type Categories, findCategory } from '../../contract/categories.ts'
@@ -12,6 +12,7 @@ import type { BusinessEdit } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import { BusinessPlace } from '../../contract/place.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fullBusiness } from '../../../tests/world/full-business.ts'
-import { approvalStatuses } from '../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { defaultCategories } from '../../contract/categories.ts'
 import { reviewModes } from '../../contract/field-changes.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
+import { approvalStatuses } from '../../contract/transitions.ts'
 import {
   areSamePhotos,
   diffBusiness,

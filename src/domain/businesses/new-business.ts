@@ -1,10 +1,11 @@
 // How a business begins: its owner registers it together with an account, or a moderator adds it.
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
+
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { ModerationItem, NewListing } from '../../contract/moderation.ts'
 import type { Registration } from '../../contract/owner-edits.ts'
 import type { Site } from '../../contract/page.ts'
 import { withSocialPage } from '../../contract/social-networks.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { inTransaction } from '../../database/transaction.ts'

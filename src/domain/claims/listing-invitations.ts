@@ -1,7 +1,6 @@
 // Personal links with which owners take their listings over: made by a moderator, printed on cards, opened, and used once.
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from '#drizzle'
-import { isPublic } from '../../contract/approval-status.ts'
 import type {
   CardsInput,
   ClaimToken,
@@ -13,6 +12,7 @@ import type {
 import { escapeHtml } from '../../contract/escape-html.ts'
 import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
+import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, listingInvitations, users } from '../../database/schema.ts'
 import { databaseNow, fromNow, inTransaction } from '../../database/transaction.ts'

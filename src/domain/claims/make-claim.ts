@@ -1,6 +1,5 @@
 // How an account claims a listing and withdraws the claim.
 import { randomInt } from 'node:crypto'
-import { isPublic } from '../../contract/approval-status.ts'
 import {
   answerDays,
   type ClaimId,
@@ -12,6 +11,7 @@ import {
   type Proof,
 } from '../../contract/claims.ts'
 import type { Site } from '../../contract/page.ts'
+import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { findUniqueViolation } from '../../database/failures.ts'
 import { fromNow, inTransaction } from '../../database/transaction.ts'

@@ -1,7 +1,6 @@
 // Shows the sentences that the second of two moderators reads.
 import { expect, test } from 'vitest'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
-import type { Transition } from '../../contract/transitions.ts'
+import type { ApprovalStatus, Transition } from '../../contract/transitions.ts'
 import { explainRefusedFeature, explainRefusedTransition } from './decide-business.ts'
 
 // Shows 4.2.

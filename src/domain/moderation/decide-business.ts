@@ -1,6 +1,5 @@
 // A moderator's decision about one business: a transition or the featured flag, once, with its line in the log and its mail.
 
-import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
 import { labelOf, listFormFields } from '../../contract/business-forms.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { Issue } from '../../contract/endpoint.ts'
@@ -14,9 +13,11 @@ import type {
 } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
 import {
+  type ApprovalStatus,
   featurableStatus,
   featureChanges,
   featureChangeTo,
+  isPublic,
   type Transition,
   transitions,
 } from '../../contract/transitions.ts'

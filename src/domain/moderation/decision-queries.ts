@@ -1,6 +1,5 @@
 // The SQL of decisions: each locks the business, changes it, and adds a line; one of a moderator can be undone.
 import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { HistoryAction } from '../../contract/history.ts'
 import type {
@@ -11,6 +10,7 @@ import type {
   ReasonedDecision,
 } from '../../contract/moderation.ts'
 import {
+  type ApprovalStatus,
   featurableStatus,
   featureChangeTo,
   type Transition,

@@ -1,9 +1,10 @@
 // Which two listings can be merged, and what the one that stays says afterwards.
-import { type ApprovalStatus, isPublic } from '../../contract/approval-status.ts'
+
 import type { OwnBusiness } from '../../contract/business.ts'
 import { withOwnPin } from '../../contract/field-changes.ts'
 import { type BusinessMerge, type MergeValues, mergeFieldNames, mergeFields } from '../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
+import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
 
 /** Two listings of one business: the one that stays, and the one whose place it takes. */
 export type Sides<Side = OwnBusiness> = { stays: Side; goes: Side }

@@ -13,7 +13,6 @@ import {
   type SQLWrapper,
   sql,
 } from '#drizzle'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import { mergeChanges } from '../../contract/field-changes.ts'
 import type {
   ModerationItem,
@@ -24,6 +23,7 @@ import type {
 } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
 import type { ListInput } from '../../contract/search.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, places } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'

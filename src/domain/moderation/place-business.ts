@@ -1,7 +1,6 @@
 // Businesses without a place: their list with proposals, and a moderator who places one.
 
 import { and, asc, eq, isNull } from '#drizzle'
-import { isPublic } from '../../contract/approval-status.ts'
 import {
   type ModerationItem,
   maxProposals,
@@ -10,6 +9,7 @@ import {
   type UnplacedBusiness,
 } from '../../contract/moderation.ts'
 import type { ListInput } from '../../contract/search.ts'
+import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'

@@ -1,8 +1,8 @@
 // Taking a decision back within ten seconds, by whoever made it, before its mail goes.
 
 import { eq, getTableColumns, sql } from '#drizzle'
-import { isPublic } from '../../contract/approval-status.ts'
 import type { ModerationItem, UndoInput } from '../../contract/moderation.ts'
+import { isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, type StateBefore } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'

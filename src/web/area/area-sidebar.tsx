@@ -166,7 +166,10 @@ export function useSidebarKey(sheet: RefObject<HTMLDialogElement | null>): void 
 
 type TooltipProps = { text: string; isOff: boolean; children: ReactNode }
 
-/** A tooltip opens 700 ms after hover, and at once on focus (spec §9). Put this once around all of them: within 300 ms after one has closed, the next opens without the delay. */
+/**
+ * A tooltip opens 700 ms after hover, and at once on focus (spec §9). Put this once around all of them: within 300 ms after one
+ * has closed, the next opens without the delay.
+ */
 function TooltipGroup({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>

@@ -1,6 +1,6 @@
 // How a status is shown: by a word, a shape and a colour, so that each alone is enough.
 import { CircleCheck, CircleX, Clock, DoorClosed, type LucideIcon, OctagonPause } from 'lucide-react'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import './status-badge.css'
 
 type StatusBadgeProps = {

@@ -1,6 +1,6 @@
 // The calls that merge two listings and take that back, and the address of the page that asks what stays.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'

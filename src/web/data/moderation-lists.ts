@@ -8,7 +8,6 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ApprovalStatus } from '../../contract/approval-status.ts'
 import {
   type AdminOverview,
   type AdminStats,
@@ -20,6 +19,7 @@ import {
   sortDirections,
 } from '../../contract/moderation.ts'
 import type { SimilarItem } from '../../contract/similar.ts'
+import type { ApprovalStatus } from '../../contract/transitions.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { tidyTyped } from './filter.ts'

@@ -4,9 +4,9 @@ import type { Person, StaffRole } from '../../contract/people.ts'
 import { linesKey } from './history-lists.ts'
 import { send } from './send.ts'
 
-const path = '/api/admin/people'
+const peoplePath = '/api/admin/people'
 
-export const peopleQuery = queryOptions<Person[]>({ queryKey: [path] })
+export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
 
 /** Each loads the list and the log again, also after a failure: a colleague may have changed it. */
 export function usePeopleChanges() {
@@ -18,16 +18,16 @@ export function usePeopleChanges() {
     ])
   const invite = useMutation({
     mutationFn: (invitation: { email: string; role: string; currentPassword: string }) =>
-      send<'invitePerson'>('POST', path, invitation),
+      send<'invitePerson'>('POST', peoplePath, invitation),
     onSettled,
   })
   const changeRole = useMutation({
     mutationFn: ({ id, ...change }: { id: string; role: StaffRole; currentPassword: string }) =>
-      send<'changeRole'>('PATCH', `${path}/${id}`, change),
+      send<'changeRole'>('PATCH', `${peoplePath}/${id}`, change),
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (id: string) => send<'removePerson'>('DELETE', `${path}/${id}`),
+    mutationFn: (id: string) => send<'removePerson'>('DELETE', `${peoplePath}/${id}`),
     onSettled,
   })
   return { invite, changeRole, remove }

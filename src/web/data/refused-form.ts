@@ -1,7 +1,7 @@
-// A form that was sent without a script and refused: what was typed, and why. It came with the page.
+// A form that was sent without a script: what was typed and why it was refused, or what its call returned. It came with the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
+import type { AnsweredForm, PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import type { TypedForm } from '../../contract/typed-form.ts'
 
 export const refusedFormKey = ['refused-form']
@@ -35,3 +35,11 @@ export const typedFormOf = (values: RefusedForm['values']): TypedForm => ({
   ),
   files: [],
 })
+
+export const answeredFormKey = ['answered-form']
+
+/** What the call returned: shown once, because no address may hold it. Null on any other visit, and for the other forms of the page. */
+export function useAnsweredForm<Result>(action: PageFormAction): Result | null {
+  const found = useQueryClient().getQueryData<AnsweredForm>(answeredFormKey)
+  return found?.action === action ? (found.result as Result) : null
+}

@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { LaunchStep, SiteSettings } from '../../contract/site-settings.ts'
 import { send } from './send.ts'
 
-const path = '/api/admin/settings'
+const settingsPath = '/api/admin/settings'
 
-export const siteSettingsQuery = queryOptions<SiteSettings>({ queryKey: [path] })
+export const siteSettingsQuery = queryOptions<SiteSettings>({ queryKey: [settingsPath] })
 
 export const launchStepsQuery = queryOptions<LaunchStep[]>({ queryKey: ['/api/admin/launch-steps'] })
 
@@ -13,7 +13,7 @@ export const launchStepsQuery = queryOptions<LaunchStep[]>({ queryKey: ['/api/ad
 export function useSendTestMail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => send<'sendTestMail'>('POST', `${path}/test-mail`, {}),
+    mutationFn: () => send<'sendTestMail'>('POST', `${settingsPath}/test-mail`, {}),
     onSettled: () => client.invalidateQueries({ queryKey: launchStepsQuery.queryKey }),
   })
 }

@@ -2,14 +2,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PageVersion, WrittenPage, WrittenPageItem } from '../../contract/written-page.ts'
 
-const key = '/api/admin/pages'
+const pagesKey = '/api/admin/pages'
 
-export const writtenPagesQuery = queryOptions<WrittenPageItem[]>({ queryKey: [key] })
+export const writtenPagesQuery = queryOptions<WrittenPageItem[]>({ queryKey: [pagesKey] })
 
 export const writtenPageQuery = (name: string) =>
-  queryOptions<WrittenPage>({ queryKey: [key, encodeURIComponent(name)] })
+  queryOptions<WrittenPage>({ queryKey: [pagesKey, encodeURIComponent(name)] })
 
 export const pageVersionQuery = (name: string, number: string) =>
   queryOptions<PageVersion>({
-    queryKey: [key, encodeURIComponent(name), 'versions', encodeURIComponent(number)],
+    queryKey: [pagesKey, encodeURIComponent(name), 'versions', encodeURIComponent(number)],
   })

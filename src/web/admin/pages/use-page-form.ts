@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnsweredForm, PageFormAction, RefusedForm } from '../../../contract/page-form.ts'
 import type { Illustration, PagePreview, PageVersion, WrittenPage } from '../../../contract/written-page.ts'
-import { answeredFormKey, useAnsweredForm } from '../../data/answered-form.ts'
-import { refusedFormKey, useRefusedForm } from '../../data/refused-form.ts'
+import { answeredFormKey, refusedFormKey, useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
 
 /** The buttons of the form. Each sends all of it. */
 const buttons = {

@@ -2,9 +2,9 @@
 
 import { CircleX } from 'lucide-react'
 import { useState } from 'react'
-import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import type { ReviewMode } from '../../../contract/field-changes.ts'
+import type { ApprovalStatus } from '../../../contract/transitions.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'

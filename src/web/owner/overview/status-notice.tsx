@@ -1,11 +1,11 @@
 // What the overview says about the status of the listing: live, waiting, turned down and why, and how to ask again.
 import { CircleCheck, CircleX, Clock, DoorClosed, OctagonPause, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { ApprovalStatus } from '../../../contract/approval-status.ts'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { dateAt, dayText, fullDayText } from '../../../contract/day-text.ts'
 import { type TurnedDown as Decision, reasonKinds } from '../../../contract/decision-reason.ts'
 import { currentTrading } from '../../../contract/opening-hours.ts'
+import type { ApprovalStatus } from '../../../contract/transitions.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { ShareLinks } from '../../business/share-links.tsx'
 import { useResubmit } from '../../data/own-business.ts'

@@ -5,13 +5,13 @@ import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contrac
 import { landingPath, readLandingPath } from '../../../contract/public-addresses.ts'
 import { CallError } from '../../data/calls.ts'
 import { placeQuery } from '../../data/place-queries.ts'
-import { bestInPlaceQuery, searchPath } from '../../data/place-search.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { LoadingScreen, Notice } from '../../ui/notice.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import {
+  bestInPlaceQuery,
   countWords,
   everything,
   hasPage,
@@ -21,6 +21,7 @@ import {
   placeHead,
   type Step,
   type Subject,
+  searchPath,
   subjectOf,
   trailTo,
 } from './place-words.ts'

@@ -1,4 +1,5 @@
-// The words and the head of a landing page: heading, title, description, trail.
+// What a landing page lists, and its words and head: heading, title, description, trail.
+import { queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, type Category, headingOf } from '../../../contract/categories.ts'
 import { feedTitle } from '../../../contract/feeds.ts'
@@ -12,7 +13,9 @@ import {
   provincesPath,
 } from '../../../contract/public-addresses.ts'
 import type { SiteRegion } from '../../../contract/region.ts'
-import type { Narrowed } from '../../data/place-search.ts'
+import { toListPage } from '../../data/business-lists.ts'
+import { browserGet, type Get } from '../../data/calls.ts'
+import { type Filter, filterPath, noFilter, toQuery } from '../../data/filter.ts'
 import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
 
@@ -143,4 +146,35 @@ function descriptionOf(
   return slug
     ? `${heading} in ${label}: ${countWords(total)} with ratings, prices, hours and phone numbers.`
     : `${countWords(total)} in ${label}: ${most.join(', ')} and more. Ratings, prices, hours and phone numbers.`
+}
+
+/** Cards on a landing page; the search shows the others. */
+const maxCards = 24
+
+/** What a page or a link narrows a place down to: one category, one trade, or nothing. */
+type Narrowed = Partial<Pick<Filter, 'category' | 'trade'>>
+
+/** What a search for the businesses of a place filters by. Those of the municipality of the directory are the first of its province. */
+function filterOf({ id, province }: PlaceOverview, narrowed: Narrowed): Filter {
+  const area = id === null ? { province } : { place: String(id) }
+  return { ...noFilter, ...narrowed, ...area }
+}
+
+/** The address of the home page that lists all businesses of a place. Its field for the place shows the name, that of a province none. */
+export function searchPath(place: PlaceOverview, narrowed: Narrowed): string {
+  const location = place.id === null ? '' : place.name
+  return filterPath({ ...filterOf(place, narrowed), location })
+}
+
+/** The best businesses of a place, without those that a search shows beside few. */
+export function bestInPlaceQuery(place: PlaceOverview, narrowed: Narrowed, get: Get = browserGet) {
+  const query = toQuery(filterOf(place, narrowed), { limit: String(maxCards) })
+  return queryOptions({
+    queryKey: ['/api/businesses', 'place', query],
+    queryFn: async ({ signal }) => {
+      const response = await get(`/api/businesses/search?${query}`, signal)
+      const { businesses } = toListPage<'searchBusinesses'>(response, 'Search failed')
+      return businesses.filter(({ why, isOutside }) => why === undefined && (place.isOutside || !isOutside))
+    },
+  })
 }

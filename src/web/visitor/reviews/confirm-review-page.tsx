@@ -1,8 +1,7 @@
 // The page that the link of a letter opens: one button confirms a review.
 import { useEffect, useState } from 'react'
 import type { ConfirmedReview } from '../../../contract/review.ts'
-import { useAnsweredForm } from '../../data/answered-form.ts'
-import { useRefusedForm } from '../../data/refused-form.ts'
+import { useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
 import { send, sentenceOf } from '../../data/send.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
 import { goToStart } from '../../navigation/focus-management.ts'

@@ -136,10 +136,12 @@ export function NoneMatching({ isFiltered, onClear }: NoneMatchingProps) {
     <div className="empty">
       <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
       <p className="empty-title">No businesses found matching your criteria.</p>
-      {isFiltered && (
+      {isFiltered ? (
         <button type="button" className="button" onClick={onClear}>
           Show all businesses
         </button>
+      ) : (
+        <p>The directory has no business yet. Owners register theirs, or you add the first one.</p>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { isHeldBack, switchUser, useSession } from '../../data/session.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
 import { SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { BusinessMissing } from '../detail/detail-page.tsx'
@@ -42,11 +43,9 @@ function ClaimPage({ id }: { id: string }) {
   if (!business)
     return (
       <VisitorFrame>
-        {business === null || !error ? (
-          <BusinessMissing />
-        ) : (
-          <BusinessMissing failure={error} onRetry={refetch} />
-        )}
+        {business === null && <BusinessMissing />}
+        {business === undefined && !error && <LoadingScreen />}
+        {business === undefined && error && <BusinessMissing failure={error} onRetry={refetch} />}
       </VisitorFrame>
     )
   return (

@@ -3,6 +3,7 @@
 import type { Ref } from 'react'
 import type { FoundBusiness } from '../../../contract/business.ts'
 import { BusinessCard } from '../../business/business-card.tsx'
+import { ReviewDays } from '../../business/review-days.tsx'
 import type { ResultsPage } from '../../data/business-lists.ts'
 import { type Filter, isSameFilter, noFilter } from '../../data/filter.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
@@ -31,7 +32,9 @@ export function FirstListing({ ref }: { ref?: Ref<HTMLElement> }) {
         <ol>
           <li>Say what you do, where you are, and how to reach you.</li>
           <li>Add a photo, or choose one of our pictures.</li>
-          <li>A moderator reads it, usually within 1-2 business days.</li>
+          <li>
+            A moderator reads it, usually within <ReviewDays />.
+          </li>
         </ol>
         <PageLink className="button button-main" href="/signup">
           Add your business

@@ -6,6 +6,7 @@ import { businessQuery } from '../../data/business-query.ts'
 import { readReported } from '../../data/reports.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import '../../ui/prose.css'
@@ -58,7 +59,10 @@ function Sent({ id }: { id: string }) {
 }
 
 function ReportOf({ id }: { id: string }) {
-  const { data: business } = useQuery(businessQuery(id))
+  const query = useQuery(businessQuery(id))
+  const { data: business } = query
+  if (id !== '' && business === undefined)
+    return <LoadState of={query} failureTitle="The listing could not be loaded" />
   if (!business) return <NoListing />
   return (
     <>

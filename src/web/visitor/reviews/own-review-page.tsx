@@ -4,13 +4,12 @@ import { imageVariantPath } from '../../../contract/image.ts'
 import type { OwnReview } from '../../../contract/review.ts'
 import { rejectionReasons } from '../../../contract/review-choices.ts'
 import { ReviewItem } from '../../business/reviews/review-item.tsx'
-import { loadFailureText } from '../../data/calls.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { ownReviewQuery } from '../../data/reviews.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
 import { RefusedSummary, SentNotice } from '../../ui/form-summary.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 import { EmptyPage } from '../empty-page.tsx'
@@ -30,7 +29,8 @@ export const ownReviewPage: ScreenParts = {
 function OwnReviewPage({ id }: { id: string }) {
   const { path } = useAddress()
   usePageHead(plainHead(useSite().name, title, path))
-  const { data: review, error, refetch } = useQuery(ownReviewQuery(id))
+  const query = useQuery(ownReviewQuery(id))
+  const { data: review } = query
   return <VisitorFrame>{screen()}</VisitorFrame>
 
   function screen() {
@@ -44,11 +44,7 @@ function OwnReviewPage({ id }: { id: string }) {
     return (
       <main id="main" className="reviews-page review-write">
         <h1>{review ? `Your review of ${review.business.name}` : title}</h1>
-        {error && (
-          <Notice title="Your review could not be loaded" onRetry={refetch}>
-            {loadFailureText(error)}
-          </Notice>
-        )}
+        <LoadState of={query} failureTitle="Your review could not be loaded" />
         {review && <OwnReviewParts review={review} token={id} />}
       </main>
     )

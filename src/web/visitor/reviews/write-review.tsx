@@ -39,6 +39,7 @@ export function WriteReview({ business }: { business: BusinessDetail }) {
           {loadFailureText(error)}
         </Notice>
       )}
+      {!form && !error && <p role="status">Loading...</p>}
       {form && !form.closed && (
         <ReviewForm business={business} stamp={form.stamp} starsAlone={form.starsAlone} />
       )}

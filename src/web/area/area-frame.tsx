@@ -1,6 +1,11 @@
 // The frame of every page of an area: header, sidebar and logout, who may see it, and where everybody else goes (spec §2).
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PanelLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PageFormAction } from '../../contract/page-form.ts'
 import { loadFailureText } from '../data/calls.ts'
+import { hasDrafts } from '../data/drafts.ts'
 import {
   findRedirect,
   type PageAccess,
@@ -10,20 +15,16 @@ import {
   useSessionSync,
   useSignOut,
 } from '../data/session.ts'
+import { navigate } from '../navigation/navigation.tsx'
 import { Sheet } from '../ui/dialog.tsx'
 import { LoadingScreen, Notice } from '../ui/notice.tsx'
 import { prepareToasts } from '../ui/toast-loader.tsx'
+import { showToast } from '../ui/toast-store.ts'
 import { DeletionPage } from './account/account-panels.tsx'
 import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
 import './area.css'
 import './panel.css'
-import { PanelLeft } from 'lucide-react'
-import type { PageFormAction } from '../../contract/page-form.ts'
 import './plain-navigation.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { hasDrafts } from '../data/drafts.ts'
-import { navigate } from '../navigation/navigation.tsx'
-import { showToast } from '../ui/toast-store.ts'
 
 type AreaFrameProps = {
   /** The title of the sidebar: 'Admin Panel', or the name of the business. */

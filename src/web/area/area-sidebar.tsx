@@ -1,11 +1,7 @@
 // The sidebar of an area, beside the page or in a sheet: whether it is open, Ctrl+B, and the tooltips of its icons.
-import { LogOut, type LucideIcon } from 'lucide-react'
-import { useSession } from '../data/session.ts'
-import { PageLink, useAddress } from '../navigation/navigation.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { useSite } from '../ui/page-head.ts'
-import './area-sidebar.css'
+
 import * as RadixTooltip from '@radix-ui/react-tooltip'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import {
   type ReactNode,
   type RefObject,
@@ -15,7 +11,12 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/page.ts'
+import { useSession } from '../data/session.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { formatCount } from '../ui/format-count.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useSite } from '../ui/page-head.ts'
+import './area-sidebar.css'
 import '../ui/tooltip.css'
 
 type AreaSidebarProps = {

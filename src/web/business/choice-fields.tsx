@@ -1,15 +1,15 @@
 // Fields of a business with more than a text: offers, price level, WhatsApp number.
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
+import { mobileNumber } from '../../contract/contact-links.ts'
 import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
 import { FieldRemarks, fieldId, TextField } from '../ui/fields.tsx'
 import { useSite } from '../ui/page-head.ts'
 import { OfferIcon } from './offer-icon.tsx'
 import './choices.css'
 import './offers-field.css'
-import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
 import './price-level-field.css'
-import { mobileNumber } from '../../contract/contact-links.ts'
 
 type OptionalTextFieldProps = Omit<
   ComponentProps<typeof TextField>,

@@ -1,6 +1,7 @@
 // How an image is chosen, refused, previewed, replaced and removed. The server checks it again.
 import { ImageUp, Trash2 } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { findImageId } from '../../contract/image.ts'
 import {
   acceptedImageTypes,
   type ImageForm,
@@ -12,11 +13,10 @@ import {
   type UploadKind,
 } from '../../contract/image-upload.ts'
 import { Field, fieldId } from '../ui/fields.tsx'
-import './image-field.css'
-import { findImageId } from '../../contract/image.ts'
 import { showToast } from '../ui/toast-store.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { describeBytes, shrinkImage, smallerText } from './shrink-image.ts'
+import './image-field.css'
 
 type ImageFieldProps = ImagePreviewProps & {
   form: ImageForm

@@ -1,14 +1,15 @@
 // The fields of both forms about where a business is: its place, its pin, and whether the address is shown.
-import { CheckField, TextField } from '../ui/fields.tsx'
-import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
-import './place-fields.css'
+
+import { MapPin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
-import { PlaceListbox, PlacePills } from './place-listbox.tsx'
-import './place-field.css'
-import { MapPin } from 'lucide-react'
 import { isInSouthAfrica } from '../../contract/provinces.ts'
+import { CheckField, TextField } from '../ui/fields.tsx'
 import { findPosition, type Position } from './find-position.ts'
+import { PlaceListbox, PlacePills } from './place-listbox.tsx'
+import { type PlaceChoiceParts, useProposals } from './use-proposals.ts'
+import './place-fields.css'
+import './place-field.css'
 
 /** The values of the form that these fields write. */
 export type PlaceValues = {

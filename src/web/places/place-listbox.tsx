@@ -1,9 +1,10 @@
 // The list of places under a text field: the combobox with a listbox of the ARIA Authoring Practices.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Place } from '../../contract/place.ts'
-import './place-listbox.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bodyOf, browserGet, isOk, toCallError } from '../data/calls.ts'
+import './place-listbox.css'
 
 type PlaceListboxProps = {
   /** The text field. The list gives it its role, its states and its keys. */

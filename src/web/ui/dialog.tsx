@@ -1,4 +1,6 @@
 // Dialogs: one that asks before an action, one that asks for the password, and a sheet. They are native, so they hold the focus.
+
+import { X } from 'lucide-react'
 import {
   type MouseEvent,
   type MouseEventHandler,
@@ -11,12 +13,11 @@ import {
   useRef,
   useState,
 } from 'react'
-import './confirm-dialog.css'
-import { X } from 'lucide-react'
 import { onlyFieldErrorOf } from '../data/send.ts'
 import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
+import './confirm-dialog.css'
 import './sheet.css'
 
 /**

@@ -1,17 +1,17 @@
 // The panel of the second factor: passkeys and recovery codes.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { isGone } from '../../data/calls.ts'
-import { secondFactorQuery, useRemovePasskey, useRenewCodes } from '../../data/second-factor.ts'
-import { LoadState } from '../../ui/load-state.tsx'
-import { AddPasskeyForm, words } from './add-passkey-form.tsx'
-import '../second-factor/second-factor.css'
 import { KeyRound, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { dayText, momentText } from '../../../contract/day-text.ts'
 import { codesLeftText, type Passkey } from '../../../contract/second-factor.ts'
+import { isGone } from '../../data/calls.ts'
+import { secondFactorQuery, useRemovePasskey, useRenewCodes } from '../../data/second-factor.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { PasswordDialog } from '../../ui/dialog.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { AddPasskeyForm, words } from './add-passkey-form.tsx'
+import '../second-factor/second-factor.css'
 
 export function SecondFactorPanel() {
   const query = useQuery(secondFactorQuery)

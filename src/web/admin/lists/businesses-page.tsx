@@ -21,9 +21,12 @@ import {
   writeModerationFilter,
 } from '../../data/moderation-lists.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
 import { formatCount } from '../../ui/format-count.ts'
 import { useEarlyTyping } from '../../ui/hydration.ts'
+import { titled } from '../../ui/page-head.ts'
+import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 import { narrowedText } from '../overview/overview-words.ts'
 import { useSeenVersions } from './decision-dialog.tsx'
 import { ModerationCard } from './moderation-card.tsx'
@@ -40,9 +43,6 @@ import { searchId } from './queue-keys.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 import { usePresence } from './use-presence.ts'
 import '../../ui/form.css'
-import type { ScreenParts } from '../../screen.ts'
-import { titled } from '../../ui/page-head.ts'
-import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 
 export const businessesPage: ScreenParts = {
   Component: BusinessesPage,

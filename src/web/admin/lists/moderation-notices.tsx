@@ -1,17 +1,18 @@
 // What a moderator reads beside a listing: edited since, leaving, turned down before, similar to others.
-import { listShownChanges } from '../../../contract/field-changes.ts'
-import type { ModerationItem } from '../../../contract/moderation.ts'
-import { ChangeList } from '../../business/change-list.tsx'
-import { describeChanges } from '../../business/change-words.ts'
-import '../edited-notice.css'
+
 import { dayText } from '../../../contract/day-text.ts'
 import { reasonKinds } from '../../../contract/decision-reason.ts'
+import { listShownChanges } from '../../../contract/field-changes.ts'
+import type { ModerationItem } from '../../../contract/moderation.ts'
 import { businessPath } from '../../../contract/page.ts'
 import type { SimilarItem } from '../../../contract/similar.ts'
+import { ChangeList } from '../../business/change-list.tsx'
+import { describeChanges } from '../../business/change-words.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
 import { usualMergePath } from '../../data/merges.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { TellOnWhatsapp } from '../tell-on-whatsapp.tsx'
+import '../edited-notice.css'
 import '../similar-notice.css'
 
 type EditedNoticeProps = { seen: ModerationItem | undefined; business: ModerationItem }

@@ -1,29 +1,5 @@
 // The first page of the admin area: the numbers and the quick links (spec §2), what waits and what looks odd.
 import { useQuery } from '@tanstack/react-query'
-import type { AdminOverview, AdminStats, Oddity, RecentAct } from '../../../contract/moderation.ts'
-import { PageHeading } from '../../area/page-heading.tsx'
-import { loadFailureText } from '../../data/calls.ts'
-import { waitingEditsQuery } from '../../data/moderate.ts'
-import { adminOverviewQuery, adminStatsQuery } from '../../data/moderation-lists.ts'
-import { isAdministrator, sessionQuery } from '../../data/session.ts'
-import { launchStepsQuery } from '../../data/site-settings.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { LaunchPanel } from './launch-panel.tsx'
-import {
-  daySeconds,
-  decisionsText,
-  durationText,
-  editsText,
-  oddityLine,
-  oddityRule,
-  reportsText,
-  reviewsText,
-  unansweredText,
-  waitingText,
-  waitingThings,
-} from './overview-words.ts'
-import { OverviewWeeks } from './week-charts.tsx'
-import '../admin-overview.css'
 import {
   ArrowRight,
   CircleCheck,
@@ -41,14 +17,38 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { momentText } from '../../../contract/day-text.ts'
+import type { AdminOverview, AdminStats, Oddity, RecentAct } from '../../../contract/moderation.ts'
+import { PageHeading } from '../../area/page-heading.tsx'
 import { historyWords } from '../../business/history-list.tsx'
+import { loadFailureText } from '../../data/calls.ts'
 import { businessHistoryPath } from '../../data/history-lists.ts'
+import { waitingEditsQuery } from '../../data/moderate.ts'
+import { adminOverviewQuery, adminStatsQuery } from '../../data/moderation-lists.ts'
+import { isAdministrator, sessionQuery } from '../../data/session.ts'
+import { launchStepsQuery } from '../../data/site-settings.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { formatCount } from '../../ui/format-count.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { promisedDays } from '../lists/waiting-since.tsx'
 import { GeneralLink } from '../log-page.tsx'
+import { LaunchPanel } from './launch-panel.tsx'
+import {
+  daySeconds,
+  decisionsText,
+  durationText,
+  editsText,
+  oddityLine,
+  oddityRule,
+  reportsText,
+  reviewsText,
+  unansweredText,
+  waitingText,
+  waitingThings,
+} from './overview-words.ts'
+import { OverviewWeeks } from './week-charts.tsx'
+import '../admin-overview.css'
 
 export const overviewPage: ScreenParts = {
   Component: AdminOverviewPage,

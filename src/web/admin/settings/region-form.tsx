@@ -1,11 +1,11 @@
 // The form with the region that the directory is for: a name that the server looks up, with the list of places as help, and a choice where several have the name.
 import { useState } from 'react'
-import '../../business/choices.css'
-import '../../places/place-field.css'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { PlaceListbox } from '../../places/place-listbox.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { actionOf, type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
+import '../../business/choices.css'
+import '../../places/place-field.css'
 
 const help =
   'A province, a town or suburb, or a municipality: "Eastern Cape", "Mthatha" or "George Municipality". Leave it empty for the whole country.'

@@ -1,26 +1,26 @@
 // What every account finds on its page: its open sessions, and the download and the deletion of its data.
+
+import { useQuery } from '@tanstack/react-query'
 import { Download, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { AuthCheck, OpenSession } from '../../../contract/account.ts'
 import { momentText } from '../../../contract/day-text.ts'
+import { aboutDataPath } from '../../../contract/public-addresses.ts'
 import { exportPath, useAccountForm, useDeleteAccount, useKeepAccount } from '../../data/own-business.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { showFailureToast } from '../../data/send.ts'
 import { openSessionsQuery, useEndOthers, useSession } from '../../data/session.ts'
 import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
 import { PasswordDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
+import { LoadState } from '../../ui/load-state.tsx'
+import { useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { FormPanel, PageHeading } from '../page-heading.tsx'
 import { EmailForm, PasswordForm, sentWords } from './account-forms.tsx'
 import './leaving.css'
-import { useQuery } from '@tanstack/react-query'
-import type { AuthCheck, OpenSession } from '../../../contract/account.ts'
-import { aboutDataPath } from '../../../contract/public-addresses.ts'
-
-import { PageLink } from '../../navigation/navigation.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
-import { useSite } from '../../ui/page-head.ts'
 import '../open-sessions.css'
 
 export function AccountPanels({ page }: { page: '/admin/account' | '/account' }) {

@@ -1,11 +1,12 @@
 // Says to whoever registers or adds a business that it may be listed already. It never stops anybody.
-import { type SimilarBusiness, SimilarInput } from '../../../contract/similar.ts'
-import './similar-businesses.css'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { type SimilarBusiness, SimilarInput } from '../../../contract/similar.ts'
 import { send } from '../../data/send.ts'
 import type { NewBusinessForm } from './new-business-form.ts'
+import './similar-businesses.css'
 
 type SimilarBusinessesProps = {
   similar: SimilarBusiness[]

@@ -8,6 +8,7 @@ import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { FormPanel } from '../../area/page-heading.tsx'
 import { usePhotoCalls } from '../../data/own-business.ts'
 import { fieldId } from '../../ui/fields.tsx'
+import { RetryButton } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { partIds } from '../listing-parts.ts'
 import { useUnsavedWarning } from '../owner-form.tsx'
@@ -15,7 +16,6 @@ import { type PhotoUpload, usePhotoOrder, usePhotoUploads } from './photo-change
 import { PhotoItem, photosText, RemovePhotoDialog } from './photo-item.tsx'
 import { PlainPhotos } from './plain-photos.tsx'
 import './photos.css'
-import { RetryButton } from '../../ui/notice.tsx'
 
 export function PhotosPanel({ business }: { business: OwnBusiness }) {
   const { photos } = withWaiting(business)

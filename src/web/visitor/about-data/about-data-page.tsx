@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { longDayText } from '../../../contract/day-text.ts'
 import type { ExportFormat } from '../../../contract/directory-export.ts'
 import { feedPath } from '../../../contract/feeds.ts'
+import type { Site } from '../../../contract/page.ts'
 import type { GeoipSource } from '../../../contract/personal-data.ts'
+import { aboutDataPath } from '../../../contract/public-addresses.ts'
+import type { ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './about-data.css'
-import type { Site } from '../../../contract/page.ts'
-import { aboutDataPath } from '../../../contract/public-addresses.ts'
-import type { ScreenParts } from '../../screen.ts'
 
 export const aboutDataPage: ScreenParts = {
   Component: AboutDataPage,

@@ -1,9 +1,7 @@
 // The frame around the forms of an account, the heads of login and signup, and who stays on such a page.
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { prepareToasts } from '../../ui/toast-loader.tsx'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import './account.css'
+
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import type { Login } from '../../../contract/account.ts'
 import type { Site } from '../../../contract/page.ts'
@@ -11,6 +9,9 @@ import { Pattern } from '../../business/pattern/pattern.tsx'
 import { findRedirect, type PageAccess, sessionQuery } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
+import { prepareToasts } from '../../ui/toast-loader.tsx'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
+import './account.css'
 
 type AccountFrameProps = { title: string; intro: ReactNode; aside: ReactNode; children: ReactNode }
 

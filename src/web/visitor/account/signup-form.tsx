@@ -10,7 +10,9 @@ import {
 import { businessPartOf } from '../../business/new/new-business-form.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import { findShownPart, useFragmentTarget } from '../../navigation/use-fragment-target.ts'
+import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
+import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import {
   failureTitle,
   type Sent,
@@ -21,8 +23,6 @@ import {
 } from './use-signup-form.ts'
 import '../../ui/one-part.css'
 import './signup-steps.css'
-import { EmailField, PasswordField, TextField } from '../../ui/fields.tsx'
-import { NewPasswordField } from '../../ui/new-password-field.tsx'
 
 const formId = 'signup-form'
 

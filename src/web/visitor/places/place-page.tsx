@@ -1,11 +1,21 @@
 // The landing page of a place, a province or the municipality of the directory, or of a category or a trade there: links, best businesses, places near it, map.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
 import type { CountedPlace, CountedTrade, PlaceOverview } from '../../../contract/place.ts'
+import { isOnMap } from '../../../contract/provinces.ts'
 import { landingPath, readLandingPath } from '../../../contract/public-addresses.ts'
+import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
+import { distanceText } from '../../business/business-words.ts'
+import { CategoryIcon } from '../../business/category-icon.tsx'
+import { paletteClass } from '../../business/category-palette.ts'
 import { CallError } from '../../data/calls.ts'
 import { placeQuery } from '../../data/place-queries.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { MapLoader } from '../../places/map-loader.tsx'
+import { LocatorMap } from '../../places/province-map.tsx'
+import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
+import { formatCount } from '../../ui/format-count.ts'
 import { LoadingScreen, Notice } from '../../ui/notice.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { EmptyPage, unreachedText } from '../empty-page.tsx'
@@ -26,16 +36,6 @@ import {
   trailTo,
 } from './place-words.ts'
 import './places.css'
-import type { BusinessCard, FoundBusiness } from '../../../contract/business.ts'
-import { isOnMap } from '../../../contract/provinces.ts'
-import { BusinessCards, CardSkeleton } from '../../business/business-card.tsx'
-import { distanceText } from '../../business/business-words.ts'
-import { CategoryIcon } from '../../business/category-icon.tsx'
-import { paletteClass } from '../../business/category-palette.ts'
-import { MapLoader } from '../../places/map-loader.tsx'
-import { LocatorMap } from '../../places/province-map.tsx'
-import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
-import { formatCount } from '../../ui/format-count.ts'
 
 export const placePage: ScreenParts = {
   Component: PlacePage,

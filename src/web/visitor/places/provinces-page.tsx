@@ -1,7 +1,14 @@
 // The page of all provinces, those with businesses first, or of the places of the region; in an empty directory the invitation to be the first.
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import type { ProvinceCount } from '../../../contract/place.ts'
+import { landingPath } from '../../../contract/public-addresses.ts'
+import type { SiteRegion } from '../../../contract/region.ts'
 import { provincesQuery, regionPlacesQuery } from '../../data/place-queries.ts'
+import { PageLink } from '../../navigation/navigation.tsx'
+import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
+import { RegionPlaces } from '../../places/region-places.tsx'
+import type { ScreenParts } from '../../screen.ts'
 import { LoadState } from '../../ui/load-state.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
@@ -9,13 +16,6 @@ import { FirstListing } from '../home/first-listing.tsx'
 import { PlaceBanner, PlaceLinks } from './place-page.tsx'
 import { provincesHead, trailToAll } from './place-words.ts'
 import './places.css'
-import type { ProvinceCount } from '../../../contract/place.ts'
-import { landingPath } from '../../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../../contract/region.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
-import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
-import { RegionPlaces } from '../../places/region-places.tsx'
-import type { ScreenParts } from '../../screen.ts'
 
 export const provincesPage: ScreenParts = {
   Component: ProvincesPage,

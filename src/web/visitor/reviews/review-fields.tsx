@@ -5,11 +5,11 @@ import { acceptedImageTypes } from '../../../contract/image-upload.ts'
 import type { PageFormAction } from '../../../contract/page-form.ts'
 import type { OwnReview } from '../../../contract/review.ts'
 import { maxReviewPhotos, maxVisitYears, reviewLengths } from '../../../contract/review-choices.ts'
-import '../../business/choices.css'
 import { StarRow } from '../../business/reviews/review-item.tsx'
 import { shrinkImage, smallerText } from '../../business/shrink-image.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import { Field, FieldRemarks, fieldId, TextAreaField, TextField } from '../../ui/fields.tsx'
+import '../../business/choices.css'
 
 /** What a review says before it is changed; null for a new one. */
 type Before = Pick<OwnReview, 'stars' | 'text' | 'name' | 'visitedOn'> | null

@@ -1,20 +1,5 @@
 // The comparison of saved businesses side by side, each fact in a row.
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { businessQuery } from '../../data/business-query.ts'
-import { savedPath } from '../../data/filter.ts'
-import {
-  comparePath,
-  distancesQuery,
-  listIds,
-  maxCompared,
-  readComparedIds,
-} from '../../data/saved-businesses.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
-import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { NothingChosen } from './saved-page.tsx'
-import './saved.css'
 import type { ReactNode } from 'react'
 import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
@@ -25,8 +10,23 @@ import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../..
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
+import { businessQuery } from '../../data/business-query.ts'
+import { savedPath } from '../../data/filter.ts'
+import {
+  comparePath,
+  distancesQuery,
+  listIds,
+  maxCompared,
+  readComparedIds,
+} from '../../data/saved-businesses.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
+import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import { redirectAbroad } from '../redirect-abroad.ts'
+import { NothingChosen } from './saved-page.tsx'
+import './saved.css'
 
 export const comparePage: ScreenParts = {
   Component: ComparePage,

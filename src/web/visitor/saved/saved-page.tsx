@@ -1,4 +1,12 @@
 // The businesses that were saved on this device, and which of them are compared.
+
+import { useQueries } from '@tanstack/react-query'
+import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
+import type { BusinessCard as Card } from '../../../contract/business.ts'
+import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
+import { Pattern } from '../../business/pattern/pattern.tsx'
+import { businessQuery } from '../../data/business-query.ts'
+import { readOrigin } from '../../data/filter.ts'
 import {
   comparePath,
   maxCompared,
@@ -8,20 +16,13 @@ import {
 } from '../../data/saved-businesses.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { entryState, updateEntryState } from '../../navigation/scroll-memory.ts'
+import type { ScreenParts } from '../../screen.ts'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './saved.css'
-import { useQueries } from '@tanstack/react-query'
-import { Fragment, type ReactNode, type SubmitEvent, useState } from 'react'
-import type { BusinessCard as Card } from '../../../contract/business.ts'
-import { BusinessCard, CardSkeleton } from '../../business/business-card.tsx'
-import { Pattern } from '../../business/pattern/pattern.tsx'
-import { businessQuery } from '../../data/business-query.ts'
-import { readOrigin } from '../../data/filter.ts'
-import type { ScreenParts } from '../../screen.ts'
-import { Notice } from '../../ui/notice.tsx'
 
 export const savedPage: ScreenParts = {
   Component: SavedPage,

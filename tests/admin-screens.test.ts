@@ -168,7 +168,7 @@ test.each<[sentence: string, path: string, responses: Responses, ...words: strin
       [`/api/admin/businesses/${id}/similar`]: [{ ...listed, why: 'name' }],
     },
     'Listed already? Kasi Bites Soweto Similar name nearby Suspended',
-    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell the Owner on WhatsApp',
+    'Rejected thandi@test.example 5 Mar 2026, 00:05 Reason: The picture does not fit Another shop. Tell on WhatsApp',
   ],
   [
     'the account page has the passkeys with their times, and one recovery code',

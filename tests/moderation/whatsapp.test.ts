@@ -1,4 +1,4 @@
-// 'Tell the Owner on WhatsApp': the text of a decision's mail, for moderators, once the decision can no longer be undone.
+// 'Tell on WhatsApp': the text of a decision's mail, for moderators, once the decision can no longer be undone.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#drizzle'
 import type { LogEntry, StaffHistoryEntry } from '../../src/contract/history.ts'

@@ -8,7 +8,7 @@ export function TellOnWhatsapp({ link, name }: TellOnWhatsappProps) {
   if (link === null) return null
   return (
     <a className="button" href={link} target="_blank" rel="noopener noreferrer">
-      <MessageCircle aria-hidden="true" /> Tell the Owner on WhatsApp
+      <MessageCircle aria-hidden="true" /> Tell on WhatsApp
       {name && <span className="sr-only">: {name}</span>}
     </a>
   )

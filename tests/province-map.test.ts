@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { provincePath, provinces } from '../src/contract/provinces.ts'
+import { placeMapPath, provincePath, provinces } from '../src/contract/provinces.ts'
 import { readGazetteer } from '../src/domain/places/load-places.ts'
-import { projectToMap } from '../src/web/places/province-map.tsx'
+import { projectToMap } from '../src/web/places/locator-map.tsx'
 import { fullCard, fullDetail } from './world/full-business.ts'
 import { renderAddress } from './world/rendered-page.ts'
 
@@ -69,14 +69,11 @@ const draw = async (more: object) => {
   return /<section class="where"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
 }
 
-test('the page of a business shows its place and a dot, a hidden address only the province', async () => {
+test('the page of a business shows the map around its place, a hidden address the same, and none without a place', async () => {
   const shown = await draw({})
   expect(shown).toContain('Orlando West, Soweto, Gauteng<')
-  expect(shown).toContain('href="/map/provinces.svg#gauteng"')
-  expect(shown).toMatch(/<circle class="map-dot" cx="4\d\d" cy="1\d\d"/)
-  const hidden = await draw({ hidesAddress: true, latitude: null, longitude: null })
-  expect(hidden).toContain('#gauteng')
-  expect(hidden).not.toContain('<circle')
+  expect(shown).toContain(`src="${placeMapPath(fullDetail.place?.id ?? 0)}"`)
+  expect(await draw({ hidesAddress: true, latitude: null, longitude: null })).toBe(shown)
   expect(await draw({ place: null })).toBe('')
 })
 

@@ -1,4 +1,4 @@
-// The nine provinces, the box around South Africa, and what the operator's map covers. Without zod, for the public pages.
+// The nine provinces, the box around South Africa, where maps are served, and what the operator's map covers. Without zod, for the public pages.
 
 /** In degrees. */
 export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
@@ -31,6 +31,12 @@ export const provincePath = (province: Province): string => province.toLowerCase
 
 /** Where the file of the map is served, in the format PMTiles. Clients request ranges of bytes. */
 export const mapFilePath = '/map/tiles.pmtiles'
+
+/** Where the server draws the map of the municipality of a place, and that of the region of the directory, as SVG. */
+export const placeMapPath = (id: number | string): string => `/place-maps/${id}.svg`
+export const regionMapPath = placeMapPath('region')
+/** The size of such a map in its own units, which are pixels on a phone. */
+export const placeMapSize = { width: 360, height: 270 } as const
 
 /** The part of the earth that the map covers, in degrees. */
 export type MapArea = { west: number; south: number; east: number; north: number }

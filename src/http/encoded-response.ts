@@ -99,7 +99,7 @@ export function writeEncoded(
 const asLines = (headers: Record<string, string>): string[] => Object.entries(headers).flat()
 
 async function compress(identity: Buffer, type: string): Promise<EncodedResponse['bodies']> {
-  const isText = /^(text|application)\//.test(type)
+  const isText = /^(text|application)\/|^image\/svg/.test(type)
   if (!isText || identity.length < minCompressedBytes) return { identity, br: null, gzip: null }
   const [br, gz] = await Promise.all([
     compressBrotli(identity, { params: { [zlib.BROTLI_PARAM_QUALITY]: brotliQuality } }),

@@ -130,7 +130,7 @@ const textOf = ({ location, description }: Pick<FeedEntry, 'location' | 'descrip
 const notXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text inside XML. */
-const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
+export const asXml = (text: string) => escapeHtml(text.replace(notXml, ''))
 
 /** Reviews in a feed. */
 const maxReviews = 50

@@ -23,6 +23,7 @@ import { logShedCount, shedLoad } from './load-shedding.ts'
 import { registerMapTiles } from './map-tiles.ts'
 import { registerPageForms } from './page-forms.ts'
 import { registerPages } from './page-handler.ts'
+import { registerPlaceMaps } from './place-maps.ts'
 import { registerBodyParsers } from './request-input.ts'
 import { logRequests } from './request-log.ts'
 import { headersForType, securityHeaders } from './security-headers.ts'
@@ -93,6 +94,7 @@ async function registerRoutes(
   registerShareImages(server, parts)
   registerImages(server, parts)
   registerMapTiles(server, config.mapFile)
+  registerPlaceMaps(server, parts)
   registerBrandFiles(server, parts)
   registerTints(server, parts)
   registerWebManifest(server, parts)

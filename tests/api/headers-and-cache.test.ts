@@ -45,6 +45,7 @@ test.each([
   ['a stock image', '/stock/hotel-bushveld.svg', 200],
   ['a share image', `/share/${town.bakery.id}.jpg`, 200],
   ['the share image of a hidden business', `/share/${town.suspended.id}.jpg`, 404],
+  ['a map of places', '/place-maps/1126009095.svg', 200],
   ['the home page', '/', 200],
   ['an unknown page', '/no-such-page', 404],
   ['the health check', '/healthz', 200],

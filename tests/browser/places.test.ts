@@ -1,6 +1,7 @@
 // A visitor and an owner choose places: by keyboard, by 'Near me' and on the map.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectClean } from '../world/every-width.ts'
 import { retirePage } from '../world/page-pool.ts'
 import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { save, signInAs, toast } from './owner-steps.ts'
@@ -174,3 +175,41 @@ test('an owner sees the place, chooses another, sets a pin and hides the address
   })
   await context.close()
 })
+
+test('no two names of a map of places overlap in a browser, and the page of a business shows it at every width', async () => {
+  const { page, context, consoleMessages } = await visit(site, '/', 360)
+  for (const name of ['Mthatha', 'Stellenbosch', 'Soweto', 'Umlazi', 'Coffee Bay']) {
+    const [place] = await (await fetch(`${site.url}/api/places?q=${name}`)).json()
+    await page.goto(`/place-maps/${place.id}.svg`)
+    expect(await listOverlaps(page), name).toEqual([])
+  }
+  const [stellenbosch] = await (await fetch(`${site.url}/api/places?q=Stellenbosch`)).json()
+  const [card] = await (await fetch(`${site.url}/api/businesses/search?place=${stellenbosch.id}`)).json()
+  await page.goto(`/business/${card.id}`)
+  const map = page.getByRole('img', { name: /^Map: .* and the places around it, in Western Cape$/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectClean(page)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+/** The pairs of texts of an SVG that overlap as this browser draws them. */
+const listOverlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('text')].map((text) => ({
+      words: text.textContent,
+      box: text.getBBox(),
+    }))
+    const meet = ({ box: one }: (typeof texts)[number], { box: other }: (typeof texts)[number]) =>
+      one.x < other.x + other.width &&
+      other.x < one.x + one.width &&
+      one.y < other.y + other.height &&
+      other.y < one.y + one.height
+    return texts.flatMap((one, at) =>
+      texts
+        .slice(at + 1)
+        .filter((other) => meet(one, other))
+        .map(({ words }) => `${one.words} and ${words}`),
+    )
+  })

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
 import { freePort } from '../world/free-port.ts'
-import { retirePage } from '../world/page-pool.ts'
 import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -17,16 +17,6 @@ beforeAll(async () => {
   site = { ...(await listenToBrowser(await openWorld({ ...samples, environment }), port)), url }
 })
 afterAll(() => site.close())
-
-/** A device that answers at once, as after a finger was shown. */
-async function addDevice(page: Page): Promise<void> {
-  retirePage(page)
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
-  const user = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...user } })
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,8 +1,13 @@
 // A directory is set up in the browser, from an empty database to a site with its own name: with a script, and without.
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
+import { writeSetting } from '../../src/domain/settings/settings-queries.ts'
 import { expectClean } from '../world/every-width.ts'
+import { freePort } from '../world/free-port.ts'
+import { signIn } from '../world/sign-in.ts'
 import { listAccessibilityViolations, listenToBrowser, type Site, visit } from '../world/site.ts'
+import { addDevice } from '../world/virtual-device.ts'
 import { openWorld } from '../world/world.ts'
 
 const openEmpty = async () =>
@@ -133,3 +138,66 @@ test('a test mail shows what the mail server says, and the settings fit every wi
   await page.getByText(/ECONNREFUSED/).waitFor()
   await expectClean(page)
 })
+
+test('the last step offers a passkey, which the device makes, and the overview ticks what has become true', async () => {
+  const port = await freePort()
+  const world = await openWorld({ fill: async () => {}, environment: { SITE_URL: '' } })
+  const founded = { ...(await listenToBrowser(world, port)), url: `http://localhost:${port}` }
+  await setAddress(founded, founded.url)
+  const { page } = await visit(founded, await linkOf(founded))
+  await addDevice(page)
+  await page.getByLabel('Your email').fill('founder@mthatha.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('heading', { name: 'Name and look' }).waitFor()
+
+  await page.goto('/admin/settings?step=address')
+  await page.getByRole('link', { name: 'Skip this step' }).click()
+  await page.getByText('Protect your account with a passkey before you invite others.').waitFor()
+  await page.getByRole('link', { name: 'Add a Passkey' }).click()
+  const form = page.getByRole('form', { name: 'passkey' })
+  await form.getByLabel('Name').fill('Laptop')
+  await form.getByLabel('Your password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Add Passkey' }).click()
+  await page.getByRole('heading', { name: 'Save these recovery codes' }).waitFor()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  expect(await page.locator('.passkeys li').innerText()).toContain('Laptop')
+
+  await page.goto('/admin')
+  const steps = page.getByRole('region', { name: 'Before the launch' })
+  await steps.getByText('0 of 6 are done.').waitFor()
+  await steps.getByText('Write About and the privacy policy in your own words.').waitFor()
+  await steps.getByText('Give the directory a public address with https.').waitFor()
+  expect(await writePage(page, 'about')).toBe(200)
+  expect(await writePage(page, 'privacy')).toBe(200)
+  await page.reload()
+  await steps.getByText('1 of 6 are done.').waitFor()
+  await steps.getByText('About and the privacy policy are in your own words.').waitFor()
+
+  // A session at https has a cookie of its own.
+  await setAddress(founded, 'https://hello-mthatha.example')
+  const { cookie } = await signIn(world.database, { role: 'administrator' })
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url: founded.url, secure: true }])
+  await page.goto('/admin')
+  await steps.getByText('The public address has https.').waitFor()
+  await steps.getByText('3 of 6 are done.').waitFor()
+  await founded.close()
+})
+
+/** As the program does it once the address was checked. */
+async function setAddress({ world }: Site, value: string): Promise<void> {
+  await writeSetting(world.database.db, 'siteUrl', { value })
+  await world.live.reload()
+}
+
+/** Writes a page of the site as the screen does, and returns the status of the response. */
+const writePage = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const response = await fetch(`/api/admin/pages/${name}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title: name, markdown: 'In our own words.', version: 0 }),
+    })
+    return response.status
+  }, name)

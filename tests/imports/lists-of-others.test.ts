@@ -38,12 +38,10 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
     'Gauteng,,,,12 Main Road,,,',
   ].join('\r\n')
   const { id, fields, counts, rows } = await explain(list, 'sites.csv', {
-    // Neither header is one that names a business, and the first of them was proposed.
-    District: null,
-    'Vaccination site': 'name',
     Type: null,
   })
-  expect(fields).toMatchObject({ Province: 'province', Address: 'location' })
+  // No header names the business, but the districts are none.
+  expect(fields).toMatchObject({ Province: 'province', Address: 'location', 'Vaccination site': 'name' })
   expect([fields['Open days per week'], fields.Picture]).toEqual([null, null])
   expect(counts).toMatchObject({ new: 3, duplicate: 1, refused: 1 })
   expect(outcomes(rows)).toEqual([
@@ -53,6 +51,10 @@ test('clinics in a CSV file with the place in four columns, and a kind that is n
     ['Sisonke Gateway Clinic', 'new', 'location'],
     ['Gauteng', 'refused', 'name'],
   ])
+  // A province is no town.
+  expect(rows[3]?.sentence).toBe(
+    'It is added. It names no town that we know: it will wait in Without a Place.',
+  )
   await imports.run(id)
   const [first] = await imports.rows(id, 'new')
   const business = (await world.server.inject(`/api/businesses/${first?.businessId}`)).json()

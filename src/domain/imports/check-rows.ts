@@ -326,13 +326,20 @@ const describeSimilar = ({ id, name, why }: Similar): Omit<Checked, 'line'> => (
 
 function describeNew(candidate: Candidate): Checked {
   const { note, placeId } = candidate
-  const placed = placeId === null ? 'Its place is not known yet. ' : ''
   return {
     ...toRow(candidate),
     outcome: 'new',
     field: note?.field ?? (placeId === null ? 'location' : null),
-    sentence: `It is added. ${placed}${note?.sentence ?? ''}`.trim(),
+    sentence: ['It is added.', unplacedText(candidate), note?.sentence].filter(Boolean).join(' '),
   }
+}
+
+/** The name of the moderators' list is that of its screen. */
+function unplacedText({ placeId, placeQuestion }: Pick<Candidate, 'placeId' | 'placeQuestion'>): string {
+  if (placeId !== null) return ''
+  return placeQuestion === null
+    ? 'It names no town that we know: it will wait in Without a Place.'
+    : 'Its place is not known yet: without an answer it will wait in Without a Place.'
 }
 
 /** Stores what was found out. A question about a place is open only while its row has none. */

@@ -78,6 +78,12 @@ export const errorHeaders = ['Row in the list', 'What is wrong']
 export const headerKey = (header: string): string =>
   tokenize(header.replace(/([a-z])([A-Z])/g, '$1 $2')).join(' ')
 
+/** Whether a header names an area larger than a town. No field holds one, and it is the name of no business. */
+export const isAreaHeader = (header: string): boolean =>
+  /\b(district|subdistrict|municipality|region|ward|circuit|distrik|munisipaliteit|streek|wyk)\b/.test(
+    headerKey(header),
+  )
+
 /** How sure a header is: it is a name of the field, or has a word of one. */
 export type NamedField = { field: ImportField | null; certainty: 'whole' | 'word' | 'none' }
 

@@ -92,3 +92,17 @@ test('cells that are unmistakable count more than a header that is wrong', () =>
     'coordinates',
   ])
 })
+
+test('a column whose values repeat much is not proposed as the name, nor one of districts', () => {
+  const rows = [
+    ['Western Cape', 'Garden Route', 'Ward Six', 'Aloe Pharmacy George', 'Monday to Friday'],
+    ['Northern Cape', 'Namakwa', 'Ward One', 'Vosburg Road Clinic', 'Monday to Friday'],
+    ['Eastern Cape', 'Amathole', 'Ward Two', 'Sisonke Gateway Clinic', 'Every day'],
+    ['Eastern Cape', 'Chris Hani', 'Ward Four', 'Aloe Pharmacy George', 'Every day'],
+  ]
+  const headers = ['Province', 'District', 'Sub-district', 'Vaccination site', 'Open']
+  expect(match(headers, ...rows)).toEqual(['province', null, null, 'name', null])
+  // Nothing else differs much: then a person says which column is the name.
+  const without = rows.map(([province = '', , , , open = '']) => [province, open])
+  expect(match(['Province', 'Open'], ...without)).toEqual(['province', null])
+})

@@ -4,7 +4,7 @@ import type { ImportField } from '../../contract/import-fields.ts'
 import { southAfrica } from '../../contract/provinces.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { tokenize } from '../text/token-rules.ts'
-import { fieldOfHeader, type NamedField } from './column-name-rules.ts'
+import { fieldOfHeader, isAreaHeader, type NamedField } from './column-name-rules.ts'
 import { readCoordinates, readNumber } from './read-cell-rules.ts'
 
 /** What the directory knows: whether a key is a name of a trade or of a category, and of a place. */
@@ -24,14 +24,14 @@ export function matchColumns(
 ): (ImportField | null)[] {
   const columns = headers.map((header, at) => {
     const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '')
-    return { named: fieldOfHeader(header), cells, seen: fieldOfCells(cells, known) }
+    return { header, named: fieldOfHeader(header), cells, seen: fieldOfCells(cells, known) }
   })
   const fields = columns.map(({ named, cells, seen }) => fieldOf(named, cells, seen))
   const kept = fields.map((field, at) => (isSurpassed(field, at, columns, fields) ? null : field))
   return kept.includes('name') ? kept : withName(kept, columns)
 }
 
-type Column = { named: NamedField; cells: readonly string[]; seen: ImportField | null }
+type Column = { header: string; named: NamedField; cells: readonly string[]; seen: ImportField | null }
 
 /** What stands in the cells is right where it is unmistakable. */
 function fieldOf({ field, certainty }: NamedField, cells: readonly string[], seen: ImportField | null) {
@@ -79,17 +79,25 @@ function isSurpassed(
   )
 }
 
-/** Without a header that says it, the name is what differs most from row to row. */
+/** Without a header that says it, the name is what differs most from row to row. What repeats much is none: better no proposal than a district. */
 function withName(fields: (ImportField | null)[], columns: readonly Column[]): (ImportField | null)[] {
-  const variety = columns.map(({ cells, named }, at) =>
-    fields[at] === null &&
-    named.certainty === 'none' &&
-    mostlyAre(cells, (cell) => /\p{L}{3}/u.test(cell) && cell.length <= 120)
-      ? new Set(cells).size
-      : 0,
+  const variety = columns.map((column, at) =>
+    fields[at] === null && mayBeName(column) ? varietyOf(column) : 0,
   )
   const most = Math.max(...variety)
   return most === 0 ? fields : fields.map((field, at) => (at === variety.indexOf(most) ? 'name' : field))
+}
+
+const varietyOf = ({ cells }: Column): number => new Set(cells).size
+
+function mayBeName(column: Column): boolean {
+  const { header, named, cells } = column
+  return (
+    named.certainty === 'none' &&
+    !isAreaHeader(header) &&
+    mostlyAre(cells, (cell) => /\p{L}{3}/u.test(cell) && cell.length <= 120) &&
+    varietyOf(column) >= mostCells * cells.length
+  )
 }
 
 const mostlyAre = (cells: readonly string[], isOne: (cell: string) => boolean): boolean =>

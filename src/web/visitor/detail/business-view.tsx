@@ -4,6 +4,7 @@ import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
 import type { BusinessSource } from '../../../contract/business-source.ts'
 import { dayText, monthText } from '../../../contract/day-text.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
+import { placeMapPath } from '../../../contract/provinces.ts'
 import {
   CategoryBadge,
   FeaturedBadge,
@@ -21,7 +22,7 @@ import { CallError } from '../../data/calls.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
 import { PageLink, returnToList } from '../../navigation/navigation.tsx'
 import { MapLoader } from '../../places/map-loader.tsx'
-import { LocatorMap } from '../../places/province-map.tsx'
+import { PlaceMap } from '../../places/place-map.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -210,12 +211,11 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
   const { place, placeLabel, latitude, longitude, hasPin } = business
   if (!place) return null
   const { id, name, province } = place
-  // A hidden address has no point: then the map shows the province only.
-  const point = { latitude, longitude }
+  // The map shows the place and never the business, so a hidden address has the same one.
   return (
     <section className="where" aria-labelledby="where-heading">
       <h2 id="where-heading">Where</h2>
-      <LocatorMap label={`Map: ${name} in ${province}`} province={province} {...point} isNear />
+      <PlaceMap path={placeMapPath(id)} label={`Map: ${name} and the places around it, in ${province}`} />
       <p>{placeLabel}</p>
       <PageLink
         className="alike"
@@ -223,7 +223,12 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
       >
         {`All businesses in ${name}`}
       </PageLink>
-      <MapLoader kind={hasPin ? 'pin' : 'around'} name={business.name} {...point} />
+      <MapLoader
+        kind={hasPin ? 'pin' : 'around'}
+        name={business.name}
+        latitude={latitude}
+        longitude={longitude}
+      />
     </section>
   )
 }

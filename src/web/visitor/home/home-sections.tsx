@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
-import { type Province, provincePath, provinces } from '../../../contract/provinces.ts'
+import { type Province, provincePath, provinces, regionMapPath } from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
 import type { SiteRegion } from '../../../contract/region.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
@@ -14,6 +14,7 @@ import { featuredQuery } from '../../data/business-lists.ts'
 import { type Filter, filterPath, noFilter } from '../../data/filter.ts'
 import { regionPlacesQuery } from '../../data/place-queries.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
+import { PlaceMap } from '../../places/place-map.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
 import { RegionPlaces } from '../../places/region-places.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -89,18 +90,27 @@ export function PlacePicker() {
   return region ? <RegionPicker region={region} /> : <ProvincePicker />
 }
 
+/** A town may have no suburb with a business; its map still says where it is. */
 function RegionPicker({ region }: { region: SiteRegion }) {
   const { data: places = [] } = useQuery(regionPlacesQuery)
-  if (places.length === 0) return null
+  const { kind, name } = region
+  if (kind === 'province' && places.length === 0) return null
   return (
-    <section
-      className={region.kind === 'province' ? 'section provinces' : 'section'}
-      aria-labelledby="places-heading"
-    >
-      {region.kind === 'province' && <ProvinceMap label="" province={region.id} />}
+    <section className="section provinces" aria-labelledby="places-heading">
+      {kind === 'province' ? (
+        <ProvinceMap label="" province={region.id} />
+      ) : (
+        <PlaceMap path={regionMapPath} label={`Map of the places in and around ${name}`} />
+      )}
       <div className="section-head">
-        <h2 id="places-heading">Find by place</h2>
-        <RegionPlaces region={region} places={places} />
+        <h2 id="places-heading">{places.length > 0 ? 'Find by place' : `${name} on the map`}</h2>
+        {places.length > 0 ? (
+          <RegionPlaces region={region} places={places} />
+        ) : (
+          <PageLink className="pill" href={landingPath(region.path)}>
+            All businesses in {name}
+          </PageLink>
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,13 @@
+// A device in the browser that makes passkeys and answers at once, as after a finger was shown.
+import type { Page } from 'playwright-core'
+import { retirePage } from './page-pool.ts'
+
+/** Gives the browser of this page the device. Passkeys exist only at an address with a name, such as localhost. */
+export async function addDevice(page: Page): Promise<void> {
+  retirePage(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  const user = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...user } })
+}

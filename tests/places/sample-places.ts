@@ -106,7 +106,7 @@ Adams Road, Evaton, Gauteng > Evaton, Gauteng
 Third Street, Springs, Gauteng > Springs, Gauteng
 Maunde Street, Atteridgeville, Pretoria, Gauteng > Atteridgeville, Pretoria, Gauteng
 Voortrekker Road, Brakpan, Gauteng > Brakpan, Gauteng
-Mooki Street, Orlando East, Soweto, Gauteng > Orlando East, Soweto, Gauteng
+Mooki Street, Orlando East, Soweto, Gauteng, 1804 > Orlando East, Soweto, Gauteng
 Oakley Street, Rayton, Gauteng > Rayton, Gauteng
 Turf Club Street, Turffontein, Johannesburg, Gauteng > Turffontein, Johannesburg, Gauteng
 Bolani Road, Jabulani, Soweto, Gauteng > Jabulani, Soweto, Gauteng
@@ -349,7 +349,7 @@ Marine Drive, Bluff, Durban, KwaZulu-Natal > Bluff, Durban, KwaZulu-Natal
 Durban Street, Kariega, Eastern Cape > Kariega, Eastern Cape
 Station Road, Thaba Nchu, Free State > Thaba Nchu, Free State
 Beare Street, Kuruman, Northern Cape > Kuruman, Northern Cape
-Griffiths Mxenge Highway, Umlazi, Durban, KwaZulu-Natal > Umlazi, Durban, KwaZulu-Natal
+Griffiths Mxenge Highway, Umlazi, Durban, 4066 > Umlazi, Durban, KwaZulu-Natal
 University Road, Mankweng, Limpopo > Mankweng, Limpopo
 Nelson Mandela Drive, Rustenburg, North West > Rustenburg, North West
 7th Street, Melville, Johannesburg, Gauteng > Melville, Johannesburg, Gauteng

@@ -21,6 +21,8 @@ const pieces: Readonly<Record<string, readonly string[]>> = {
     'public holiday',
   ],
   near: ['near me'],
+  // Businesses of grown-directory.ts write them.
+  postcode: ['1804', 'in 4066'],
   word: ['family', 'years', 'x-ray', 'long street'],
   begun: ['fam', 'ca'],
   typo: ['plumbr', 'sowetto', 'famly', 'johanesburg'],
@@ -80,6 +82,7 @@ export async function drawInputs({ pool }: Database): Promise<Input[]> {
     { location: 'long street' },
     { location: 'stellenb' },
     { location: 'zzzz' },
+    { location: '1804' },
     { province: 'Limpopo' },
     { trade: 'plumber' },
     { category: 'Cafe' },

@@ -39,11 +39,11 @@ export type OracleNames = {
 export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   const { rows } = await pool.query<{ key: string }>('SELECT DISTINCT key FROM place_names')
   const words = rows.map(({ key }) => [{ word: key, piece: key, at: 0 }])
-  const { places } = await readNamesOf(db, words, undefined)
+  const { places } = await readNamesOf(db, words, [])
   const trades = await readTradeLexicon(db)
   return {
     trades,
-    lexicon: { trades, placeOf: makePlaceOfMany(places) },
+    lexicon: { trades, placeOf: makePlaceOfMany(places), placeOfPostcode: () => null },
     placeKeys: placeKeysOf(places),
     placeWith: (id) => places.find((place) => place.id === id) ?? null,
   }

@@ -66,6 +66,12 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       'food durban',
     ]))
       await expectSame(input, 'filtered')
+    for (const input of [
+      { location: '1804' },
+      { q: 'plumber 4066', location: 'soweto' },
+      { q: 'plumber in 4066' },
+    ])
+      expect(await expectSame({ q: 'plumber', ...input }, 'postcode'), input.q).toContain('wider')
   }, 300_000)
 
   test('a phone number finds whoever has it, and passes the filters', async () => {
@@ -176,7 +182,7 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       description: fc
         .array(said, { minLength: 3, maxLength: 6 })
         .map((some) => `${some.join(', ')} and more.`),
-      location: said.map((text) => `${text} street`),
+      location: said.map((text) => `${text} street, 1804`),
       trades: fc.subarray([...names.trades.trades.keys()], { maxLength: 5 }),
       place: fc.option(fc.constantFrom(...approved.map(({ placesAround }) => placesAround[0] ?? null))),
     })

@@ -1,5 +1,6 @@
 // The ten rules of search (docs/decisions/search.md) as a brute force: it reads every business, each time.
 import type { Why } from '../../src/contract/business.ts'
+import { provinces } from '../../src/contract/provinces.ts'
 import type { SiteRegion } from '../../src/contract/region.ts'
 import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
 import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rules.ts'
@@ -28,7 +29,13 @@ type Search = {
 }
 type Step = { why: Why; search: Search; asked: Asked }
 
-export function makeOracle(businesses: readonly OracleBusiness[], names: OracleNames, region?: SiteRegion) {
+export function makeOracle(
+  businesses: readonly OracleBusiness[],
+  { lexicon, ...known }: OracleNames,
+  region?: SiteRegion,
+) {
+  const placeOfPostcode = learnPostcodes(businesses, known)
+  const names = { ...known, lexicon: { ...lexicon, placeOfPostcode } }
   const documents = businesses.map(toDocument)
   const held = countHeld(documents)
   return (input: Input, now: Date): OracleResults => {
@@ -56,12 +63,35 @@ function read(input: Input, now: Date, names: OracleNames, region: SiteRegion | 
   return { input, reading, now, origin: input.near ?? place, names, region }
 }
 
-const placeOf = ({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) =>
-  place === undefined
-    ? ([...location, ...text].flatMap((term) => (term.kind === 'place' ? [term.place] : []))[0] ?? null)
-    : placeWith(place)
+function placeOf({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) {
+  if (place !== undefined) return placeWith(place)
+  const terms = [...location, ...text]
+  const named = terms.flatMap((term) => (term.kind === 'place' ? term.place : []))
+  return [...named, ...terms.flatMap((term) => postcodeOf(term) ?? [])][0] ?? null
+}
 
-const isArea = ({ kind }: Term) => kind === 'place' || kind === 'province'
+const isArea = (term: Term) => ['place', 'province'].includes(term.kind) || postcodeOf(term) !== undefined
+const postcodeOf = (term: Term) => (term.kind === 'word' ? term.postcodeOf : undefined)
+
+/** The place in which most locations end with a postcode, with at most a province and the country behind it; of two the first. */
+function learnPostcodes(
+  businesses: readonly OracleBusiness[],
+  { placeWith }: Pick<OracleNames, 'placeWith'>,
+) {
+  const ending = new RegExp(`\\b(\\d{4})[ ,.]*((${provinces.join('|')}|South Africa)[ ,.]*)*$`, 'i')
+  const held = new Map<string, number[]>()
+  for (const { location, placesAround } of businesses) {
+    const code = ending.exec(location)?.[1]
+    if (code) held.set(code, [...(held.get(code) ?? []), ...placesAround.slice(0, 1)])
+  }
+  return (code: string) => {
+    const ids = held.get(code) ?? []
+    const countOf = (id: number) => ids.filter((one) => one === id).length
+    const [most] = ids.toSorted((one, other) => countOf(other) - countOf(one) || one - other)
+    const place = most === undefined ? null : placeWith(most)
+    return place && { ...place, name: `${place.name}, ${code}` }
+  }
+}
 
 /** Every term holds, or the name holds every word of the text; the location, the category and the filters hold anyway. */
 function isFull({ input, reading, now, origin, names }: Search, asked: Asked, document: Document): boolean {
@@ -176,9 +206,12 @@ function listSteps(typed: Search, held: ReadonlyMap<string, number>): Step[] {
   const search = corrected ? read(corrected, typed.now, typed.names, typed.region) : typed
   const { text, location } = search.reading
   const { place, province, radiusKm } = search.input
-  const areas =
-    [...text, ...location].filter(isArea).length +
+  const where = [...text, ...location].filter(isArea)
+  const named =
+    where.filter((term) => !postcodeOf(term)).length +
     [place, province, radiusKm].filter((one) => one !== undefined).length
+  // A postcode beside its place says nothing more.
+  const areas = named || where.length
   const step = (why: Why, changes: Partial<Asked>): Step => ({
     why,
     search,

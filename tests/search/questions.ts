@@ -306,4 +306,7 @@ wheelchair friendly guesthouse kzn | Hippo at the Gate Guesthouse |
 011 555 0118 | Goud Street Grill | Thandi's Sunday Pots
 thandi | Thandi's Sunday Pots |
 phefeni | Phefeni Coffee Roasters |
+1804 | Bhayisikili Soweto Rides |
+plumber 1804 | Amanzi Abuyile Plumbing |
+hair @ 4066 | Straight Parting |
 `)

@@ -3,7 +3,7 @@ import type { Why } from '../../contract/business.ts'
 import { relatedTrades, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import { needs } from './offer-word-rules.ts'
 import { type Reading, type Term, wordsOf } from './read-search.ts'
-import { type Asked, isArea, type Search } from './search-queries.ts'
+import { type Asked, isArea, isPostcode, type Search } from './search-queries.ts'
 import { daysOfWeek, stopWords, tradeWords } from './stop-word-rules.ts'
 
 /** One reading; `without` are the words that it leaves out, and `related` the trades that stand in for others. */
@@ -15,8 +15,10 @@ type Searched = Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Re
 export function listSteps({ reading, input, counts, trades }: Searched, isCorrected: boolean): Step[] {
   const { text, location } = reading
   const filters = [input.place, input.province, input.radiusKm].filter((one) => one !== undefined)
-  // Of two places nobody knows which one is to be left out.
-  const mayWiden = [...text, ...location].filter(isArea).length + filters.length === 1
+  // Of two places nobody knows which one is to be left out. A postcode goes with its place.
+  const areas = [...text, ...location].filter(isArea)
+  const places = areas.filter((term) => !isPostcode(term)).length + filters.length
+  const mayWiden = (places || areas.length) === 1
   const widths = mayWiden ? [false, true] : [false]
   const others = [relatedTexts(text, trades), fewerTexts(text, counts)].flatMap((changed) =>
     widths.flatMap((isWide) =>

@@ -17,17 +17,18 @@ export type SearchPlace = NamedPlace & {
 export type Lexicon = {
   trades: TradeLexicon | null
   placeOf: (words: readonly string[]) => SearchPlace | null
+  placeOfPostcode: (word: string) => SearchPlace | null
 }
 
 /** What one search may name. The places include those that share a name with one of them. `hasReviews`: the directory shows reviews. */
 export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>; hasReviews: boolean }
 
-/** The places that some texts name or that have the id `chosen`, and how many businesses write each form of their words; those of nobody are left out. */
-export async function readNames(db: Db, texts: Token[][], chosen: number | undefined): Promise<Names> {
+/** The places that some texts name or that have one of these ids, and how many businesses write each form of their words; those of nobody are left out. */
+export async function readNames(db: Db, texts: Token[][], ids: readonly number[]): Promise<Names> {
   const words = texts.map((text) => text.map(({ word }) => word))
   const keys = words.flatMap((text) => text.flatMap((_, at) => keysAt(text, at)))
   const { rows } = await db.execute<Omit<Names, 'counts'> & { counts: Record<string, number> }>(sql`
-    WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ${chosen ?? null}),
+    WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ANY (${sql.param(ids)}::int[])),
     alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names
       WHERE place_id IN (SELECT place_id FROM place_names WHERE key IN (SELECT key FROM place_names WHERE place_id IN (TABLE named)))
       GROUP BY place_id)
@@ -39,6 +40,14 @@ export async function readNames(db: Db, texts: Token[][], chosen: number | undef
   const { places = [], counts = {}, hasReviews = false } = rows[0] ?? {}
   return { places, counts: new Map(Object.entries(counts)), hasReviews }
 }
+
+/** The place that a postcode means, by their names in an address: 'Orlando West, 1804'. */
+export const makePlaceOfPostcode =
+  (places: readonly SearchPlace[], ids: ReadonlyMap<string, number>): Lexicon['placeOfPostcode'] =>
+  (word) => {
+    const place = places.find(({ id }) => id === ids.get(word))
+    return place ? { ...place, name: `${place.name}, ${word}` } : null
+  }
 
 /** The longest name of a place has five words. */
 const keysAt = (words: readonly string[], at: number) =>

@@ -52,7 +52,7 @@ const places = [
   place(4, 'The Reeds', 'suburb'),
   place(5, 'Gqeberha', 'city', 'Gqeberha', 'Port Elizabeth'),
 ]
-const lexicon = { trades, placeOf: makePlaceOf(places) }
+const lexicon = { trades, placeOf: makePlaceOf(places), placeOfPostcode: () => null }
 const today = { date: '2026-11-27', isHoliday: () => false }
 const read = (q: string, location?: string) => readSearch({ q, location }, lexicon, today)
 const say = (term: Term) =>

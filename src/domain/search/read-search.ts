@@ -13,7 +13,7 @@ import { joinedWords, readTokens, type Token } from './typed-words.ts'
 
 /**
  * One thing that every full match must be, have or write; `words` are those that were typed. With `isHad` it is not enough to write the trade. The `spellings` of words are written
- * exactly so; with `isBegun` the word may be a beginning. The words of a street are two neighbours.
+ * exactly so; with `isBegun` the word may be a beginning, and with `postcodeOf` it is also a postcode. The words of a street are two neighbours.
  */
 export type Term = { words: string[] } & (
   | { kind: 'trade'; trades: string[]; categories: string[]; isHad?: true }
@@ -21,7 +21,7 @@ export type Term = { words: string[] } & (
   | { kind: 'province'; province: Province }
   | { kind: 'offer'; offers: Offer[] }
   | { kind: 'street'; spellings: string[][] }
-  | { kind: 'word'; spellings: string[][]; isBegun: boolean }
+  | { kind: 'word'; spellings: string[][]; isBegun: boolean; postcodeOf?: SearchPlace }
 )
 
 /**
@@ -92,7 +92,7 @@ function takeFilters(
 function readTerms(tokens: readonly Token[], lexicon: Lexicon, last?: Token): Term[] {
   const terms: Term[] = []
   for (let at = 0; at < tokens.length; ) {
-    const term = termAt(tokens, at, lexicon, terms.at(-1)) ?? readWord(tokens, at, last)
+    const term = termAt(tokens, at, lexicon, terms.at(-1)) ?? readWord(tokens, at, lexicon, last)
     terms.push(term)
     at += term.words.length
   }
@@ -184,14 +184,24 @@ function readStreet(tokens: readonly Token[], at: number): Term | null {
 }
 
 /** 'Bar-B-Q' is also written as one word. */
-function readWord(tokens: readonly Token[], at: number, last?: Token): Term {
+function readWord(tokens: readonly Token[], at: number, lexicon: Lexicon, last?: Token): Term {
   const { word, piece, at: pieceAt } = tokens[at] as Token
   const words = tokens.slice(at).flatMap((token) => (token.at === pieceAt ? token.word : []))
   const joined = joinedWords(piece)
   if (words.length > 1 && joined.join(' ') === words.join(''))
     return { kind: 'word', words, spellings: [joined, words], isBegun: false }
   const spellings = formsOf(word).map((form) => [form])
-  return { kind: 'word', words: [word], spellings, isBegun: tokens[at] === last }
+  const place = lexicon.placeOfPostcode(word)
+  const isBegun = tokens[at] === last
+  return { kind: 'word', words: [word], spellings, isBegun, ...(place && { postcodeOf: place }) }
+}
+
+/** The first place that is named, in the location before the text; where none is, that of a postcode. */
+export function placeOf({ location, text }: Pick<Reading, 'location' | 'text'>): SearchPlace | null {
+  const terms = [...location, ...text]
+  const [named] = terms.flatMap((term) => (term.kind === 'place' ? term.place : []))
+  const [coded] = terms.flatMap((term) => (term.kind === 'word' && term.postcodeOf) || [])
+  return named ?? coded ?? null
 }
 
 /** The words of some terms as they were typed. */

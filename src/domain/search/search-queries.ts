@@ -78,7 +78,11 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
 }
 
 /** Whether a term says where. */
-export const isArea = ({ kind }: Term): boolean => kind === 'place' || kind === 'province'
+export const isArea = (term: Term): boolean =>
+  term.kind === 'place' || term.kind === 'province' || isPostcode(term)
+
+/** Whether a term is a postcode that businesses write. */
+export const isPostcode = (term: Term): boolean => term.kind === 'word' && term.postcodeOf !== undefined
 
 /** The conditions of all terms and filters that the text asks for, or that the name holds all its words. */
 function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeName: SQL): SQL[] {

@@ -8,8 +8,9 @@ import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 import { readClock } from '../hours/with-hours-now.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import { findTypos, rewrite } from './correct-typos.ts'
-import { makePlaceOf, readNames } from './names.ts'
-import { readSearch, type Term } from './read-search.ts'
+import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
+import { readPostcodes } from './postcodes.ts'
+import { placeOf, readSearch } from './read-search.ts'
 import type { Search } from './search-queries.ts'
 import { readTokens } from './typed-words.ts'
 
@@ -46,14 +47,14 @@ async function readTexts(
   { input, trades, clock, region }: Pick<Search, 'input' | 'trades' | 'clock' | 'region'>,
 ): Promise<Search> {
   const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
-  const names = await readNames(db, texts, input.place)
+  const postcodes = await readPostcodes(db, texts)
+  const names = await readNames(db, texts, [...(input.place ? [input.place] : []), ...postcodes.values()])
   const { places } = names
   const chosen = places.find(({ id }) => id === input.place)
   if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
   const today = { date: dateOf(dayOf(localMinuteOf(clock.instant))), isHoliday: clock.isHoliday }
-  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places) }, today)
-  const place = chosen ?? placeIn(reading.location) ?? placeIn(reading.text)
+  const placeOfPostcode = makePlaceOfPostcode(places, postcodes)
+  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places), placeOfPostcode }, today)
+  const place = chosen ?? placeOf(reading)
   return { ...names, input, trades, clock, region, reading, place, origin: input.near ?? place }
 }
-
-const placeIn = (terms: readonly Term[]) => terms.find((term) => term.kind === 'place')?.place ?? null

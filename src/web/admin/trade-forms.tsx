@@ -3,8 +3,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
-import { schemaTypes } from '../../contract/schema-types.ts'
-import { type AdminTrade, maxRelated, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
+import {
+  type AdminTrade,
+  maxRelated,
+  maxTradeNames,
+  schemaTypes,
+  type TradeChange,
+} from '../../contract/trade-changes.ts'
 import { TradesField } from '../business/trades-field.tsx'
 import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
 import { useRefusedForm } from '../data/refused-form.ts'

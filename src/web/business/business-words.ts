@@ -2,9 +2,8 @@
 
 import type { OwnBusiness } from '../../contract/business.ts'
 import { whatsappChat } from '../../contract/contact-links.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dayText, formatCount } from '../../contract/day-text.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
-import { formatCount } from '../ui/format-count.ts'
 
 /** Opens a chat with a number in E.164. Its first line says which business is meant: an owner may have several. */
 export function whatsappUrl(number: string, businessName: string, siteName: string): string {

@@ -1,13 +1,12 @@
 // How a change of a business is said: what the field is called, what it said, and what it says.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dayText, formatCount } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { formatCount } from '../ui/format-count.ts'
 import { listFacts } from './business-facts.ts'
 import { roleText } from './role-words.ts'
 

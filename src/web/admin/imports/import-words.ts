@@ -1,7 +1,8 @@
 // What the screens of imports say: how far a list is, and what becomes of its rows.
+
+import { formatCount } from '../../../contract/day-text.ts'
 import type { Import } from '../../../contract/import.ts'
 import type { ImportOutcome } from '../../../contract/import-fields.ts'
-import { formatCount } from '../../ui/format-count.ts'
 
 /** The name of each outcome, and what it means. */
 export const outcomeWords: Record<ImportOutcome, { label: string; text: string }> = {

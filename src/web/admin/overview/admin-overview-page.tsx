@@ -16,7 +16,7 @@ import {
   Store,
   TriangleAlert,
 } from 'lucide-react'
-import { momentText } from '../../../contract/day-text.ts'
+import { formatCount, momentText } from '../../../contract/day-text.ts'
 import type { AdminOverview, AdminStats, Oddity, RecentAct } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { historyWords } from '../../business/history-list.tsx'
@@ -28,7 +28,6 @@ import { isAdministrator, sessionQuery } from '../../data/session.ts'
 import { launchStepsQuery } from '../../data/site-settings.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { promisedDays } from '../lists/waiting-since.tsx'

@@ -1,6 +1,6 @@
 // How the name, the tagline, the colour and the logo look together, while they are chosen.
 import { useEffect, useRef, useState } from 'react'
-import { welcomeText } from '../../../contract/region.ts'
+import { welcomeText } from '../../../contract/provinces.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/page-head.ts'
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { RefusedForm } from '../../../contract/page-form.ts'
-import { type SettingsForm, settingsForms } from '../../../contract/settings-form.ts'
+import { type SettingsForm, settingsForms } from '../../../contract/site-forms.ts'
 import type { SiteSettings } from '../../../contract/site-settings.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { refusedFormKey } from '../../data/refused-form.ts'

@@ -1,6 +1,6 @@
 // What the reviews of a business say together: the average, how many gave which stars, and what people mention.
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { reviewsPath } from '../../data/review-address.ts'
+import { reviewsPath } from '../../../contract/public-addresses.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { Rating } from '../badges.tsx'
 

@@ -1,7 +1,7 @@
 // The way to the form of a review, or why there is none for now.
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { longDayText } from '../../../contract/day-text.ts'
-import { writePath } from '../../data/review-address.ts'
+import { writePath } from '../../../contract/public-addresses.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
 type Props = { business: Pick<BusinessDetail, 'path' | 'reviewsClosed'> }

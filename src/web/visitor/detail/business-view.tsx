@@ -1,7 +1,7 @@
 // The order of a business page: image, title, contact, description, offers, map.
 import { CircleCheck } from 'lucide-react'
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
-import type { BusinessSource } from '../../../contract/business-source.ts'
+import type { BusinessSource } from '../../../contract/business-fields.ts'
 import { dayText, monthText } from '../../../contract/day-text.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import { placeMapPath } from '../../../contract/provinces.ts'

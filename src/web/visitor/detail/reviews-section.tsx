@@ -1,12 +1,12 @@
 // The reviews on the page of a business: what they say together, the latest three, and the ways to all of them and to the form.
 import type { BusinessDetail } from '../../../contract/business.ts'
+import { formatCount } from '../../../contract/day-text.ts'
+import { reviewsPath } from '../../../contract/public-addresses.ts'
 import { Mentions, RatingSummary } from '../../business/reviews/rating-summary.tsx'
 import { ReviewItem } from '../../business/reviews/review-item.tsx'
 import { ReviewsClosedNotice, WriteLink } from '../../business/reviews/write-link.tsx'
 import { isPublic } from '../../data/business-query.ts'
-import { reviewsPath } from '../../data/review-address.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { useSite } from '../../ui/page-head.ts'
 
 const shownCount = 3

@@ -1,10 +1,10 @@
 // The home page: its order, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
-import { feedTitle } from '../../../contract/feeds.ts'
 import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
-import { localBusinesses, welcomeText } from '../../../contract/region.ts'
+import { localBusinesses, welcomeText } from '../../../contract/provinces.ts'
+import { feedTitle } from '../../../contract/public-addresses.ts'
 import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
 import { type Filter, filterPath, isFiltered, readCursor, readFilter } from '../../data/filter.ts'
 import { regionPlacesQuery } from '../../data/place-queries.ts'

@@ -1,12 +1,12 @@
 // The form with which a visitor reviews a business. The browser can send it by itself.
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessDetail } from '../../../contract/business.ts'
+import { writePath } from '../../../contract/public-addresses.ts'
 import type { ReviewSent } from '../../../contract/review.ts'
 import { honeypotField } from '../../../contract/review-choices.ts'
 import { ReviewsClosedNotice } from '../../business/reviews/write-link.tsx'
 import { isRefused, loadFailureText } from '../../data/calls.ts'
 import { useAnsweredForm, useRefusedForm } from '../../data/refused-form.ts'
-import { writePath } from '../../data/review-address.ts'
 import { reviewFormQuery } from '../../data/reviews.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { EmailField } from '../../ui/fields.tsx'

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { labelsOf } from '../../contract/field-changes.ts'
 import type { EditUndo, LiveEdit } from '../../contract/history.ts'
 import { useEditUndo } from '../data/history-lists.ts'
-import { showFailureToast } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 
 export function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
   const [isAsking, setAsking] = useState(false)

@@ -9,7 +9,7 @@ import { secondFactorQuery, useRemovePasskey, useRenewCodes } from '../../data/s
 import { showFailureToast } from '../../data/send.ts'
 import { PasswordDialog } from '../../ui/dialog.tsx'
 import { LoadState } from '../../ui/load-state.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { AddPasskeyForm, words } from './add-passkey-form.tsx'
 import '../second-factor/second-factor.css'
 

@@ -16,7 +16,7 @@ import { refetchAll } from '../../data/moderate.ts'
 import { send, showFailure } from '../../data/send.ts'
 import { useSession } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigation.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 type AddInput = NewBusinessInput & Pick<(typeof NewListing)['_zod']['input'], 'status'>

@@ -1,12 +1,11 @@
 // The button that takes a merge back. The browser sends it by itself before the script is loaded.
 import { Undo2 } from 'lucide-react'
 import type { SubmitEvent } from 'react'
-import { useMergeCalls } from '../../data/merges.ts'
-import { showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useMergeCalls } from '../../data/moderate.ts'
+import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
 import { SignedInAs } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 
 export function UndoMergeForm({ mergeId, businessId }: { mergeId: number; businessId: string }) {
   const { undo } = useMergeCalls()

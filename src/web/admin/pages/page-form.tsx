@@ -13,9 +13,8 @@ import {
   type WrittenPage,
 } from '../../../contract/written-page.ts'
 import { Field, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx'
-import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
+import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { TextBlocks } from '../../ui/text-blocks.tsx'
-import { useSendOnce } from '../../ui/use-send-once.ts'
 import { usePageForm } from './use-page-form.ts'
 
 /** `page` is null for a new one; `shown` is an older version that is to be brought back. */

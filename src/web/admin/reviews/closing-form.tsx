@@ -5,8 +5,7 @@ import { useRefusedForm } from '../../data/refused-form.ts'
 import { readReviewQueue, reviewQueueFormPath } from '../../data/review-queue.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import { Field } from '../../ui/fields.tsx'
-import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
-import { useSendOnce } from '../../ui/use-send-once.ts'
+import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 
 const action = '/admin/reviews?form=close'
 

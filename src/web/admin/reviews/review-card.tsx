@@ -9,8 +9,8 @@ import {
   reviewLengths,
   reviewReportReasons,
 } from '../../../contract/review-choices.ts'
-import { LongText } from '../../business/long-text.tsx'
-import { ReviewPhotos, StarRow } from '../../business/reviews/review-item.tsx'
+import { LongText } from '../../business/change-list.tsx'
+import { ReviewPhotos, StarRow } from '../../business/shown-reviews.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
 import type { ReviewVerdict } from '../../data/review-queue.ts'
 import { PageLink } from '../../navigation/navigation.tsx'

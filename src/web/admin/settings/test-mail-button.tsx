@@ -1,8 +1,7 @@
 // The button that sends one mail now, and what the mail server said.
 import type { TestMail } from '../../../contract/site-settings.ts'
-import { sentenceOf } from '../../data/send.ts'
-import { useSendTestMail } from '../../data/site-settings.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { useSendTestMail } from '../../data/administration.ts'
+import { sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { PlainForm } from '../../ui/form-summary.tsx'
 
 export function TestMailButton({ hasServer }: { hasServer: boolean }) {

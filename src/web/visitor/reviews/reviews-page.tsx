@@ -5,9 +5,13 @@ import { formatCount } from '../../../contract/day-text.ts'
 import type { Site } from '../../../contract/page.ts'
 import { type ReviewsView, reviewFeedPath, reviewsPath } from '../../../contract/public-addresses.ts'
 import type { ReviewSort } from '../../../contract/review-choices.ts'
-import { Mentions, RatingSummary } from '../../business/reviews/rating-summary.tsx'
-import { ReviewItem } from '../../business/reviews/review-item.tsx'
-import { ReviewsClosedNotice, WriteLink } from '../../business/reviews/write-link.tsx'
+import {
+  Mentions,
+  RatingSummary,
+  ReviewItem,
+  ReviewsClosedNotice,
+  WriteLink,
+} from '../../business/shown-reviews.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { isRefused, loadFailureText } from '../../data/calls.ts'
 import { loadReviews, readReviewsView, reviewsQuery } from '../../data/reviews.ts'

@@ -26,7 +26,7 @@ import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { useEarlyTyping } from '../ui/hydration.ts'
 import { titled } from '../ui/page-head.ts'
-import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
+import { TellOnWhatsapp } from './lists/moderation-notices.tsx'
 
 export const logPage: ScreenParts = {
   Component: LogPage,

@@ -13,8 +13,7 @@ import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { ImportQuestions } from './import-questions.tsx'
-import { ImportRows } from './import-rows.tsx'
-import { count, rowsText, stateText } from './import-words.ts'
+import { count, ImportRows, rowsText, stateText } from './import-rows.tsx'
 
 export const importPage: ScreenParts = {
   Component: ImportPage,

@@ -7,7 +7,7 @@ import { importQuestionsQuery, useImportChanges } from '../../data/imports.ts'
 import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { rowsText } from './import-words.ts'
+import { rowsText } from './import-rows.tsx'
 
 export function ImportQuestions({ list }: { list: Import }) {
   const { data: questions = [] } = useQuery({ ...importQuestionsQuery(list.id), enabled: list.work === null })

@@ -14,7 +14,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { Field, fieldId } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { rowsText, stateText } from './import-words.ts'
+import { rowsText, stateText } from './import-rows.tsx'
 
 export const importsPage: ScreenParts = {
   Component: ImportsPage,

@@ -10,7 +10,7 @@ import { HoursWeek, SpecialDays } from '../src/contract/hours.ts'
 import { provinces } from '../src/contract/place.ts'
 import { approvalStatuses } from '../src/contract/transitions.ts'
 import { readHours } from '../src/domain/hours/read-hours-rules.ts'
-import { readTradeData } from '../src/domain/trades/trade-data.ts'
+import { readTradeData } from '../src/domain/trades/load-trades.ts'
 
 const samples = await readSamples()
 const words = (text: string) => text.split(/\s+/)

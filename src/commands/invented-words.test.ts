@@ -1,7 +1,7 @@
 // Checks that the words of invented names say what the business does.
 import { expect, test } from 'vitest'
 import { defaultCategoryNames } from '../contract/categories.ts'
-import { readTradeData } from '../domain/trades/trade-data.ts'
+import { readTradeData } from '../domain/trades/load-trades.ts'
 import { tradesOfWords, tradeWords } from './invented-words.ts'
 
 test('every word has trades, and the first belongs to the category of the word', () => {

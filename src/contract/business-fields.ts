@@ -1,5 +1,4 @@
 // Every field of a business: who reads it, and how owners write it (spec §3).
-
 import {
   BusinessName,
   CategoryInput,
@@ -20,7 +19,6 @@ import {
   Website,
   WhatsApp,
 } from './business-input.ts'
-import { BusinessSource } from './business-source.ts'
 import { TurnedDown } from './decision-reason.ts'
 import { HoursNow, HoursToday, HoursWeek, hoursWeek, SpecialDays, specialDays } from './hours.ts'
 import { centre } from './image.ts'
@@ -31,6 +29,14 @@ import { Facebook, Instagram } from './social-networks.ts'
 import { BusinessTrade, Trades } from './trade.ts'
 import { ApprovalStatus } from './transitions.ts'
 import { z } from './zod.ts'
+
+/** Where the data of a business is from; what visitors read about it. */
+export const BusinessSource = z.strictObject({
+  name: z.string(),
+  licence: z.string().nullable(),
+  date: z.iso.date(),
+})
+export type BusinessSource = z.infer<typeof BusinessSource>
 
 /** The price level of a registration that names none (spec §9). */
 export const defaultPriceLevel = 2

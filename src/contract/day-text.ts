@@ -1,4 +1,4 @@
-// How days, moments and opening hours are written: by the clock of South Africa, the same on the server and in every browser.
+// How counts, days, moments and opening hours are written: the same on the server and in every browser, by the clock of South Africa.
 import { type HoursRow, holidayDay, nameOfDay, type SpecialDay } from './opening-hours.ts'
 
 /** South Africa is two hours ahead of UTC all year, so no time zone data is needed. */
@@ -83,3 +83,6 @@ export const specialDayText = (day: SpecialDay): string =>
 /** '24 Dec' or '24 Dec – 2 Jan'. */
 export const datesText = ({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string =>
   from === to ? shortDayText(from) : `${shortDayText(from)} – ${shortDayText(to)}`
+
+/** '37', '1,234', '1,000+'. Not with `Intl`: browsers differ, and some group en-ZA with a space. */
+export const formatCount = (total: string): string => total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

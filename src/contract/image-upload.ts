@@ -1,6 +1,15 @@
-// Which images may be uploaded or chosen from ours, and the texts about those that may not (spec §3, §5, §9).
-import { type HeroName, heroNames } from './hero-pictures.ts'
+// Which images may be uploaded or chosen from ours, those of the home page, and the texts about what may not be uploaded (spec §3, §5, §9).
 import { findImageId } from './image.ts'
+
+/** The settings with the operator's own pictures of the home page, in their order there. Each takes the place of one of our drawings. */
+export const heroNames = ['heroFirst', 'heroSecond', 'heroThird'] as const
+export type HeroName = (typeof heroNames)[number]
+
+/** The field with the words of a picture. */
+export const heroWords = (name: HeroName) => `${name}Words` as const
+
+/** `path` is where it is served; `alt` says what it shows. */
+export type HeroPicture = { path: string; alt: string }
 
 /** The stock images for each of the nine categories (spec §3). The last four use one of another category. */
 const stockImages: Record<string, readonly string[]> = {

@@ -9,16 +9,22 @@ import {
   readReviewRejection,
 } from './review-form.ts'
 import {
+  pageRemoved,
+  pageSaved,
   readAddress,
   readContact,
+  readIllustration,
   readLook,
   readMail,
+  readPageDraft,
+  readPageRemoval,
+  readPageText,
   readPictures,
   readRegion,
   readReviewSettings,
   settingsDone,
   settingsFieldNames,
-} from './settings-form.ts'
+} from './site-forms.ts'
 import {
   accountField,
   filled,
@@ -42,14 +48,6 @@ import {
   type TypedForm,
   withToken,
 } from './typed-form.ts'
-import {
-  pageRemoved,
-  pageSaved,
-  readIllustration,
-  readPageDraft,
-  readPageRemoval,
-  readPageText,
-} from './written-page-form.ts'
 
 /**
  * The call that a form makes, and where the browser goes when it succeeded. `read` makes the input of the call of what was

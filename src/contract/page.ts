@@ -2,11 +2,10 @@
 
 import type { Categories } from './categories.ts'
 import type { ReviewMode } from './field-changes.ts'
-import type { HeroPicture } from './hero-pictures.ts'
+import type { HeroPicture } from './image-upload.ts'
 import type { SentPageForm } from './page-form.ts'
 import type { GeoipSource } from './personal-data.ts'
-import type { MapArea } from './provinces.ts'
-import type { SiteRegion } from './region.ts'
+import type { MapArea, SiteRegion } from './provinces.ts'
 import type { ReviewPolicy } from './review-choices.ts'
 import type { OwnPage } from './site-page.ts'
 import type { PriceSign, SocialLinks } from './site-settings.ts'

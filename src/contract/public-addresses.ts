@@ -1,5 +1,6 @@
-// Readable addresses without zod: the code of a business, landing pages of places, and the parameters of the home page.
+// Readable addresses without zod: the code of a business, landing pages of places, reviews, feeds, and the parameters of the home page.
 import { type Categories, type Category, findCategory, slugOf } from './categories.ts'
+import type { ReviewSort } from './review-choices.ts'
 import type { FooterColumn } from './site-page.ts'
 
 /** A code in upper or lower case; the database stores lower case. Without vowels, so no path of a call is one. */
@@ -78,3 +79,40 @@ export const filterParts = [
   'sort',
 ] as const
 export type FilterPart = (typeof filterParts)[number]
+
+/** The formats, each with the media type of its responses: Atom (RFC 4287) and JSON Feed 1.1. */
+export const feedTypes = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
+export type FeedFormat = keyof typeof feedTypes
+
+/** The address of a feed. `path` is the one of its page: '/' or that of a landing page. */
+export const feedPath = (path: string, format: FeedFormat): string =>
+  `${path.replace(/\/$/, '')}/feed.${format}`
+
+/** The address of the feed of the reviews of a business, whose page has this path. */
+export const reviewFeedPath = (path: string): string => `${path}/reviews.atom`
+
+/** What feed readers call it. `about` is what it is narrowed to, such as 'Restaurants in Soweto, Gauteng'; null for all. */
+export const feedTitle = (siteName: string, about: string | null): string =>
+  about === null ? `New on ${siteName}` : `New on ${siteName}: ${about}`
+
+/** What the address of the page of reviews says; '' is nothing. */
+export type ReviewsView = { sort: ReviewSort; q: string; cursor: string; isWriting: boolean }
+
+/** The page of reviews of the business at `path`, its readable address. */
+export function reviewsPath(path: string, { sort, q, cursor }: Partial<ReviewsView> = {}): string {
+  const query = new URLSearchParams({
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(q && { q }),
+    ...(cursor && { cursor }),
+  })
+  return query.size > 0 ? `${path}/reviews?${query}` : `${path}/reviews`
+}
+
+/** Where a form of the page is sent, so that the same reviews are shown with what was refused. */
+export function reviewsFormPath(path: string, view: ReviewsView, form: string): string {
+  const address = reviewsPath(path, view)
+  return `${address}${address.includes('?') ? '&' : '?'}form=${form}`
+}
+
+/** The form of a review. */
+export const writePath = (path: string): string => `${path}/reviews?write=1`

@@ -1,6 +1,6 @@
 // The settings that administrators change on the screen: what each may hold, where its value comes from, and what is left to do.
 import { WhatsApp } from './business-input.ts'
-import { heroNames } from './hero-pictures.ts'
+import { heroNames } from './image-upload.ts'
 import { provinces } from './provinces.ts'
 import { reviewPolicies } from './review-choices.ts'
 import { Facebook, Instagram } from './social-networks.ts'

@@ -1,9 +1,17 @@
 // Serves feeds at the addresses of their pages: of new listings as Atom and as JSON Feed, and of the reviews of a business as Atom.
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../contract/escape-html.ts'
-import { type FeedFormat, feedPath, feedTitle, feedTypes, reviewFeedPath } from '../contract/feeds.ts'
 import type { Site } from '../contract/page.ts'
-import { findCode, landingPath, readLandingPath } from '../contract/public-addresses.ts'
+import {
+  type FeedFormat,
+  feedPath,
+  feedTitle,
+  feedTypes,
+  findCode,
+  landingPath,
+  readLandingPath,
+  reviewFeedPath,
+} from '../contract/public-addresses.ts'
 import type { Review } from '../contract/review.ts'
 import type { Db } from '../database/connect.ts'
 import { findApprovedBusiness, findStandingId } from '../domain/businesses/business-queries.ts'

@@ -45,7 +45,7 @@ import {
 } from '../domain/claims/listing-invitations.ts'
 import { claimBusiness, listOwnClaims, withdrawClaim } from '../domain/claims/make-claim.ts'
 import { exportDirectory } from '../domain/directory/export-directory.ts'
-import type { Download } from '../domain/files/download.ts'
+import type { Download } from '../domain/files/downloads.ts'
 import { listBusinessHistory, listEdits, listLog, listOwnHistory } from '../domain/history/list-history.ts'
 import { undoEdit } from '../domain/history/undo-edit.ts'
 import {
@@ -67,7 +67,6 @@ import {
   takeBackImport,
 } from '../domain/imports/imports.ts'
 import type { ListPage } from '../domain/list-page.ts'
-import { sendVisitorMessage } from '../domain/mail/send-visitor-message.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
@@ -84,11 +83,10 @@ import { undoDecision } from '../domain/moderation/undo-decision.ts'
 import { undoMerge } from '../domain/moderation/undo-merge.ts'
 import { acceptInvitation, invitePerson } from '../domain/people/invitations.ts'
 import { changeRole, listPeople, removePerson } from '../domain/people/people.ts'
-import { listPlaces } from '../domain/places/list-places.ts'
+import { listPlaces, listRegionPlaces } from '../domain/places/list-places.ts'
 import { getPlaceOverview, listProvinces } from '../domain/places/place-overview.ts'
-import { listRegionPlaces } from '../domain/places/region-places.ts'
 import { asAccount, asAdministrator, asOwner, asStaff, type Principal } from '../domain/principal.ts'
-import { closeReport, listReports, reportBusiness } from '../domain/reports/reports.ts'
+import { closeReport, listReports, reportBusiness, sendVisitorMessage } from '../domain/reports/reports.ts'
 import { confirmReview } from '../domain/reviews/confirm-review.ts'
 import {
   approveReview,
@@ -137,7 +135,7 @@ import {
 import { answerStillRight } from '../domain/still-right/still-right.ts'
 import { addTrade, changeTrade, mergeTrade } from '../domain/trades/change-trades.ts'
 import { listAllTrades } from '../domain/trades/list-all-trades.ts'
-import { listTrades } from '../domain/trades/trades.ts'
+import { listTrades } from '../domain/trades/trade-lexicon.ts'
 import type { CallContext } from './call-context.ts'
 
 export type Handler = (context: CallContext, input: unknown) => Promise<unknown>

@@ -2,7 +2,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Categories } from '../contract/categories.ts'
 import { escapeHtml } from '../contract/escape-html.ts'
-import { type FeedFormat, feedPath, feedTypes } from '../contract/feeds.ts'
 import {
   type Brand,
   brandPaths,
@@ -14,6 +13,7 @@ import {
   type Site,
   shareImagePath,
 } from '../contract/page.ts'
+import { type FeedFormat, feedPath, feedTypes } from '../contract/public-addresses.ts'
 import { writeStarSymbols } from './business/badges.tsx'
 import { categoryIconDrawings } from './category-icons.ts'
 import type { PageData } from './data/query-client.ts'

@@ -1,11 +1,10 @@
 // Which words are typos and what they stand for, as the brute force looks for it among all words and all names.
 import type { SearchInput } from '../../src/contract/search.ts'
 import { placeKey } from '../../src/domain/places/place-match-rules.ts'
-import { isEnglishWord } from '../../src/domain/search/english-words.ts'
 import type { Reading, Term } from '../../src/domain/search/read-search.ts'
+import { isEnglishWord } from '../../src/domain/search/typed-words.ts'
 import { mayBeTypo } from '../../src/domain/search/typo-rules.ts'
-import { countEdits } from '../../src/domain/text/edit-distance-rules.ts'
-import { tokenize } from '../../src/domain/text/token-rules.ts'
+import { countEdits, tokenize } from '../../src/domain/text/token-rules.ts'
 import type { OracleNames } from './oracle-world.ts'
 
 /** The search with its typos corrected; null when it has none. */

@@ -1,7 +1,6 @@
 // The ten rules of search (docs/decisions/search.md) as a brute force: it reads every business, each time.
 import type { Why } from '../../src/contract/business.ts'
-import { provinces } from '../../src/contract/provinces.ts'
-import type { SiteRegion } from '../../src/contract/region.ts'
+import { provinces, type SiteRegion } from '../../src/contract/provinces.ts'
 import type { Point, SearchInput, Sort } from '../../src/contract/search.ts'
 import { dateOf, dayOf, localMinuteOf } from '../../src/domain/hours/opening-rules.ts'
 import { needs } from '../../src/domain/search/offer-word-rules.ts'

@@ -1,6 +1,6 @@
 // The files of a brand: its style, its logo and what can be one, icons of its logo, and the pictures of the home page.
 import { createHash } from 'node:crypto'
-import { type HeroName, type HeroPicture, heroNames } from '../../contract/hero-pictures.ts'
+import { type HeroName, type HeroPicture, heroNames } from '../../contract/image-upload.ts'
 import { type AccentColours, type Brand, brandPaths, defaultAccent } from '../../contract/page.ts'
 import { invalid } from '../failures.ts'
 

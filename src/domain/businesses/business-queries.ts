@@ -2,17 +2,24 @@
 import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import { codePattern } from '../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../contract/region.ts'
 import type { ApprovalStatus } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { conflict } from '../failures.ts'
 import { isAfterCursor, microsOf, type Positioned, type TimeCursor } from '../list-page.ts'
 import { lockBusiness } from '../media/image-queries.ts'
-import { isOutsideOf } from '../places/area-queries.ts'
-import { type CardRow, cardColumns, type DetailRow, detailColumns, ownColumns } from './columns-by-reader.ts'
-import { isApproved, isListed } from './public-conditions.ts'
+import { isOutsideOf } from '../places/place-queries.ts'
+import {
+  type CardRow,
+  cardColumns,
+  type DetailRow,
+  detailColumns,
+  isApproved,
+  isListed,
+  ownColumns,
+} from './columns-by-reader.ts'
 
 /** Up to `limit` cards of the listed businesses behind a cursor, the newest approval first; from the start without one. */
 export async function selectNewestCards(

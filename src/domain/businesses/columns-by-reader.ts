@@ -1,8 +1,7 @@
-// Which columns each reader of a business gets. Public queries select no others.
-import { getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
+// Which businesses the public sees, and which columns each reader of one gets. Public queries select no others.
+import { eq, getTableColumns, type PgColumn, type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { BusinessCard, BusinessDetail, FoundBusiness, OwnBusiness } from '../../contract/business.ts'
-import { type BusinessField, businessFields } from '../../contract/business-fields.ts'
-import type { BusinessSource } from '../../contract/business-source.ts'
+import { type BusinessField, type BusinessSource, businessFields } from '../../contract/business-fields.ts'
 import type { TurnedDown } from '../../contract/decision-reason.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
 import type { Mention, ReviewsClosed } from '../../contract/review.ts'
@@ -140,3 +139,9 @@ export const ownColumns = {
   unansweredReviews: unanswered.as('unanswered_reviews'),
   waiting: waitingColumn,
 } satisfies Record<keyof OwnBusiness, ReadColumn>
+
+/** Whether a business has a public page. */
+export const isApproved: SQL = eq(businesses.approvalStatus, 'approved')
+
+/** Whether lists, searches and counts have it. In constants, so that the planner sees that the indexes of listed businesses serve it. */
+export const isListed: SQL = sql`(${businesses.approvalStatus} = 'approved' AND ${businesses.trading} <> 'closed-for-good')`

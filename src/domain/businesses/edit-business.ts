@@ -31,7 +31,7 @@ import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
-import { resolveTrades } from '../trades/trades.ts'
+import { resolveTrades } from '../trades/trade-lexicon.ts'
 import { findInAnyState, lockOwnBusiness, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {

@@ -1,7 +1,7 @@
 // Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, and how far some are.
 import { and, desc, eq, inArray, type SQL, sql } from '#drizzle'
 import type { Distances, DistancesInput, OwnBusiness } from '../../contract/business.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { ListInput, Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
@@ -16,8 +16,8 @@ import {
   readCursor,
   readTimeCursor,
 } from '../list-page.ts'
-import { isOutsideOf } from '../places/area-queries.ts'
 import { getNamedPoint } from '../places/list-places.ts'
+import { isOutsideOf } from '../places/place-queries.ts'
 import { isStaff, type OwnerOfBusiness, type Principal } from '../principal.ts'
 import { distanceFrom } from '../search/filter-queries.ts'
 import {
@@ -26,8 +26,7 @@ import {
   findStandingId,
   selectNewestCards,
 } from './business-queries.ts'
-import { type CardRow, cardColumns, type DetailRow } from './columns-by-reader.ts'
-import { isApproved, isListed } from './public-conditions.ts'
+import { type CardRow, cardColumns, type DetailRow, isApproved, isListed } from './columns-by-reader.ts'
 
 /**
  * The business with this id or code, as the principal may see it; for a merged one that which took its place. Moderators and its owner get every field in every

@@ -1,16 +1,14 @@
 // How the listed businesses and the landing pages are divided into sitemap pages.
 import { and, count, gte, lt, sql } from '#drizzle'
 import { findCategory, offeredCategories } from '../../contract/categories.ts'
-import { type Province, provincePath } from '../../contract/provinces.ts'
+import { type Province, provincePath, type SiteRegion } from '../../contract/provinces.ts'
 import { categorySlug, landingPath, leastForLanding } from '../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { readCategories } from '../categories/read-categories.ts'
-import { isInRegion } from '../places/area-queries.ts'
 import { hasLanding } from '../places/place-overview.ts'
-import { detailColumns } from './columns-by-reader.ts'
-import { isListed } from './public-conditions.ts'
+import { isInRegion } from '../places/place-queries.ts'
+import { detailColumns, isListed } from './columns-by-reader.ts'
 
 /** A search engine reads at most so many addresses of a page. */
 const maxAddresses = 50_000

@@ -9,10 +9,8 @@ import type { Site } from '../../contract/page.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { detailColumns, isoTime, type ReadColumn } from '../businesses/columns-by-reader.ts'
-import { isListed } from '../businesses/public-conditions.ts'
-import { type CsvCell, writeCsv } from '../files/csv.ts'
-import type { Download } from '../files/download.ts'
+import { detailColumns, isListed, isoTime, type ReadColumn } from '../businesses/columns-by-reader.ts'
+import { type CsvCell, type Download, writeCsv } from '../files/downloads.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
 
 type Context = { db: Db; site: Site; rateLimiter: RateLimiter; now: () => Date }

@@ -1,16 +1,14 @@
 // What a feed lists: the newest businesses of the directory, of an area, or of one category or trade there.
 import { and, desc, eq, type SQL, sql } from '#drizzle'
 import type { Category } from '../../contract/categories.ts'
-import { provincePath } from '../../contract/provinces.ts'
+import { provincePath, type SiteRegion } from '../../contract/provinces.ts'
 import { categorySlug, type LandingAddress, landingPath } from '../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
-import { detailColumns, isoTime } from '../businesses/columns-by-reader.ts'
-import { isListed } from '../businesses/public-conditions.ts'
+import { detailColumns, isListed, isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
-import { areaOf, idsIn, isInRegion } from '../places/area-queries.ts'
 import { getLandingArea, type LandingArea } from '../places/areas.ts'
+import { areaOf, idsIn, isInRegion } from '../places/place-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 
 /** What a feed is about. `path` is its page, `about` says it in words; both of the whole directory are '/' and null. */

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../../contract/import-fields.ts'
-import type { ListRow } from './list-file.ts'
-import { tooLong, unknownKind, unreadable } from './list-refusals.ts'
+import { type ListRow, tooLong, unknownKind, unreadable } from './list-file.ts'
 
 /**
  * The rows of a CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or bars between the cells. Refuses what is no

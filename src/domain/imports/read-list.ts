@@ -1,8 +1,15 @@
 // Reads a list of businesses from a file, row by row: which kind of file it is, and where its headers are.
 import { open } from 'node:fs/promises'
 import { importLimits } from '../../contract/import-fields.ts'
-import type { ListFile, ListRow } from './list-file.ts'
-import { tooLong, tooManyColumns, tooManyRows, unknownKind, unreadable } from './list-refusals.ts'
+import {
+  type ListFile,
+  type ListRow,
+  tooLong,
+  tooManyColumns,
+  tooManyRows,
+  unknownKind,
+  unreadable,
+} from './list-file.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 

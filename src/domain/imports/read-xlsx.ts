@@ -4,8 +4,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import sax from 'sax'
 import { importLimits } from '../../contract/import-fields.ts'
 import { Failure } from '../failures.ts'
-import type { ListRow } from './list-file.ts'
-import { tooLarge, tooLong, tooManyColumns, unreadable } from './list-refusals.ts'
+import { type ListRow, tooLarge, tooLong, tooManyColumns, unreadable } from './list-file.ts'
 
 /** Bytes of the file at a time: packed as tightly as possible they are 16 MB. */
 const chunkBytes = 16 * 1024

@@ -1,7 +1,7 @@
 // Whether an uploaded file is refused, or re-encoded under a new id.
 import { randomUUID } from 'node:crypto'
-import type { HeroName } from '../../contract/hero-pictures.ts'
 import {
+  type HeroName,
   type ImageForm,
   invalidTypeText,
   maxImageBytes,

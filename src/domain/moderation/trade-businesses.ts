@@ -8,9 +8,8 @@ import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Staff } from '../principal.ts'
-import { readOfferedTrades } from '../trades/trade-lexicon.ts'
+import { readOfferedTrades, resolveTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
-import { resolveTrades } from '../trades/trades.ts'
 
 /** Trades that are proposed for one group. */
 const maxProposed = 3

@@ -1,8 +1,7 @@
 // Which places an address of a landing page, or another text, means.
 import { eq, getTableColumns } from '#drizzle'
 import type { Place } from '../../contract/place.ts'
-import type { Province } from '../../contract/provinces.ts'
-import type { MunicipalityRegion, SiteRegion } from '../../contract/region.ts'
+import type { MunicipalityRegion, Province, SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'

@@ -1,12 +1,19 @@
-// Places by what is typed, and by their number.
-import { inArray } from '#drizzle'
-import type { NamedPoint, Place, PlacesInput } from '../../contract/place.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+// Places by what is typed, by their number, and those of the region of the directory that have businesses.
+import { inArray, sql } from '#drizzle'
+import type { NamedPoint, Place, PlacesInput, RegionPlace } from '../../contract/place.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
-import { findPlaceName, listBestKnown, listCandidates, listNamedPlaces } from './place-queries.ts'
+import {
+  areaOf,
+  findPlaceName,
+  isInRegion,
+  listBestKnown,
+  listCandidates,
+  listNamedPlaces,
+} from './place-queries.ts'
 import { clearName, proposeFor } from './propose-places.ts'
 
 /**
@@ -50,4 +57,24 @@ export async function listPlaceNames(db: Db, ids: readonly number[]): Promise<Ma
     names.map(({ name }) => placeKey(name)),
   )
   return new Map(named.map((place) => [place.id, clearName(place, named)]))
+}
+
+/** On one page. */
+const maxPlaces = 60
+
+/**
+ * Those with most businesses first; a count includes the suburbs. Of a province its towns, of a municipality all its places, of a town its
+ * suburbs. None for the whole country.
+ */
+export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): Promise<RegionPlace[]> {
+  if (!region) return []
+  const area = areaOf(region)
+  const isShown =
+    'id' in area ? sql`id <> ${area.id}` : region.kind === 'province' ? sql`parent_id IS NULL` : sql`true`
+  const { rows } = await db.execute<RegionPlace>(sql`
+    WITH counted AS MATERIALIZED (SELECT substr(word, 3)::integer AS id, businesses AS total FROM search_vocabulary
+      WHERE word > '/p' AND word < '/q' AND businesses > 0)
+    SELECT id, name, path, municipality, total FROM counted JOIN places USING (id)
+    WHERE ${isShown} AND ${isInRegion(region, sql`id`)} ORDER BY total DESC, importance DESC LIMIT ${maxPlaces}`)
+  return rows
 }

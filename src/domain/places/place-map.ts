@@ -1,10 +1,10 @@
 // The places that the map of a municipality shows, or of the suburbs of a town; their counts of businesses, and the drawing of them.
 import { type SQL, sql } from '#drizzle'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { notFound } from '../failures.ts'
-import { type Area, areaOf, idsIn } from './area-queries.ts'
 import { drawPlaceMap, type MapPlace, type PlaceMap } from './place-map-rules.ts'
+import { type Area, areaOf, idsIn } from './place-queries.ts'
 
 /** The map of the municipality of a place, which is marked on it. Refuses a number that no place has (404). */
 export async function getMapAroundPlace(db: Db, id: number): Promise<PlaceMap> {

@@ -1,7 +1,6 @@
 // Which places a typed name may mean, the likeliest first.
 
-import { wordsOneEditAway } from '../text/edit-distance-rules.ts'
-import { tokenize } from '../text/token-rules.ts'
+import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 
 /**
  * What a text asks for: a name that is one of `keys` or begins with one. In 'Middelburg, MP' a name is followed by more of

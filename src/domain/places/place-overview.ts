@@ -10,19 +10,24 @@ import type {
   PlaceOverviewInput,
   ProvinceCount,
 } from '../../contract/place.ts'
-import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
+import {
+  type MunicipalityRegion,
+  type Province,
+  provincePath,
+  provinces,
+  type SiteRegion,
+} from '../../contract/provinces.ts'
 import { leastForLanding } from '../../contract/public-addresses.ts'
-import type { MunicipalityRegion, SiteRegion } from '../../contract/region.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, placeNames } from '../../database/schema.ts'
-import { isListed } from '../businesses/public-conditions.ts'
+import { isListed } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { type Area, areaOf, idsIn, isInRegion } from './area-queries.ts'
 import { getLandingArea, type LandingArea } from './areas.ts'
 import { getNamedPoint } from './list-places.ts'
+import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
 /** The nine provinces with their counts, by name. */
 export async function listProvinces(db: Db): Promise<ProvinceCount[]> {

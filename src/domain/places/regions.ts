@@ -2,16 +2,22 @@
 import { and, eq, getTableColumns, sql } from '#drizzle'
 import { slugOf } from '../../contract/categories.ts'
 import type { Place } from '../../contract/place.ts'
-import { type Province, provincePath, provinces } from '../../contract/provinces.ts'
-import type { MunicipalityRegion, RegionChoice, SiteRegion } from '../../contract/region.ts'
+import {
+  type MunicipalityRegion,
+  type Province,
+  provincePath,
+  provinces,
+  type RegionChoice,
+  type SiteRegion,
+} from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
 import { invalidField } from '../failures.ts'
 import { tokenize } from '../text/token-rules.ts'
 import { countryKeys, provinceKeys } from './address-rules.ts'
-import { type Area, idsIn } from './area-queries.ts'
 import { listNamed } from './areas.ts'
 import { placeKey } from './place-match-rules.ts'
+import { type Area, idsIn } from './place-queries.ts'
 import { proposeFor } from './propose-places.ts'
 
 /** The region that a text names; null for the whole country. Refuses a name that nothing has, and one that several have. */

@@ -1,20 +1,25 @@
-// Reports about listings: a visitor sends one, moderators list them and give each one outcome.
-
+// What visitors send: reports about listings, which moderators list and give one outcome each, and messages to the support address.
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from '#drizzle'
 import type { Site } from '../../contract/page.ts'
-import type { NewReport, Report, ReportClosing, ReportListInput, Sent } from '../../contract/report.ts'
+import type {
+  NewReport,
+  Report,
+  ReportClosing,
+  ReportListInput,
+  Sent,
+  VisitorMessage,
+} from '../../contract/report.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { isoTime } from '../businesses/columns-by-reader.ts'
-import { isApproved } from '../businesses/public-conditions.ts'
+import { isApproved, isoTime } from '../businesses/columns-by-reader.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
-import { reportClosed } from '../mail/template-rules.ts'
+import { reportClosed, visitorMessage } from '../mail/template-rules.ts'
 import type { Staff } from '../principal.ts'
 
 /** Keeps the report for the moderators. Refuses too many of one IP address (429), and a business that is not public (404). */
@@ -79,7 +84,7 @@ async function queueClosedMail(
 }
 
 /** Adds a report about a public business. False when there is no such business. */
-export async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
+async function tryAddReport(db: Db, { id, reason, text, email }: NewReport): Promise<boolean> {
   const added = await db.execute(sql`INSERT INTO reports (business_id, reason, text, email)
     SELECT id, ${reason}, ${text || null}, ${email ?? null} FROM businesses
     WHERE id = (SELECT coalesce(merged_into, id) FROM businesses WHERE id = ${id}::uuid) AND ${isApproved}`)
@@ -96,7 +101,7 @@ export function reportCondition({
 }
 
 /** Up to `limit` reports, the latest first, before the report `before`. */
-export function selectReports(
+function selectReports(
   db: Db,
   condition: SQL | undefined,
   before: number | null,
@@ -131,10 +136,10 @@ export function selectReports(
 }
 
 /** What closing a report needs to know of it. */
-export type OpenReport = Pick<typeof reports.$inferSelect, 'email' | 'businessId' | 'reason'>
+type OpenReport = Pick<typeof reports.$inferSelect, 'email' | 'businessId' | 'reason'>
 
 /** An open report's reason, the address of its sender, and the business. Locks the report; null when none is open with this number. */
-export async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
+async function lockOpenReport(db: Db, id: number): Promise<OpenReport | null> {
   const { email, businessId, reason } = reports
   const isOpen = and(eq(reports.id, id), isNull(reports.outcome))
   const [row] = await db.select({ email, businessId, reason }).from(reports).where(isOpen).for('update')
@@ -142,11 +147,23 @@ export async function lockOpenReport(db: Db, id: number): Promise<OpenReport | n
 }
 
 /** Writes the outcome of a locked report, and removes the address of its sender. */
-export async function writeOutcome(
-  db: Db,
-  closedBy: string,
-  { id, outcome, note }: ReportClosing,
-): Promise<void> {
+async function writeOutcome(db: Db, closedBy: string, { id, outcome, note }: ReportClosing): Promise<void> {
   const closed = { outcome, note: note || null, closedBy, closedAt: sql`now()`, email: null }
   await db.update(reports).set(closed).where(eq(reports.id, id))
+}
+
+type Context = { db: Db; rateLimiter: RateLimiter; mail: { notify(): void }; site: Site }
+
+/** Queues the mail. Refuses too many messages of one IP address (429). */
+export async function sendVisitorMessage(
+  { db, rateLimiter, mail, site }: Context,
+  address: string,
+  message: VisitorMessage,
+): Promise<Sent> {
+  return withRateLimit(rateLimiter, [['message', address]], async () => {
+    const content = visitorMessage(siteDetails(site), message)
+    await queueMail(db, { to: site.supportEmail, kind: 'visitor-message', ...content })
+    mail.notify()
+    return { sent: true }
+  })
 }

@@ -1,10 +1,9 @@
 // Which words of a search are typos of a word that is known.
 import { sql } from '#drizzle'
 import type { Db } from '../../database/connect.ts'
-import { wordsOneEditAway } from '../text/edit-distance-rules.ts'
-import { tokenize } from '../text/token-rules.ts'
-import { isEnglishWord } from './english-words.ts'
+import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
 import type { Search } from './search-queries.ts'
+import { isEnglishWord } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
 // With more misspelt words than these it is no text about anything we hold.

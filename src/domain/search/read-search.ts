@@ -4,12 +4,11 @@ import type { Offer } from '../../contract/offer-list.ts'
 import type { Province } from '../../contract/provinces.ts'
 import { provinceKeys } from '../places/address-rules.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
-import { isEnglishWord } from './english-words.ts'
 import { findFilterPhrase, type ImpliedFilters, type Today } from './filter-phrase-rules.ts'
 import type { Lexicon, SearchPlace } from './names.ts'
 import { offersByName } from './offer-word-rules.ts'
 import { placePrepositions, stopWords, streetForms, tradeWords } from './stop-word-rules.ts'
-import { joinedWords, readTokens, type Token } from './typed-words.ts'
+import { isEnglishWord, joinedWords, readTokens, type Token } from './typed-words.ts'
 
 /**
  * One thing that every full match must be, have or write; `words` are those that were typed. With `isHad` it is not enough to write the trade. The `spellings` of words are written

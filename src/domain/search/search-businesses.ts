@@ -1,6 +1,6 @@
 // The two calls of search: a page of results, and what the values of the filters would leave.
 import type { NamedPoint } from '../../contract/place.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import {
   type Corrected,
   type FilterCounts,

@@ -1,6 +1,6 @@
 // The conditions and the order of one reading of a search, as SQL on search_documents.
 import { type SQL, sql } from '#drizzle'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
 import type { Clock } from '../hours/with-hours-now.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'

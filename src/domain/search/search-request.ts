@@ -1,5 +1,5 @@
 // Reads a search with all that it depends on: names, the clock, and its typos.
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { resolveSearchedCategory } from '../categories/read-categories.ts'

@@ -1,5 +1,5 @@
 // Which documents hold one term of a search, as tsqueries: at all, by what they are, and written in which field.
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'

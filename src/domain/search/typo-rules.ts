@@ -2,8 +2,7 @@
 import type { Categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'
-import { allowedEdits, countEdits } from '../text/edit-distance-rules.ts'
-import { tokenize, tokenizeJoined } from '../text/token-rules.ts'
+import { allowedEdits, countEdits, tokenize, tokenizeJoined } from '../text/token-rules.ts'
 import { offersByName } from './offer-word-rules.ts'
 
 const labels = [...provinces, ...Object.values(offerLabels)]

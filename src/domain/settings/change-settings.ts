@@ -1,9 +1,9 @@
 // How an administrator changes the settings: what is refused, what is written, and the line of the log.
 import { isDeepStrictEqual } from 'node:util'
-import { type HeroName, heroNames, heroWords } from '../../contract/hero-pictures.ts'
 import type { FieldChange } from '../../contract/history.ts'
+import { type HeroName, heroNames, heroWords } from '../../contract/image-upload.ts'
 import { defaultAccent } from '../../contract/page.ts'
-import type { RegionChoice } from '../../contract/region.ts'
+import type { RegionChoice } from '../../contract/provinces.ts'
 import {
   type RegionInput,
   type SiteSettingName,

@@ -1,6 +1,6 @@
 // The settings and the pages of now, in this copy of the program, read again whenever they may have changed; and how mail is sent by them.
 import type { Site } from '../../contract/page.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { SiteSettings } from '../../contract/site-settings.ts'
 import type { Db } from '../../database/connect.ts'
 import { type BrandFile, heroFilesOf, type Logo } from '../brand/brand-files.ts'

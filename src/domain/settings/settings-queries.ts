@@ -1,7 +1,7 @@
 // The rows of the settings, and the facts beside them: the last test mail and the last backup.
 import { eq, inArray, sql } from '#drizzle'
-import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
-import type { RegionChoice } from '../../contract/region.ts'
+import { type HeroName, heroNames } from '../../contract/image-upload.ts'
+import type { RegionChoice } from '../../contract/provinces.ts'
 import type { ReviewPolicy } from '../../contract/review-choices.ts'
 import {
   type PriceSign,

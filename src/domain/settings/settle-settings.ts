@@ -1,7 +1,7 @@
 // What each setting is: the value of the environment, or that of the screen, or the default.
-import { type HeroName, heroNames } from '../../contract/hero-pictures.ts'
+import { type HeroName, heroNames } from '../../contract/image-upload.ts'
 import { type AccentColours, brandPaths, defaultAccent, type Site } from '../../contract/page.ts'
-import type { SiteRegion } from '../../contract/region.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import {
   type MailServer,
   type RegionSetting,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '../../contract/page.ts'
 import { listPersonalData } from '../../contract/personal-data.ts'
-import { examplePlace, localBusinesses } from '../../contract/region.ts'
+import { examplePlace, localBusinesses } from '../../contract/provinces.ts'
 import {
   type BuiltInPageName,
   builtInPageNames,

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, outboxMails, stillRightQuestions, users } from '../../database/schema.ts'
 import { databaseNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
-import { isListed } from '../businesses/public-conditions.ts'
+import { isListed } from '../businesses/columns-by-reader.ts'
 
 /** When nobody has touched a listing for so long, its owner is asked. */
 const untouched = sql`interval '1 year'`

@@ -27,9 +27,8 @@ import {
   otherNames,
   toNameRows,
 } from './trade-change-rules.ts'
-import { readTradeLexicon } from './trade-lexicon.ts'
+import { readTradeLexicon, resolveTrades } from './trade-lexicon.ts'
 import { everyTrade, relatedTrades, type Trade, type TradeLexicon } from './trade-match-rules.ts'
-import { resolveTrades } from './trades.ts'
 
 type Context = { db: Db; cache: { clear(): void } }
 

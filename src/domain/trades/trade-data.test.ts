@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { defaultCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
-import { schemaTypes } from '../../contract/schema-types.ts'
+import { schemaTypes } from '../../contract/trade-changes.ts'
 import { readGazetteer } from '../places/load-places.ts'
 import { placeKey } from '../places/place-match-rules.ts'
 import { stopWords } from '../search/stop-word-rules.ts'
-import { listTradeNames, readTradeData, tradeKey } from './trade-data.ts'
+import { listTradeNames, readTradeData, tradeKey } from './load-trades.ts'
 
 const root = new URL('../../../', import.meta.url)
 const { categories, trades } = readTradeData()

@@ -1,7 +1,6 @@
 // Which trades a typed name may mean, and which a description tells of.
 import type { Categories } from '../../contract/categories.ts'
-import { allowedEdits, countEdits } from '../text/edit-distance-rules.ts'
-import { tokenize } from '../text/token-rules.ts'
+import { allowedEdits, countEdits, tokenize } from '../text/token-rules.ts'
 
 /** One trade. `schemaType` is a type of schema.org below LocalBusiness; `related` are ids, the nearest first. A hidden one is not offered. */
 export type Trade = {

@@ -1,20 +1,24 @@
-// The page on which a moderator reads what happened to one business, and which others may be the same.
+// The page on which a moderator reads what happened to one business, takes a merge back, and sees which others may be the same.
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import type { SubmitEvent } from 'react'
 import type { WholeBusiness } from '../../contract/business.ts'
 import { businessPath } from '../../contract/page.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryLine, HistoryList } from '../business/history-list.tsx'
 import { businessQuery } from '../data/business-query.ts'
 import { businessHistoryPath, businessHistoryQuery, useLines } from '../data/history-lists.ts'
+import { useMergeCalls } from '../data/moderate.ts'
 import { similarQuery } from '../data/moderation-lists.ts'
+import { showFailureToast, useOneAtATime } from '../data/send.ts'
+import { focusHeading } from '../navigation/focus-management.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
-import { PlainFailures, SentNotice } from '../ui/form-summary.tsx'
+import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
 import { titled } from '../ui/page-head.ts'
-import { SimilarNotice } from './lists/moderation-notices.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { SimilarNotice, TellOnWhatsapp } from './lists/moderation-notices.tsx'
 import { describeLogChanges } from './log-page.tsx'
-import { UndoMergeForm } from './merge/undo-merge-form.tsx'
-import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
 
 export const businessHistoryPage: ScreenParts = {
   Component: BusinessHistoryPage,
@@ -74,5 +78,34 @@ function BusinessHistoryPage({ id }: { id: string }) {
         )}
       </HistoryList>
     </>
+  )
+}
+
+/** The button that takes a merge back. The browser sends it by itself before the script is loaded. */
+function UndoMergeForm({ mergeId, businessId }: { mergeId: number; businessId: string }) {
+  const { undo } = useMergeCalls()
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      await undo.mutateAsync(mergeId)
+      showToast({ title: 'Merge taken back', text: 'Both listings are as they were.' })
+      // The button is gone.
+      focusHeading()
+    } catch (error) {
+      showFailureToast('The merge was not taken back', error)
+    }
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  return (
+    <form method="post" action={`/admin/businesses/${businessId}/history`} onSubmit={submit}>
+      <SignedInAs />
+      <input type="hidden" name="id" value={mergeId} />
+      <input type="hidden" name="page" value={businessId} />
+      <button type="submit" className="button" data-held aria-disabled={isRunning || undefined}>
+        <Undo2 aria-hidden="true" /> Take Back<span className="sr-only"> this merge</span>
+      </button>
+    </form>
   )
 }

@@ -1,11 +1,11 @@
-// The edits of live listings: those that wait, with the two decisions, and those that are live.
-
+// The edits of live listings: those that wait, with the two decisions, and those that are live, with the button that takes one back.
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { momentText } from '../../contract/day-text.ts'
+import { formatCount, momentText } from '../../contract/day-text.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
-import type { WaitingItem } from '../../contract/history.ts'
+import { labelsOf } from '../../contract/field-changes.ts'
+import type { EditUndo, LiveEdit, WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness } from '../../contract/moderation.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { ChangeList } from '../business/change-list.tsx'
@@ -14,20 +14,18 @@ import { HistoryLine, HistoryList } from '../business/history-list.tsx'
 import { PhotoStrip } from '../business/photo-strip.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { loadFailureText } from '../data/calls.ts'
-import { editsQuery, useLines } from '../data/history-lists.ts'
+import { editsQuery, useEditUndo, useLines } from '../data/history-lists.ts'
 import { type EditDecision, useEditDecision, waitingEditsQuery } from '../data/moderate.ts'
-import { showFailureToast } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Notice } from '../ui/notice.tsx'
 import { titled, useSite } from '../ui/page-head.ts'
+import { showToast } from '../ui/toast.tsx'
 import { forgetReason, ReasonFields, toReason, useReason } from './lists/decision-dialog.tsx'
 import { LineSubject } from './log-page.tsx'
-import { UndoButton } from './undo-button.tsx'
 import { useDecidedToast } from './use-decided-toast.ts'
 import './waiting-edits.css'
 
@@ -67,7 +65,7 @@ function EditsPage() {
 }
 
 /** Shows nothing while the operator reviews no edits and none waits from before. */
-export function WaitingEdits() {
+function WaitingEdits() {
   const { data, error, refetch } = useQuery(waitingEditsQuery())
   const isOff = useSite().reviewEdits === 'off'
   const failure = error && !isOff && (
@@ -104,7 +102,7 @@ function countText(total: string, shown: number): string {
   return total === String(shown) ? all : `${all} The first ${shown} are shown here.`
 }
 
-export function WaitingEditCard({ edit }: { edit: WaitingItem }) {
+function WaitingEditCard({ edit }: { edit: WaitingItem }) {
   const { id, at, who, changes, photos, business } = edit
   const [isRefusing, setRefusing] = useState(false)
   const { run, isRunning } = useDecideEdit(edit)
@@ -148,7 +146,7 @@ export function WaitingEditCard({ edit }: { edit: WaitingItem }) {
   )
 }
 
-export function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose: () => void }) {
+function RefuseEditDialog({ edit, onClose }: { edit: WaitingItem; onClose: () => void }) {
   const { run, isRunning } = useDecideEdit(edit)
   const { typed, type } = useReason(reasonKeyOf(edit))
   const confirm = async () => {
@@ -181,9 +179,9 @@ function outcomeOf(decision: EditDecision, { approvalStatus }: DecidedBusiness):
 }
 
 /** Under which a typed reason is kept. */
-export const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
+const reasonKeyOf = ({ id }: WaitingItem) => `edit ${id}`
 
-export function useDecideEdit(edit: WaitingItem) {
+function useDecideEdit(edit: WaitingItem) {
   const { mutateAsync } = useEditDecision(edit.id)
   const showDecided = useDecidedToast()
   return useOneAtATime(async (decision: EditDecision, reason?: DecisionReason) => {
@@ -196,4 +194,57 @@ export function useDecideEdit(edit: WaitingItem) {
       showFailureToast('Nothing was decided', error)
     }
   })
+}
+
+function UndoButton({ edit: { id, business } }: { edit: LiveEdit }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync } = useEditUndo(id)
+  const { run, isRunning } = useOneAtATime(async () => {
+    try {
+      showToast({ title: 'Edit taken back', text: outcomeText(await mutateAsync()) })
+    } catch (error) {
+      showFailureToast('The edit was not taken back', error)
+    }
+    // Also after a failure: the dialog would cover the message that explains it.
+    setAsking(false)
+  })
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden="true" /> Take this edit back
+        <span className="sr-only"> of {business.name}</span>
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Take Edit Back"
+          confirmLabel="Take back"
+          pendingLabel="Taking back..."
+          tone="destructive"
+          isPending={isRunning}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        >
+          The listing <bdi>{business.name}</bdi> goes back to what it said before this edit. The owner is told
+          by email at once. You cannot undo this.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function outcomeText({ takenBack, left }: EditUndo): string {
+  const gone = left.filter(({ why }) => why === 'picture-gone').map(({ field }) => field)
+  const hidden = left.filter(({ why }) => why === 'private').map(({ field }) => field)
+  const changed = left.filter(({ why }) => why === 'changed').map(({ field }) => field)
+  return [
+    `Changed back: ${labelsOf(takenBack).join(', ')}. The owner is told.`,
+    gone.length > 0 &&
+      `Not changed back, because the old picture is no longer kept: ${labelsOf(gone).join(', ')}.`,
+    hidden.length > 0 &&
+      `Not changed back, because the owner hid or removed it: ${labelsOf(hidden).join(', ')}.`,
+    changed.length > 0 &&
+      `Not changed back, because it has changed since, or a newer edit is waiting: ${labelsOf(changed).join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

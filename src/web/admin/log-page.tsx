@@ -2,7 +2,7 @@
 
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { AdminCategory } from '../../contract/category-changes.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dayText, formatCount } from '../../contract/day-text.ts'
 import type { FieldChange, LogEntry } from '../../contract/history.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { NewHoliday } from '../../contract/public-holiday.ts'
@@ -24,10 +24,9 @@ import { isAdministrator, useSession } from '../data/session.ts'
 import { navigate, PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
-import { formatCount } from '../ui/format-count.ts'
 import { useEarlyTyping } from '../ui/hydration.ts'
 import { titled } from '../ui/page-head.ts'
-import { TellOnWhatsapp } from './tell-on-whatsapp.tsx'
+import { TellOnWhatsapp } from './lists/moderation-notices.tsx'
 
 export const logPage: ScreenParts = {
   Component: LogPage,

@@ -3,18 +3,28 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { offeredCategories } from '../../contract/categories.ts'
 import { categoryIcons } from '../../contract/category-changes.ts'
-import { schemaTypes } from '../../contract/schema-types.ts'
-import { type AdminTrade, maxRelated, maxTradeNames, type TradeChange } from '../../contract/trade-changes.ts'
+import {
+  type AdminTrade,
+  maxRelated,
+  maxTradeNames,
+  schemaTypes,
+  type TradeChange,
+} from '../../contract/trade-changes.ts'
 import { TradesField } from '../business/trades-field.tsx'
 import { readTypedTrade, type TypedTrade, useTradeChanges } from '../data/admin-trades.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
-import { type FieldErrors, fieldErrorsOf, isSameValue, showFailureToast } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import {
+  type FieldErrors,
+  fieldErrorsOf,
+  isSameValue,
+  showFailureToast,
+  useOneAtATime,
+} from '../data/send.ts'
 import { navigate, PageLink } from '../navigation/navigation.tsx'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 import { iconText } from './category-form.tsx'
 import { useTypedForm } from './use-typed-form.ts'
 

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '../../contract/day-text.ts'
 import type { UnplacedBusiness } from '../../contract/moderation.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { Place } from '../../contract/place.ts'
@@ -9,17 +10,15 @@ import { PageHeading } from '../area/page-heading.tsx'
 import { HistoryList } from '../business/history-list.tsx'
 import { StatusBadge } from '../business/status-badge.tsx'
 import { describeTotal, useLines } from '../data/history-lists.ts'
-import { sentenceOf, showFailureToast } from '../data/send.ts'
+import { sentenceOf, showFailureToast, useOneAtATime } from '../data/send.ts'
 import { unplacedQuery, usePlacing, usePlacingAll } from '../data/unplaced.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { PlaceField } from '../places/place-fields.tsx'
 import { PlacePills } from '../places/place-listbox.tsx'
 import type { ScreenParts } from '../screen.ts'
-import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 
 export const unplacedPage: ScreenParts = {
   Component: UnplacedPage,

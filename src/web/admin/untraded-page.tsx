@@ -1,20 +1,19 @@
 // The list of businesses without a trade, in groups that look alike: one answer for each.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../../contract/day-text.ts'
 import { businessPath } from '../../contract/page.ts'
 import type { UntradedGroup } from '../../contract/trade.ts'
 import { PageHeading } from '../area/page-heading.tsx'
 import { TradesField } from '../business/trades-field.tsx'
-import { showFailureToast } from '../data/send.ts'
-import { untradedQuery, useTradeAnswer } from '../data/untraded.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { untradedQuery, useTradeAnswer } from '../data/admin-trades.ts'
+import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
-import { formatCount } from '../ui/format-count.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 
 export const untradedPage: ScreenParts = {
   Component: UntradedPage,

@@ -2,8 +2,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { PageFormAction } from '../../contract/page-form.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
-import { type FieldErrors, fieldErrorsOf, sentenceOf } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { type FieldErrors, fieldErrorsOf, sentenceOf, useOneAtATime } from '../data/send.ts'
 import { fieldId } from '../ui/fields.tsx'
 import { useEarlyTyping } from '../ui/hydration.ts'
 

@@ -2,11 +2,10 @@
 import type { SubmitEvent } from 'react'
 import { maxOwnerMessage, type Report } from '../../contract/report.ts'
 import { useOwnerMessage } from '../data/reports.ts'
-import { onlyFieldErrorOf } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
 
 const action = '/admin/reports?form=message'

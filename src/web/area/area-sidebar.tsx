@@ -10,10 +10,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { formatCount } from '../../contract/day-text.ts'
 import { readSidebarCookie, sidebarClass, sidebarCookie } from '../../contract/page.ts'
 import { useSession } from '../data/session.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
-import { formatCount } from '../ui/format-count.ts'
 import { Logo } from '../ui/logo.tsx'
 import { useSite } from '../ui/page-head.ts'
 import './area-sidebar.css'

@@ -1,5 +1,5 @@
-// The small facts of a business: category, price, rating with its stars, open or closed, featured, call and chat.
-
+// The small facts of a business: category and its icon, price, rating with its stars, open or closed, featured, call and chat, an address.
+import type { ReactNode } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
 import { type PriceLevel as Level, priceLevels } from '../../contract/categories.ts'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
@@ -124,4 +124,42 @@ function CardPhone({ phone }: { phone: string | null }) {
       </a>
     )
   return phone && <p className="tel">{phone}</p>
+}
+
+/** `icon` is the name of one of the page's categories. Its drawing is a symbol that the server writes into each page (html-document.tsx). */
+export function CategoryIcon({ icon }: { icon: string }) {
+  return (
+    <svg
+      className="lucide"
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`#icon-${icon}`} />
+    </svg>
+  )
+}
+
+/**
+ * A web or mail address, which may end a line after a dot, a slash or the @, and not in the middle of a word. It has a `wbr` and not a
+ * zero-width space, which would be copied with the text.
+ */
+export function AddressText({ text }: { text: string }): ReactNode {
+  const [first, ...others] = text.match(/[^./@]*[./@]+|[^./@]+$/g) ?? []
+  return others.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  )
 }

@@ -16,7 +16,7 @@ import {
 import { BusinessImage, Monogram } from './business-image.tsx'
 import { distanceText } from './business-words.ts'
 import { paletteClass } from './category-palette.ts'
-import { SaveButton } from './save-button.tsx'
+import { SaveButton } from './save-and-share.tsx'
 
 /** How wide an image is on the screen: on a phone the cards of a list are compact. */
 const compactSizes = '(min-width: 40rem) 20rem, 5.5rem'

@@ -1,10 +1,9 @@
-// Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks.
-
+// Words and addresses of small facts: distance, closing and moving, categories beside a place, chats, social networks, photos.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { whatsappChat } from '../../contract/contact-links.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dayText, formatCount } from '../../contract/day-text.ts'
 import { currentTrading } from '../../contract/opening-hours.ts'
-import { formatCount } from '../ui/format-count.ts'
+import type { Photo } from '../../contract/photo.ts'
 
 /** Opens a chat with a number in E.164. Its first line says which business is meant: an owner may have several. */
 export function whatsappUrl(number: string, businessName: string, siteName: string): string {
@@ -33,3 +32,7 @@ export function closedText(business: OwnBusiness, today: string): string | null 
   const isClosed = trading === 'temporarily-closed' || trading === 'closed-for-good'
   return isClosed && business.approvalStatus === 'approved' ? tradingText(business) : null
 }
+
+/** What its owner wrote, or its number. `at` counts from 0. */
+export const photoText = ({ alt }: Pick<Photo, 'alt'>, at: number, businessName: string): string =>
+  alt || `Photo ${at + 1} of ${businessName}`

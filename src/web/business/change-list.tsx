@@ -1,6 +1,6 @@
-// The changes of a business: each field as it was and as it is, or as it would be.
+// The changes of a business: each field as it was and as it is, or as it would be, and how much of a long text is shown.
+import { useId, useState } from 'react'
 import { type EditDifference, gone, type ShownPhoto } from './change-words.ts'
-import { LongText } from './long-text.tsx'
 import './change-list.css'
 
 type ChangeListProps = {
@@ -62,5 +62,33 @@ function Said({ text, photos = [] }: SaidProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Above one of these limits change-list.css bounds the height, and the button is shown. Most texts are shorter. */
+const shortLength = 480
+const shortLines = 8
+
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const id = useId()
+  const isLong = text.length > shortLength || text.split('\n').length > shortLines
+  return (
+    <div className="long-text">
+      <p id={id} className={isLong && !isWhole ? 'is-short' : undefined}>
+        <bdi>{text}</bdi>
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : `Show all ${text.length} characters`}
+        </button>
+      )}
+    </div>
   )
 }

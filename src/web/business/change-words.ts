@@ -1,15 +1,14 @@
 // How a change of a business is said: what the field is called, what it said, and what it says.
 import type { OwnBusiness } from '../../contract/business.ts'
 import { labelOf } from '../../contract/business-forms.ts'
-import { dayText } from '../../contract/day-text.ts'
+import { dayText, formatCount } from '../../contract/day-text.ts'
 import type { FieldChange } from '../../contract/history.ts'
 import { findImageId, imageVariantPath, readFocalPoint } from '../../contract/image.ts'
 import { type Trading, tradingLabels } from '../../contract/opening-hours.ts'
+import type { StaffRole } from '../../contract/people.ts'
 import type { Photo } from '../../contract/photo.ts'
 import type { BusinessPlace } from '../../contract/place.ts'
-import { formatCount } from '../ui/format-count.ts'
 import { listFacts } from './business-facts.ts'
-import { roleText } from './role-words.ts'
 
 /**
  * What a field said and what it says now; `photos` has the same in pictures. Or the path of a new image, and of the `old` one where it can be
@@ -167,3 +166,8 @@ function pinOf(changes: FieldChange[]): EditDifference[] {
 }
 
 const degrees = (value: unknown) => (value === null ? null : Number(value).toFixed(5))
+
+export const roleWords: Record<StaffRole, string> = { administrator: 'Administrator', moderator: 'Moderator' }
+
+/** A role from a line of the log; null for none. */
+const roleText = (value: unknown): string | null => roleWords[value as StaffRole] ?? null

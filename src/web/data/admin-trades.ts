@@ -1,5 +1,7 @@
-// The calls with which an administrator reads and changes the trades.
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+// The calls with which categories and trades are read and changed, and those about businesses without a trade.
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminCategory } from '../../contract/category-changes.ts'
+import type { TradeAnswer, UntradedGroup } from '../../contract/trade.ts'
 import type { AdminTrade, TradeChange } from '../../contract/trade-changes.ts'
 import { readTypedList } from '../../contract/typed-form.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
@@ -68,4 +70,22 @@ export function useTradeChanges() {
     onSettled,
   })
   return { add, change, merge }
+}
+
+export const adminCategoriesQuery = queryOptions<AdminCategory[]>({ queryKey: ['/api/admin/categories'] })
+
+export const untradedQuery = queryOptions<UntradedGroup[]>({ queryKey: ['/api/admin/untraded'] })
+
+/** Stores an answer. The list is loaded again, also after a failure: an owner may have been quicker. */
+export function useTradeAnswer() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answer: TradeAnswer) => send<'answerTrades'>('POST', '/api/admin/untraded', answer),
+    onSettled: () =>
+      Promise.all(
+        [untradedQuery.queryKey, moderationListsKey, ['/api/businesses'], linesKey].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
 }

@@ -1,4 +1,4 @@
-// The calls about claims: the own ones, those of the own listing, and those that moderators decide.
+// The calls about claims (the own ones, those of the own listing, and those that moderators decide), and about invited owners.
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Claim, ClaimAnswer, Dispute, OwnClaim } from '../../contract/claims.ts'
+import type { Claim, ClaimAnswer, Dispute, InvitedOwner, OwnClaim } from '../../contract/claims.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
 import { linesKey } from './history-lists.ts'
@@ -88,3 +88,19 @@ export function useClaimClosing(id: number) {
 
 /** Where a moderator's browser finds the document of an open claim. */
 export const claimDocumentPath = (id: number): string => `/api/admin/claims/${id}/document`
+
+export const invitedOwnersKey = ['/api/admin/invited-owners']
+
+export function invitedOwnersQuery(search: string, get: Get = browserGet) {
+  const start = new URLSearchParams(search).get('cursor') ?? ''
+  return infiniteQueryOptions({
+    queryKey: [...invitedOwnersKey, start],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = new URLSearchParams({ limit: '50', ...(pageParam && { cursor: pageParam }) })
+      const response = await get(`/api/admin/invited-owners?${params}`, signal)
+      return toListPage<'listInvitedOwners'>(response, 'The invitations could not be loaded')
+    },
+    initialPageParam: start,
+    getNextPageParam: (last: ListPage<InvitedOwner>) => last.next || undefined,
+  })
+}

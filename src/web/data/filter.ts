@@ -1,6 +1,8 @@
 // The filter of the list, how it is written in an address, and how it is loosened when little is found.
 import { type Categories, findCategory } from '../../contract/categories.ts'
+import { abroad, isInSouthAfrica } from '../../contract/provinces.ts'
 import { type FilterPart, filterParts } from '../../contract/public-addresses.ts'
+import type { PageContext, PageRedirect } from '../screen.ts'
 
 /** Trimmed, and without the control characters that no keyboard types: HTML must not hold them, and the calls refuse them. */
 export const tidyTyped = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -106,7 +108,7 @@ export function filterPath(filter: Filter, others: Record<string, string> = {}):
 
 /** What a looser filter leaves out. */
 export type Dropped = 'area' | 'demands' | 'words' | 'category'
-export type LooserFilter = { filter: Filter; dropped: readonly Dropped[] }
+type LooserFilter = { filter: Filter; dropped: readonly Dropped[] }
 
 /** What a business must be beside its words, its category and its area. */
 export const demandParts = ['trade', 'open', 'whatsapp', 'price', 'rating', 'offers'] as const
@@ -136,3 +138,14 @@ export function listLooserFilters(filter: Filter, near: string): LooserFilter[] 
 }
 
 const unordered = (filter: Filter): Filter => ({ ...filter, sort: '' })
+
+/** The same address with 'abroad' as its point. Calls take any point on the earth; 'Near me' goes to no such point. */
+export function redirectAbroad({ path, search }: PageContext): PageRedirect | null {
+  const query = new URLSearchParams(search)
+  const [latitude = NaN, longitude = NaN] = (query.get('near') ?? '').split(',').map(Number)
+  // What is no point on the earth is refused as it is.
+  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!isPoint || isInSouthAfrica({ latitude, longitude })) return null
+  query.set('near', abroad)
+  return { status: 302, redirect: `${path}?${query}` }
+}

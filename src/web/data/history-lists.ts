@@ -18,8 +18,7 @@ import {
 } from '../../contract/history.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get } from './calls.ts'
-import { type FieldErrors, send } from './send.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { type FieldErrors, send, useOneAtATime } from './send.ts'
 
 /** A sentence for each filter that the call would refuse. */
 export function listLogFaults(filters: string | Record<string, string>): FieldErrors {

@@ -1,10 +1,10 @@
-// The requests of a moderator's decisions, and which data the screens load again after one.
+// The requests of a moderator's decisions and merges, and which data the screens load again after one.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BulkAction, BulkOutcome, UndoOutcome } from '../../contract/bulk-decision.ts'
 import type { DecisionReason } from '../../contract/decision-reason.ts'
 import type { WaitingItem } from '../../contract/history.ts'
 import type { DecidedBusiness, ModerationItem } from '../../contract/moderation.ts'
-import { type Decision, decisions, type Transition } from '../../contract/transitions.ts'
+import { type ApprovalStatus, type Decision, decisions, type Transition } from '../../contract/transitions.ts'
 import { type ListPage, moderationListsKey, toListPage } from './business-lists.ts'
 import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
@@ -14,7 +14,7 @@ import { send } from './send.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'name' | 'version'>
 /** What is decided about which business. Only a decision that turns the business down has a reason. */
-export type DecisionToSend = {
+type DecisionToSend = {
   business: SeenBusiness
   decision: Decision
   reason?: DecisionReason | undefined
@@ -78,13 +78,13 @@ export async function refetchAll(client: QueryClient): Promise<void> {
 }
 
 /** The same without the two lists: the numbers, the lines of the log, the reports, and what the public sees. */
-export async function refetchBesideLists(client: QueryClient): Promise<void> {
+async function refetchBesideLists(client: QueryClient): Promise<void> {
   const keys = [adminStatsQuery.queryKey, ['/api/businesses'], ['/api/business'], linesKey, reportsKey]
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 /** Loads again what somebody else changed first. */
-export async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
+async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   if (isOutdated(error)) await refetchAll(client)
 }
 
@@ -182,3 +182,35 @@ export function useEditDecision(id: number) {
   })
 }
 export type EditDecision = 'accept' | 'refuse'
+
+/** The page on which a moderator merges `other` into the listing `id`. */
+export const mergePath = (id: string, other: string) => `/admin/businesses/${id}/merge?other=${other}`
+
+type Listing = { id: string; approvalStatus: ApprovalStatus }
+
+/** The same for two listings of which either may stay: visitors know the public one. */
+export const usualMergePath = (one: Listing, other: Listing): string =>
+  one.approvalStatus !== 'approved' && other.approvalStatus === 'approved'
+    ? mergePath(other.id, one.id)
+    : mergePath(one.id, other.id)
+
+/** Each loads every list that may show one of the listings again, also after a failure. */
+export function useMergeCalls() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all(
+      [linesKey, moderationListsKey, ['/api/businesses']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+  const merge = useMutation({
+    mutationFn: ({ id, ...input }: { id?: unknown } & Record<string, unknown>) =>
+      send<'mergeBusinesses'>('POST', `/api/admin/businesses/${id}/merge`, input),
+    onSettled,
+  })
+  const undo = useMutation({
+    mutationFn: (id: number) => send<'undoMerge'>('POST', `/api/admin/merges/${id}/undo`, {}),
+    onSettled,
+  })
+  return { merge, undo }
+}

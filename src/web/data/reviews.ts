@@ -1,10 +1,10 @@
 // The calls about reviews that visitors and their writers make.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ReviewsView } from '../../contract/public-addresses.ts'
 import { reviewSorts } from '../../contract/review-choices.ts'
 import { toListPage } from './business-lists.ts'
 import { businessQuery } from './business-query.ts'
 import { bodyOf, browserGet, type Get, isOk, toCallError } from './calls.ts'
-import type { ReviewsView } from './review-address.ts'
 
 /** The first part of the query key of everything about reviews. */
 export const reviewsKey = ['reviews']

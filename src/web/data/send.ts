@@ -1,6 +1,7 @@
 // How a screen sends data, once at a time, and where the errors of the server are shown.
+import { useRef, useState } from 'react'
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 import { bodyOf, CallError, call, isOk, type SentenceField, toCallError } from './calls.ts'
 
 const unreached =
@@ -83,4 +84,25 @@ export const onlyFieldErrorOf = (error: unknown, fallback: string): string =>
 /** `fallback` is the text where the server gave no sentence. */
 export function showFailureToast(title: string, error: unknown, fallback = 'Please try again.'): void {
   showToast({ title, text: sentenceOf(error, fallback), tone: 'destructive' })
+}
+
+/**
+ * `run` starts the action, unless it is running. A ref decides that at once: state changes with the next render, which is
+ * too late for the second click of a double click. `isRunning` is for the screen. The action must not reject.
+ */
+export function useOneAtATime<Input extends unknown[]>(action: (...input: Input) => Promise<unknown>) {
+  const isBusy = useRef(false)
+  const [isRunning, setRunning] = useState(false)
+  const run = async (...input: Input): Promise<void> => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setRunning(true)
+    try {
+      await action(...input)
+    } finally {
+      isBusy.current = false
+      setRunning(false)
+    }
+  }
+  return { run, isRunning }
 }

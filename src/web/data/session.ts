@@ -8,10 +8,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AuthCheck, OpenSession, SignedInUser } from '../../contract/account.ts'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 import { call, isOk } from './calls.ts'
-import { send, showFailureToast } from './send.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { send, showFailureToast, useOneAtATime } from './send.ts'
 
 /**
  * Who may see a page. The calls of owners' and admins' pages check the same. A `guest` is not signed in; a `newcomer` has

@@ -7,12 +7,11 @@ import { labelsOf, listShownChanges, withWaiting } from '../../contract/field-ch
 import { ChangeList } from '../business/change-list.tsx'
 import { describeChanges } from '../business/change-words.ts'
 import { useWithdrawEdit } from '../data/own-business.ts'
-import { showFailureToast } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { PlainForm } from '../ui/form-summary.tsx'
-import { showToast } from '../ui/toast-store.ts'
+import { showToast } from '../ui/toast.tsx'
 
 type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
 

@@ -1,10 +1,11 @@
 // The places of the region of the directory, as links: the towns of a province by municipality.
+
+import { formatCount } from '../../contract/day-text.ts'
 import type { RegionPlace } from '../../contract/place.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import { landingPath, leastForLanding } from '../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../contract/region.ts'
 import { filterPath, noFilter } from '../data/filter.ts'
 import { PageLink } from '../navigation/navigation.tsx'
-import { formatCount } from '../ui/format-count.ts'
 import './region-places.css'
 
 type RegionPlacesProps = { region: SiteRegion; places: readonly RegionPlace[] }

@@ -13,8 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { onlyFieldErrorOf } from '../data/send.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { useAddress } from '../navigation/navigation.tsx'
 import { fieldId, PasswordField } from './fields.tsx'
 import './confirm-dialog.css'

@@ -1,8 +1,7 @@
-// What surrounds the fields of a form: error summary, submit button, and what is said after it was sent or refused.
-
+// What surrounds the fields of a form: error summary, submit button, sending once, and what is said after it was sent or refused.
 import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle, TriangleAlert } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import type { PageFormAction, RefusedForm } from '../../contract/page-form.ts'
 import { accountField } from '../../contract/typed-form.ts'
@@ -189,4 +188,16 @@ export function ButtonFailure({ text }: { text: string | null }) {
       )}
     </div>
   )
+}
+
+/** In milliseconds. The page stays until the server has answered; who sees nothing happen for so long may press again. */
+const pauseMs = 5000
+
+/** The handler of `onSubmit`: it holds a press back that follows another one. */
+export function useSendOnce() {
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  return (event: SubmitEvent) => {
+    if (event.timeStamp - sentAt.current < pauseMs) event.preventDefault()
+    else sentAt.current = event.timeStamp
+  }
 }

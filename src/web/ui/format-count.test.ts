@@ -1,6 +1,6 @@
 // How a count is written.
 import { expect, test } from 'vitest'
-import { formatCount } from './format-count.ts'
+import { formatCount } from '../../contract/day-text.ts'
 
 test('a count has a comma between thousands, also when counting stopped', () => {
   expect(['', '0', '999', '1000', '1000+', '1234567'].map(formatCount)).toEqual([

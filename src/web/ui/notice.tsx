@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { secondsToWait } from '../data/calls.ts'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import { useOneAtATime } from '../data/send.ts'
 import { useIsHydrated } from './hydration.ts'
 import './script-load-error.css'
 

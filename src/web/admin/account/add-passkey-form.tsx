@@ -1,15 +1,13 @@
 // The form that adds a passkey. The server checks it: the admin area needs no schemas.
 import type { SubmitEvent } from 'react'
 import { maxPasskeyName } from '../../../contract/second-factor.ts'
-import { canUsePasskeys, deviceSentence } from '../../data/passkey-device.ts'
-import { useAddPasskey } from '../../data/second-factor.ts'
-import { type FieldErrors, fieldErrorsOf, sentenceOf } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { canUsePasskeys, deviceSentence, useAddPasskey } from '../../data/second-factor.ts'
+import { type FieldErrors, fieldErrorsOf, sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { ButtonFailure, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { useSite } from '../../ui/page-head.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/account?form=passkey'

@@ -1,15 +1,34 @@
 // The page on which a moderator adds a business by hand: the form of an owner without an account, and when visitors see it.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { NewListing, newListingStatuses } from '../../../contract/moderation.ts'
+import type { RefusedForm } from '../../../contract/page-form.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { ImageFields } from '../../business/new/image-fields.tsx'
 import { BusinessFields, MoreFields, OpeningHoursFields } from '../../business/new/new-business-fields.tsx'
-import { businessPartOf } from '../../business/new/new-business-form.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
+import {
+  businessPartOf,
+  type NewBusinessInput,
+  newBusinessDefaults,
+  newBusinessFields,
+  readTypedBusiness,
+  toBody,
+} from '../../business/new/new-business-form.ts'
+import { draftKey, useDraft } from '../../data/drafts.ts'
+import { refetchAll } from '../../data/moderate.ts'
+import { send, showFailure } from '../../data/send.ts'
+import { useSession } from '../../data/session.ts'
+import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
+import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
 import { FormSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { StatusField } from './status-field.tsx'
-import { addFields, failureTitle, useAddForm } from './use-add-form.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { useCheckedForm } from '../../ui/use-checked-form.ts'
+import '../../business/choices.css'
+import './status-field.css'
 
 export const addBusinessPage: ScreenParts = {
   Component: AddBusinessPage,
@@ -28,7 +47,7 @@ function AddBusinessPage() {
   )
 }
 
-export function AddBusinessForm() {
+function AddBusinessForm() {
   const { form, file, setFile, add, isPartial, leave } = useAddForm()
   const business = businessPartOf(form)
   const { field: status } = useController({ control: form.control, name: 'status' })
@@ -64,4 +83,100 @@ export function AddBusinessForm() {
 
 function SimilarAdvice() {
   return <p>Is it the same one? Then there is nothing to add. If it is another business, just continue.</p>
+}
+
+type AddInput = NewBusinessInput & Pick<(typeof NewListing)['_zod']['input'], 'status'>
+
+/** In the order of the screen. */
+const addFields = [...newBusinessFields, 'status'] as const satisfies (keyof NewListing)[]
+
+const failureTitle = 'The business was not added'
+
+const defaults = { ...newBusinessDefaults, status: 'approved' } as const
+
+/** Only what the two choices send. */
+const readStatus = (status: unknown): NewListing['status'] => (status === 'pending' ? 'pending' : 'approved')
+
+const readTyped = (values: RefusedForm['values']) => ({
+  ...readTypedBusiness(values),
+  status: readStatus(values.status?.[0]),
+})
+
+const successText = (name: string, status: NewListing['status']) =>
+  status === 'approved' ? `"${name}" is visible to all users.` : `"${name}" is now in the pending listings.`
+
+/** `leave` forgets the draft. */
+function useAddForm() {
+  const client = useQueryClient()
+  const auth = useSession()
+  const form = useCheckedForm(
+    zodResolver<AddInput, unknown, NewListing>(NewListing),
+    defaults,
+    '/admin/businesses/new',
+    readTyped,
+  )
+  const [file, setFile] = useState<File | null>(null)
+  const { restored, settle } = useDraft(form, {
+    key: draftKey('add-business', auth.authenticated ? auth.user.id : ''),
+    fields: addFields,
+    hasFiles: file !== null,
+  })
+  const add = async (listing: NewListing) => {
+    try {
+      await send<'addBusiness'>('POST', '/api/admin/businesses', toBody(listing, file))
+    } catch (error) {
+      const fallback = 'Something went wrong. Please try again.'
+      const text = showFailure(error, { fields: addFields, setError: form.setError, fallback })
+      return showToast({ title: failureTitle, text, tone: 'destructive' })
+    }
+    settle()
+    await refetchAll(client)
+    showToast({ title: 'Business Added', text: successText(listing.name, listing.status) })
+    navigate('/admin/businesses')
+  }
+  return { form, file, setFile, add, isPartial: restored?.isPartial ?? false, leave: settle }
+}
+
+type Status = NewListing['status']
+
+const words: Record<Status, { label: string; help: string }> = {
+  approved: { label: 'Live at once', help: 'Visitors see it as soon as it is added.' },
+  pending: { label: 'Waiting', help: 'It joins the pending listings, and a moderator decides.' },
+}
+
+type StatusFieldProps = { value: Status; onChange: (status: Status) => void; error: string | undefined }
+
+function StatusField({ value, onChange, error }: StatusFieldProps) {
+  const id = fieldId('status')
+  const choices = useRef<HTMLDivElement>(null)
+  // A choice made before the page is hydrated is known to the DOM only, and the next render would undo it.
+  const hydrate = useEffectEvent(() => {
+    const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')?.value
+    const status = newListingStatuses.find((one) => one === chosen)
+    if (status && status !== value) onChange(status)
+  })
+  useEffect(() => hydrate(), [])
+  return (
+    <fieldset className="form-part" id={id} aria-describedby={error && `${id}-error`}>
+      <legend>When visitors see it</legend>
+      <div className="choices status-choices" ref={choices}>
+        {newListingStatuses.map((status) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={value === status}
+              onChange={() => onChange(status)}
+            />
+            <span>
+              <b>{words[status].label}</b>
+              <small>{words[status].help}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldRemarks id={id} error={error} />
+    </fieldset>
+  )
 }

@@ -2,11 +2,10 @@
 import type { SubmitEvent } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
-import { type FieldErrors, fieldErrorsOf, showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
 import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/claims'

@@ -4,11 +4,10 @@ import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MadeInvitation } from '../../../contract/claims.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
-import { invitedOwnersKey } from '../../data/invited-owners.ts'
-import { send, showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { invitedOwnersKey } from '../../data/claims.ts'
+import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { useModal } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 
 export function InviteOwner({ business }: { business: ModerationItem }) {
   const [made, setMade] = useState<MadeInvitation | null>(null)

@@ -1,14 +1,13 @@
 // The owners who were invited to take their listings over: by whom and how, and whether the link was opened and used.
 import type { InvitedOwner } from '../../../contract/claims.ts'
-import { momentText } from '../../../contract/day-text.ts'
+import { formatCount, momentText } from '../../../contract/day-text.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { HistoryList } from '../../business/history-list.tsx'
+import { invitedOwnersQuery } from '../../data/claims.ts'
 import { describeTotal, useLines } from '../../data/history-lists.ts'
-import { invitedOwnersQuery } from '../../data/invited-owners.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { titled } from '../../ui/page-head.ts'
 
 export const invitedPage: ScreenParts = {

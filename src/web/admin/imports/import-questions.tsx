@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
 import type { Import, ImportAnswer, ImportQuestion } from '../../../contract/import.ts'
 import { importQuestionsQuery, useImportChanges } from '../../data/imports.ts'
-import { showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { rowsText } from './import-words.ts'
+import { rowsText } from './import-rows.tsx'
 
 export function ImportQuestions({ list }: { list: Import }) {
   const { data: questions = [] } = useQuery({ ...importQuestionsQuery(list.id), enabled: list.work === null })

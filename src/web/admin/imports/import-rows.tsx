@@ -1,13 +1,13 @@
-// What happens to the rows of a list: a tab for each outcome, and its rows with their reasons.
+// What happens to the rows of a list, and how far it is: a tab for each outcome, its rows with their reasons, and the words for all of it.
 import { useState } from 'react'
+import { formatCount } from '../../../contract/day-text.ts'
 import type { Import, ImportRow } from '../../../contract/import.ts'
-import { importFields, importOutcomes } from '../../../contract/import-fields.ts'
+import { type ImportOutcome, importFields, importOutcomes } from '../../../contract/import-fields.ts'
 import { businessPath } from '../../../contract/page.ts'
 import { HistoryList } from '../../business/history-list.tsx'
 import { useLines } from '../../data/history-lists.ts'
 import { importPath, importRowsQuery } from '../../data/imports.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
-import { count, outcomeWords } from './import-words.ts'
 
 export function ImportRows({ list: { id, counts } }: { list: Import }) {
   const filled = importOutcomes.filter((outcome) => counts[outcome] > 0)
@@ -69,4 +69,41 @@ function RowItem({ row: { line, name, sentence, field, cell, businessId } }: { r
       )}
     </li>
   )
+}
+
+/** The name of each outcome, and what it means. */
+const outcomeWords: Record<ImportOutcome, { label: string; text: string }> = {
+  new: { label: 'New', text: 'These rows become businesses.' },
+  changed: {
+    label: 'Changed',
+    text: 'These businesses came from an earlier list, and have no owner. Their details are changed.',
+  },
+  same: { label: 'Same', text: 'These businesses are already in the directory. Nothing is changed.' },
+  duplicate: {
+    label: 'Duplicate',
+    text: 'These rows may be businesses that are already here. They are not imported.',
+  },
+  refused: {
+    label: 'Refused',
+    text: 'These rows cannot be imported. Download the errors to correct them.',
+  },
+  kept: { label: 'Kept', text: 'These businesses stayed when the list was taken back.' },
+}
+
+export const count = (number: number): string => formatCount(String(number))
+
+/** '1 row', '1,214 rows'. */
+export const rowsText = (rows: number): string => (rows === 1 ? '1 row' : `${count(rows)} rows`)
+
+/** How far a list is, in a sentence. */
+export function stateText({ state, work, done, rows, counts, written }: Import): string {
+  if (work === 'check') return `Checking: ${count(done)} of ${rowsText(rows)}.`
+  if (work === 'run') return `Importing: ${count(done)} of ${rowsText(counts.new + counts.changed)}.`
+  if (work === 'take-back') return `Taking back: ${count(done)} done.`
+  if (state === 'read') return 'Uploaded. Now say what its columns contain.'
+  if (state === 'checked')
+    return `Checked. Nothing is imported yet: ${rowsText(counts.new + counts.changed)} can be.`
+  if (state === 'taken-back')
+    return counts.kept > 0 ? `Taken back, except ${count(counts.kept)} that someone changed.` : 'Taken back.'
+  return written === 1 ? 'Imported: 1 business.' : `Imported: ${count(written)} businesses.`
 }

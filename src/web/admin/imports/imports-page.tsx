@@ -8,14 +8,13 @@ import { HistoryList } from '../../business/history-list.tsx'
 import { useLines } from '../../data/history-lists.ts'
 import { importPath, importsQuery, useUpload } from '../../data/imports.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { onlyFieldErrorOf } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { onlyFieldErrorOf, useOneAtATime } from '../../data/send.ts'
 import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { Field, fieldId } from '../../ui/fields.tsx'
 import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { rowsText, stateText } from './import-words.ts'
+import { rowsText, stateText } from './import-rows.tsx'
 
 export const importsPage: ScreenParts = {
   Component: ImportsPage,

@@ -4,13 +4,19 @@ import { Eye, Inbox, type LucideIcon, Mail, User } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { dateAt } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
-import { CategoryBadge, FeaturedBadge, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
+import {
+  AddressText,
+  CategoryBadge,
+  FeaturedBadge,
+  PriceLevel,
+  Rating,
+  TradeNames,
+} from '../../business/badges.tsx'
 import { type BusinessFact, listFacts } from '../../business/business-facts.ts'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { closedText } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { ClosedBadge, StatusBadge } from '../../business/status-badge.tsx'
-import { AddressText } from '../../ui/address-text.tsx'
 import { ModerationActions } from './moderation-actions.tsx'
 import {
   DeletionNotice,

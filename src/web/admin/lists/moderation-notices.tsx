@@ -1,5 +1,5 @@
 // What a moderator reads beside a listing: edited since, leaving, turned down before, similar to others.
-
+import { MessageCircle } from 'lucide-react'
 import { dayText } from '../../../contract/day-text.ts'
 import { reasonKinds } from '../../../contract/decision-reason.ts'
 import { listShownChanges } from '../../../contract/field-changes.ts'
@@ -9,9 +9,8 @@ import type { SimilarItem } from '../../../contract/similar.ts'
 import { ChangeList } from '../../business/change-list.tsx'
 import { describeChanges } from '../../business/change-words.ts'
 import { StatusBadge } from '../../business/status-badge.tsx'
-import { usualMergePath } from '../../data/merges.ts'
+import { usualMergePath } from '../../data/moderate.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
-import { TellOnWhatsapp } from '../tell-on-whatsapp.tsx'
 import '../edited-notice.css'
 import '../similar-notice.css'
 
@@ -126,7 +125,7 @@ function SimilarLine({ item, href }: { item: SimilarItem; href: string }) {
   )
 }
 
-export const similarReasons: Record<SimilarItem['why'], string> = {
+const similarReasons: Record<SimilarItem['why'], string> = {
   phone: 'Same phone number',
   name: 'Similar name nearby',
 }
@@ -138,4 +137,17 @@ const marks: Record<SimilarItem['why'], string> = { phone: 'Same phone', name: '
 export function similarMark({ similar = [] }: ModerationItem): string | null {
   const [first] = similar
   return first ? marks[first.why] : null
+}
+
+type TellOnWhatsappProps = { link: string | null; name: string | undefined }
+
+/** It opens WhatsApp with the text, which the moderator reads and sends. Nothing is sent before. */
+export function TellOnWhatsapp({ link, name }: TellOnWhatsappProps) {
+  if (link === null) return null
+  return (
+    <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+      <MessageCircle aria-hidden="true" /> Tell on WhatsApp
+      {name && <span className="sr-only">: {name}</span>}
+    </a>
+  )
 }

@@ -1,12 +1,12 @@
 // The queue of pending listings: a list with the open listing beside it, or a table (spec §2).
 import { useState } from 'react'
+import { formatCount } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { pendingQuery, readFirst, readListView } from '../../data/moderation-lists.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { titled } from '../../ui/page-head.ts'
 import { type AskedDecision, DecisionDialog, useDecision, useSeenVersions } from './decision-dialog.tsx'
 import {

@@ -1,20 +1,20 @@
 // The form that merges two listings: a choice for each field that differs, a box for each photo, and what will happen.
 import { type SubmitEvent, useState } from 'react'
 import type { OwnBusiness } from '../../../contract/business.ts'
+import { listShownChanges } from '../../../contract/field-changes.ts'
 import { imageVariantPath } from '../../../contract/image.ts'
+import { type MergeField, mergeFieldNames, mergeFields } from '../../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../../contract/photo.ts'
 import { readMerge } from '../../../contract/typed-form.ts'
-import type { EditDifference } from '../../business/change-words.ts'
+import { describeChanges, type EditDifference } from '../../business/change-words.ts'
 import { businessHistoryPath } from '../../data/history-lists.ts'
-import { mergePath, useMergeCalls } from '../../data/merges.ts'
+import { mergePath, useMergeCalls } from '../../data/moderate.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { sentenceOf } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { navigate, PageLink } from '../../navigation/navigation.tsx'
 import { FieldRemarks, fieldId } from '../../ui/fields.tsx'
 import { ButtonFailure, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { useEarlyTyping } from '../../ui/hydration.ts'
-import { listChoices, listSame, type MergeChoice } from './merge-words.ts'
 
 type Sides = { stays: OwnBusiness; goes: OwnBusiness }
 
@@ -210,4 +210,39 @@ function SameFacts({ stays, goes }: Sides) {
       </dl>
     </section>
   )
+}
+
+/** What differs of one choice; `usual` is the side that is chosen at first. */
+type MergeChoice = { field: MergeField; differences: EditDifference[]; usual: 'this' | 'other' }
+
+/** The choices: at first the listing that stays keeps what it says, and takes what it does not say. */
+function listChoices(stays: OwnBusiness, goes: OwnBusiness): MergeChoice[] {
+  const changes = listShownChanges(stays, goes)
+  return mergeFieldNames.flatMap((field) => {
+    const ofField = changes.filter((change) => columnsOf(field).includes(change.field))
+    if (ofField.length === 0) return []
+    const differences = describeChanges(ofField, () => true)
+    const isMissing = differences.every((one) => ('image' in one ? !one.old : !one.before))
+    return [{ field, differences, usual: isMissing ? 'other' : 'this' } as const]
+  })
+}
+
+/** The facts that both state, without pictures. */
+function listSame(stays: OwnBusiness, goes: OwnBusiness): { label: string; text: string }[] {
+  const chosen = listChoices(stays, goes).map(({ field }) => field)
+  return mergeFieldNames
+    .filter(
+      (field) => !chosen.includes(field) && field !== 'image' && field !== 'logo' && field !== 'trading',
+    )
+    .flatMap((field) =>
+      describeChanges([{ field, from: null, to: stays[field] }]).flatMap((one) =>
+        'now' in one && one.now ? [{ label: one.label, text: one.now }] : [],
+      ),
+    )
+}
+
+/** In changes, a place has its own name. */
+const columnsOf = (field: MergeField): string[] => {
+  const names: string[] = [...mergeFields[field]]
+  return names.includes('placeId') ? [...names, 'place'] : names
 }

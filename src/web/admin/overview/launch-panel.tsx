@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { LaunchStep } from '../../../contract/site-settings.ts'
+import { launchStepsQuery } from '../../data/administration.ts'
 import { isAdministrator, useSession } from '../../data/session.ts'
-import { launchStepsQuery } from '../../data/site-settings.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 
 /** Only administrators can do what is on it. */

@@ -1,7 +1,7 @@
-// A review as a moderator reads it: what was written, why it was held, what else came from there, and the decisions.
+// A review as a moderator reads it: what was written, why it was held, the decisions, and the form that closes a business to new reviews.
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { momentText, monthText } from '../../../contract/day-text.ts'
+import { longDayText, momentText, monthText } from '../../../contract/day-text.ts'
 import type { ReviewItem } from '../../../contract/review.ts'
 import {
   heldReasons,
@@ -9,14 +9,13 @@ import {
   reviewLengths,
   reviewReportReasons,
 } from '../../../contract/review-choices.ts'
-import { LongText } from '../../business/long-text.tsx'
-import { ReviewPhotos, StarRow } from '../../business/reviews/review-item.tsx'
+import { LongText } from '../../business/change-list.tsx'
+import { ReviewPhotos, StarRow } from '../../business/shown-reviews.tsx'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import type { ReviewVerdict } from '../../data/review-queue.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
-import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { PlainForm, RefusedSummary } from '../../ui/form-summary.tsx'
-import { ClosingForm } from './closing-form.tsx'
+import { type ReviewVerdict, readReviewQueue, reviewQueueFormPath } from '../../data/review-queue.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/fields.tsx'
+import { PlainForm, RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 import { verdictWords } from './review-dialog.tsx'
 
 type ReviewCardProps = { item: ReviewItem; onAsk: (verdict: ReviewVerdict) => void }
@@ -155,5 +154,83 @@ function PlainDecisions({ item }: { item: ReviewItem }) {
         />
       </PlainForm>
     </>
+  )
+}
+
+const action = '/admin/reviews?form=close'
+
+function ClosingForm({ item: { id, part, business } }: { item: ReviewItem }) {
+  const { search } = useAddress()
+  const { refused } = useRefusedForm(action)
+  const sendOnce = useSendOnce()
+  // The page may show the business more than once: then every form of it says what was wrong.
+  const ofThis = refused?.values.id?.[0] === business.id ? refused : null
+  const errorOf = (name: string) => ofThis?.issues.find(({ path }) => path === name)?.message
+  const fields = { until: `until-${business.id}`, reason: `why-${business.id}` }
+  const onPage = (name: string) => `${name}-${part}-${id}`
+  const { closed } = business
+  return (
+    <details className="review-closing" open={ofThis !== null || undefined}>
+      <summary>
+        {closed ? `Closed to reviews until ${longDayText(closed.until)}` : 'Close to reviews…'}
+      </summary>
+      <form
+        className="form"
+        method="post"
+        action={`${reviewQueueFormPath(search, 'close')}#form-summary`}
+        noValidate
+        onSubmit={sendOnce}
+      >
+        <SignedInAs />
+        <input type="hidden" name="queue" value={readReviewQueue(search)} />
+        <input type="hidden" name="id" value={business.id} />
+        {ofThis && (
+          <RefusedSummary
+            refused={{ ...ofThis, issues: ofThis.issues.map((one) => ({ ...one, path: onPage(one.path) })) }}
+            failureTitle="Nothing was changed"
+          />
+        )}
+        <Field
+          name={onPage('until')}
+          label="Until"
+          required={false}
+          help="The last day without new reviews. Clear it to open the business to reviews again."
+          error={errorOf('until')}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="date"
+              className="input"
+              name={fields.until}
+              defaultValue={ofThis?.values[fields.until]?.[0] ?? closed?.until}
+            />
+          )}
+        </Field>
+        <Field
+          name={onPage('reason')}
+          label="Reason"
+          required={false}
+          help="Visitors read it."
+          error={errorOf('reason')}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="text"
+              className="input"
+              maxLength={200}
+              name={fields.reason}
+              defaultValue={ofThis?.values[fields.reason]?.[0] ?? closed?.reason}
+            />
+          )}
+        </Field>
+        <div className="form-actions">
+          <button type="submit" className="button submit">
+            Save
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }

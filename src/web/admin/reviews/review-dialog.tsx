@@ -3,11 +3,10 @@ import { useState } from 'react'
 import type { ReviewItem, ReviewRejection } from '../../../contract/review.ts'
 import { type RejectionKind, rejectionReasons, reviewLengths } from '../../../contract/review-choices.ts'
 import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data/review-queue.ts'
-import { showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { undoHint, undoMs } from '../use-decided-toast.ts'
 
 /** What is decided about the same thing, in the words for it. A published review was reported: it stays, or it goes. */

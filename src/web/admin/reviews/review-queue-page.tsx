@@ -1,6 +1,7 @@
 // The queues of reviews: those that wait, those that were held, and those that were reported.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCount } from '../../../contract/day-text.ts'
 import type { ReviewItem } from '../../../contract/review.ts'
 import { type ReviewQueue, reviewQueues } from '../../../contract/review-choices.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
@@ -15,7 +16,6 @@ import {
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { titled, useSite } from '../../ui/page-head.ts'
 import { KeysButton } from '../lists/moderation-list.tsx'

@@ -1,6 +1,5 @@
 // The form with the operator's own pictures of the home page, and the words for those who cannot see them.
-import { type HeroName, heroNames, heroWords } from '../../../contract/hero-pictures.ts'
-import { acceptedImageTypes } from '../../../contract/image-upload.ts'
+import { acceptedImageTypes, type HeroName, heroNames, heroWords } from '../../../contract/image-upload.ts'
 import { Field, TextField } from '../../ui/fields.tsx'
 import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
 

@@ -1,7 +1,10 @@
-// The forms with the mail server and the public address, which ask for the password again.
+// The forms with the mail server and the public address, which ask for the password again, and the button that sends a test mail.
+import type { TestMail } from '../../../contract/site-settings.ts'
+import { useSendTestMail } from '../../data/administration.ts'
+import { sentenceOf, useOneAtATime } from '../../data/send.ts'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { PlainForm } from '../../ui/form-summary.tsx'
 import { type SettingsFormProps, SettingsPanel, useSettingFields } from './setting-fields.tsx'
-import { TestMailButton } from './test-mail-button.tsx'
 
 export function MailForm({ settings, step }: SettingsFormProps) {
   const field = useSettingFields('mail', settings)
@@ -126,4 +129,42 @@ function OwnPassword({ name, form, settings }: OwnPasswordProps) {
     'The password that you sign in with here.',
   )
   return <PasswordField label="Your password" autoComplete="current-password" {...field} />
+}
+
+function TestMailButton({ hasServer }: { hasServer: boolean }) {
+  const { mutateAsync, data, error } = useSendTestMail()
+  const { run, isRunning } = useOneAtATime(() => mutateAsync().catch(() => {}))
+  if (!hasServer) return null
+  return (
+    <section className="panel test-mail" aria-labelledby="test-mail">
+      <h2 id="test-mail">Try it</h2>
+      <p>Sends one email to your own address, through the mail server that is saved.</p>
+      <button
+        type="button"
+        className="button needs-script"
+        aria-disabled={isRunning || undefined}
+        onClick={() => run()}
+      >
+        {isRunning ? 'Sending...' : 'Send Me One Now'}
+      </button>
+      <PlainForm action="/admin/settings?form=test-mail" label="Send Me One Now" />
+      <div role="status">
+        {!isRunning && data && <TestMailResult {...data} />}
+        {!isRunning && error && <p>{sentenceOf(error, 'The email could not be sent. Please try again.')}</p>}
+      </div>
+    </section>
+  )
+}
+
+function TestMailResult({ to, isAccepted, reply }: TestMail) {
+  return (
+    <>
+      <p>
+        {isAccepted ? `The mail server accepted the email to ${to}. It said:` : 'The email was not sent:'}
+      </p>
+      <blockquote>
+        <bdi>{reply}</bdi>
+      </blockquote>
+    </>
+  )
 }

@@ -1,11 +1,10 @@
 // What the forms of the settings share: the frame of a form, and what a field says of where its value comes from.
 import { type ReactNode, useId } from 'react'
 import type { PageFormAction } from '../../../contract/page-form.ts'
-import type { SettingsForm } from '../../../contract/settings-form.ts'
+import type { SettingsForm } from '../../../contract/site-forms.ts'
 import { type SiteSettingName, type SiteSettings, variableOf } from '../../../contract/site-settings.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
-import { useSendOnce } from '../../ui/use-send-once.ts'
+import { RefusedSummary, SignedInAs, useSendOnce } from '../../ui/form-summary.tsx'
 
 /** A step is one form, or the end. */
 export type Step = SettingsForm | 'done'

@@ -5,10 +5,9 @@ import type { SubmitEvent } from 'react'
 import type { ClaimAnswer, Dispute } from '../../../contract/claims.ts'
 import { momentText } from '../../../contract/day-text.ts'
 import { disputesQuery, useDisputeAnswer } from '../../data/claims.ts'
-import { showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { SignedInAs } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast.tsx'
 
 export function DisputeNotices() {
   const { data: disputes = [] } = useQuery(disputesQuery)

@@ -1,10 +1,11 @@
-// The order of a business page: image, title, contact, description, offers, map.
+// The order of a business page: image, title, contact, description, offers, map, and the latest reviews.
 import { CircleCheck } from 'lucide-react'
 import type { BusinessDetail, OwnBusiness } from '../../../contract/business.ts'
-import type { BusinessSource } from '../../../contract/business-source.ts'
-import { dayText, monthText } from '../../../contract/day-text.ts'
+import type { BusinessSource } from '../../../contract/business-fields.ts'
+import { dayText, formatCount, monthText } from '../../../contract/day-text.ts'
 import { type Offer, offerLabels } from '../../../contract/offer-list.ts'
 import { placeMapPath } from '../../../contract/provinces.ts'
+import { reviewsPath } from '../../../contract/public-addresses.ts'
 import {
   CategoryBadge,
   FeaturedBadge,
@@ -15,8 +16,14 @@ import {
 } from '../../business/badges.tsx'
 import { paletteClass } from '../../business/category-palette.ts'
 import { OfferIcon } from '../../business/offer-icon.tsx'
-import { SaveButton } from '../../business/save-button.tsx'
-import { ShareLinks } from '../../business/share-links.tsx'
+import { SaveButton, ShareLinks } from '../../business/save-and-share.tsx'
+import {
+  Mentions,
+  RatingSummary,
+  ReviewItem,
+  ReviewsClosedNotice,
+  WriteLink,
+} from '../../business/shown-reviews.tsx'
 import { isPublic, type ListedCard } from '../../data/business-query.ts'
 import { CallError } from '../../data/calls.ts'
 import { filterPath, noFilter } from '../../data/filter.ts'
@@ -27,7 +34,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ContactCard } from './contact-card.tsx'
 import { DetailImage, PhotoGallery } from './photo-gallery.tsx'
-import { ReviewsSection } from './reviews-section.tsx'
 
 type BusinessViewProps = {
   /** The card from a list that is loaded already, shown until the detail is loaded, and also when that fails. */
@@ -61,7 +67,7 @@ export function BusinessView({ card, business, failure, onRetry }: BusinessViewP
 
 type HiddenNoticeProps = { business: BusinessDetail | OwnBusiness | undefined }
 
-export function HiddenNotice({ business }: HiddenNoticeProps) {
+function HiddenNotice({ business }: HiddenNoticeProps) {
   if (!business || !('approvalStatus' in business) || isPublic(business)) return null
   const why = business.leavesAt ? 'hidden: its owner is deleting the account' : business.approvalStatus
   return (
@@ -71,7 +77,7 @@ export function HiddenNotice({ business }: HiddenNoticeProps) {
   )
 }
 
-export function BackToListings() {
+function BackToListings() {
   return (
     <PageLink className="back" href="/" onNavigate={returnToList}>
       Back to Listings
@@ -79,7 +85,7 @@ export function BackToListings() {
   )
 }
 
-export function BusinessTitle({ business }: { business: ListedCard | undefined }) {
+function BusinessTitle({ business }: { business: ListedCard | undefined }) {
   return (
     <div className="detail-title">
       {business && (
@@ -114,7 +120,7 @@ function RatingLink({ business }: { business: ListedCard }) {
 }
 
 /** With `hasContact` the contact card of the list's facts is there already. */
-export function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
+function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
   return (
     <>
       {!hasContact && (
@@ -138,7 +144,7 @@ export function DetailSkeleton({ hasContact }: { hasContact: boolean }) {
 
 type RestMissingProps = { failure: Error; onRetry: () => unknown }
 
-export function RestMissing({ failure, onRetry }: RestMissingProps) {
+function RestMissing({ failure, onRetry }: RestMissingProps) {
   return (
     <div className="rest-missing">
       <Notice title="The rest of this page could not be loaded" onRetry={onRetry}>
@@ -149,7 +155,7 @@ export function RestMissing({ failure, onRetry }: RestMissingProps) {
   )
 }
 
-export function AboutBusiness({ business }: { business: BusinessDetail }) {
+function AboutBusiness({ business }: { business: BusinessDetail }) {
   const { path, name, category, description, offers, trading, place, confirmedAt } = business
   const near = place && { location: place.name, place: String(place.id) }
   return (
@@ -172,7 +178,7 @@ export function AboutBusiness({ business }: { business: BusinessDetail }) {
   )
 }
 
-export function OfferChips({ offers }: { offers: readonly Offer[] }) {
+function OfferChips({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
     <section className="offers" aria-labelledby="offers-heading">
@@ -207,7 +213,7 @@ function SourceNote({ source: { name, licence, date } }: { source: BusinessSourc
   )
 }
 
-export function BusinessWhere({ business }: { business: BusinessDetail }) {
+function BusinessWhere({ business }: { business: BusinessDetail }) {
   const { place, placeLabel, latitude, longitude, hasPin } = business
   if (!place) return null
   const { id, name, province } = place
@@ -229,6 +235,38 @@ export function BusinessWhere({ business }: { business: BusinessDetail }) {
         latitude={latitude}
         longitude={longitude}
       />
+    </section>
+  )
+}
+
+const shownCount = 3
+
+function ReviewsSection({ business }: { business: BusinessDetail }) {
+  const { reviewCount, latestReviews, path } = business
+  const isOff = useSite().reviews === 'off'
+  if (isOff || !isPublic(business)) return null
+  return (
+    <section className="reviews" id="reviews" aria-labelledby="reviews-heading">
+      <h2 id="reviews-heading">Reviews</h2>
+      {reviewCount === 0 && <p>There are no reviews yet. Have you been there? Tell others how it was.</p>}
+      <RatingSummary business={business} />
+      <Mentions business={business} />
+      {latestReviews.length > 0 && (
+        <ol className="review-list">
+          {latestReviews.slice(0, shownCount).map((review) => (
+            <ReviewItem key={review.id} review={review} reply={review.reply} />
+          ))}
+        </ol>
+      )}
+      <ReviewsClosedNotice business={business} />
+      <div className="review-ways">
+        <WriteLink business={business} />
+        {reviewCount > 0 && (
+          <PageLink className="button" href={reviewsPath(path)}>
+            {reviewCount === 1 ? 'The Review' : `All ${formatCount(String(reviewCount))} Reviews`}
+          </PageLink>
+        )}
+      </div>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import type { Photo } from '../../../contract/photo.ts'
-import { photoText } from './photo-text.ts'
+import { photoText } from '../../business/business-words.ts'
 import './photo-dialog.css'
 
 /** The image at the top of the page has no text of its own, and its size is not known before it is loaded. */

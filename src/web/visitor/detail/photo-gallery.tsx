@@ -4,10 +4,10 @@ import type { BusinessCard, BusinessDetail } from '../../../contract/business.ts
 import { findImageId, imageSrcSet, imageVariantPath } from '../../../contract/image.ts'
 import type { Photo } from '../../../contract/photo.ts'
 import { BusinessImage, Monogram } from '../../business/business-image.tsx'
+import { photoText } from '../../business/business-words.ts'
 import type { ListedCard } from '../../data/business-query.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { PhotoDialogProps, ShownPhoto } from './photo-dialog.tsx'
-import { photoText } from './photo-text.ts'
 
 type Pictures = { name: string; image: string; photos?: readonly Photo[] }
 type OpenDialog = { Dialog: ComponentType<PhotoDialogProps>; first: number }

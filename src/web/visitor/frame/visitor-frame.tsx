@@ -12,8 +12,7 @@ import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { goHome, navigate, PageLink, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { prepareToasts } from '../../ui/toast-loader.tsx'
-import { showToast } from '../../ui/toast-store.ts'
+import { prepareToasts, showToast } from '../../ui/toast.tsx'
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (

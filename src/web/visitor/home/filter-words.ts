@@ -2,7 +2,7 @@
 
 import type { FoundBusiness, Why } from '../../../contract/business.ts'
 import { type Categories, findCategory, headingOf, priceLevels } from '../../../contract/categories.ts'
-import { dayAndMonth, shortDayText, weekdayName } from '../../../contract/day-text.ts'
+import { dayAndMonth, formatCount, shortDayText, weekdayName } from '../../../contract/day-text.ts'
 import { offerGroups, offerLabels } from '../../../contract/offer-list.ts'
 import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
@@ -19,7 +19,6 @@ import {
   valuesOf,
   withoutPart,
 } from '../../data/filter.ts'
-import { formatCount } from '../../ui/format-count.ts'
 
 export const sortLabels: Record<string, string> = {
   '': 'Best match',

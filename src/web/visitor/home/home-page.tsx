@@ -1,18 +1,24 @@
 // The home page: its order, its head and its hero. With a filter the results come first.
 import { useRef } from 'react'
 import { findCategory } from '../../../contract/categories.ts'
-import { feedTitle } from '../../../contract/feeds.ts'
 import type { PageSite } from '../../../contract/page.ts'
 import type { NamedPoint } from '../../../contract/place.ts'
-import { localBusinesses, welcomeText } from '../../../contract/region.ts'
+import { localBusinesses, welcomeText } from '../../../contract/provinces.ts'
+import { feedTitle } from '../../../contract/public-addresses.ts'
 import { featuredQuery, findFirstResults, loadResults } from '../../data/business-lists.ts'
-import { type Filter, filterPath, isFiltered, readCursor, readFilter } from '../../data/filter.ts'
+import {
+  type Filter,
+  filterPath,
+  isFiltered,
+  readCursor,
+  readFilter,
+  redirectAbroad,
+} from '../../data/filter.ts'
 import { regionPlacesQuery } from '../../data/place-queries.ts'
 import { useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, PageRedirect, ScreenParts } from '../../screen.ts'
 import { type PageHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { redirectAbroad } from '../redirect-abroad.ts'
 import { isNarrowed, resultsHeading } from './filter-words.ts'
 import { FirstListing } from './first-listing.tsx'
 import { CategoryGrid, FeaturedSection, PlacePicker, Suggestions } from './home-sections.tsx'

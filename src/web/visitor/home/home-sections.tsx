@@ -1,25 +1,22 @@
 // The sections of the home page: categories, featured businesses, provinces, suggested searches.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
-import { type Province, provincePath, provinces, regionMapPath } from '../../../contract/provinces.ts'
+import { type Province, provincePath, provinces, regionMapPath, type SiteRegion } from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../../contract/region.ts'
+import { CategoryIcon } from '../../business/badges.tsx'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
-import { CategoryIcon } from '../../business/category-icon.tsx'
 import { paletteClass } from '../../business/category-palette.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { featuredQuery } from '../../data/business-lists.ts'
 import { type Filter, filterPath, noFilter } from '../../data/filter.ts'
 import { regionPlacesQuery } from '../../data/place-queries.ts'
-import { PageLink } from '../../navigation/navigation.tsx'
+import { isMotionAllowed, PageLink } from '../../navigation/navigation.tsx'
 import { PlaceMap } from '../../places/place-map.tsx'
 import { MapShape, ProvinceMap } from '../../places/province-map.tsx'
 import { RegionPlaces } from '../../places/region-places.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { Rail } from '../../ui/rail.tsx'
 import { inRegion, suggestSearches } from './suggestion-rules.ts'
 
 type CategoryGridProps = { filter: Filter; onChoose: (category: string) => void }
@@ -172,6 +169,30 @@ export function Suggestions({ onChoose }: SuggestionsProps) {
           {text}
         </PageLink>
       ))}
+    </div>
+  )
+}
+
+/** The part of the visible row that one press scrolls. Below 1, so that a card at the edge stays in view. */
+const pressShare = 0.8
+
+/** A row that scrolls sideways: by touch, by the keyboard focus of its links, and by two buttons for a mouse. */
+function Rail({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLUListElement>(null)
+  const move = (direction: 1 | -1) =>
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth * pressShare,
+      behavior: isMotionAllowed() ? 'smooth' : 'instant',
+    })
+  return (
+    <div className="rail-frame">
+      <ul className="rail" ref={row} aria-label={label}>
+        {children}
+      </ul>
+      <div className="rail-buttons">
+        <button type="button" aria-label={`${label}: back`} onClick={() => move(-1)} />
+        <button type="button" aria-label={`${label}: forward`} onClick={() => move(1)} />
+      </div>
     </div>
   )
 }

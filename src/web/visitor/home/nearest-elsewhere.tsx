@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Categories, findCategory, headingOf } from '../../../contract/categories.ts'
-import type { SiteRegion } from '../../../contract/region.ts'
+import type { SiteRegion } from '../../../contract/provinces.ts'
 import type { Corrected } from '../../../contract/search.ts'
 import { BusinessCards } from '../../business/business-card.tsx'
 import { distanceText } from '../../business/business-words.ts'

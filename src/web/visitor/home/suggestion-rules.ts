@@ -2,7 +2,7 @@
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, headingOf } from '../../../contract/categories.ts'
 import type { RegionPlace } from '../../../contract/place.ts'
-import type { SiteRegion } from '../../../contract/region.ts'
+import type { SiteRegion } from '../../../contract/provinces.ts'
 
 type Suggestion = { text: string; category: string; location: string }
 

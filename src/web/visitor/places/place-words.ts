@@ -2,21 +2,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BusinessCard } from '../../../contract/business.ts'
 import { type Categories, type Category, headingOf } from '../../../contract/categories.ts'
-import { feedTitle } from '../../../contract/feeds.ts'
+import { formatCount } from '../../../contract/day-text.ts'
 import type { PageSite, Site } from '../../../contract/page.ts'
 import type { CountedTrade, PlaceOverview } from '../../../contract/place.ts'
+import type { SiteRegion } from '../../../contract/provinces.ts'
 import {
   categorySlug,
+  feedTitle,
   type LandingAddress,
   landingPath,
   leastForLanding,
   provincesPath,
 } from '../../../contract/public-addresses.ts'
-import type { SiteRegion } from '../../../contract/region.ts'
 import { toListPage } from '../../data/business-lists.ts'
 import { browserGet, type Get } from '../../data/calls.ts'
 import { type Filter, filterPath, noFilter, toQuery } from '../../data/filter.ts'
-import { formatCount } from '../../ui/format-count.ts'
 import { type PageHead, plainHead } from '../../ui/page-head.ts'
 
 /** A page above this one, or the page itself at the end. */

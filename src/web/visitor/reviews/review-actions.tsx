@@ -1,15 +1,13 @@
 // What a visitor does with a review: mark it as helpful, or report it. Both are forms that the browser can send by itself.
 import { Flag, ThumbsUp } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { type ReviewsView, reviewsFormPath, reviewsPath } from '../../../contract/public-addresses.ts'
 import type { Review } from '../../../contract/review.ts'
 import { reviewLengths, reviewReportReasons } from '../../../contract/review-choices.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
-import { type ReviewsView, reviewsFormPath, reviewsPath } from '../../data/review-address.ts'
-import { send, showFailureToast } from '../../data/send.ts'
-import { useOneAtATime } from '../../data/use-one-at-a-time.ts'
+import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { Field } from '../../ui/fields.tsx'
-import { RefusedSummary } from '../../ui/form-summary.tsx'
-import { useSendOnce } from '../../ui/use-send-once.ts'
+import { RefusedSummary, useSendOnce } from '../../ui/form-summary.tsx'
 
 type ActionProps = { review: Pick<Review, 'id' | 'helpful' | 'name'>; path: string; view: ReviewsView }
 

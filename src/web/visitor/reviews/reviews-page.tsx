@@ -1,20 +1,23 @@
 // The page of the reviews of a business. It needs no script: orders, pages and words are links, and its forms send themselves.
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessDetail } from '../../../contract/business.ts'
-import { reviewFeedPath } from '../../../contract/feeds.ts'
+import { formatCount } from '../../../contract/day-text.ts'
 import type { Site } from '../../../contract/page.ts'
+import { type ReviewsView, reviewFeedPath, reviewsPath } from '../../../contract/public-addresses.ts'
 import type { ReviewSort } from '../../../contract/review-choices.ts'
-import { Mentions, RatingSummary } from '../../business/reviews/rating-summary.tsx'
-import { ReviewItem } from '../../business/reviews/review-item.tsx'
-import { ReviewsClosedNotice, WriteLink } from '../../business/reviews/write-link.tsx'
+import {
+  Mentions,
+  RatingSummary,
+  ReviewItem,
+  ReviewsClosedNotice,
+  WriteLink,
+} from '../../business/shown-reviews.tsx'
 import { businessQuery } from '../../data/business-query.ts'
 import { isRefused, loadFailureText } from '../../data/calls.ts'
-import { type ReviewsView, reviewsPath } from '../../data/review-address.ts'
 import { loadReviews, readReviewsView, reviewsQuery } from '../../data/reviews.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { PageContext, ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { formatCount } from '../../ui/format-count.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type PageHead, plainHead, usePageHead, useSite } from '../../ui/page-head.ts'
 import { BusinessMissing } from '../detail/detail-page.tsx'

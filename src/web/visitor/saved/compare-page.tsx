@@ -11,7 +11,7 @@ import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
 import { paletteClass } from '../../business/category-palette.ts'
 import { businessQuery } from '../../data/business-query.ts'
-import { savedPath } from '../../data/filter.ts'
+import { redirectAbroad, savedPath } from '../../data/filter.ts'
 import {
   comparePath,
   distancesQuery,
@@ -24,7 +24,6 @@ import type { ScreenParts } from '../../screen.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
-import { redirectAbroad } from '../redirect-abroad.ts'
 import { NothingChosen } from './saved-page.tsx'
 import './saved.css'
 

@@ -1,5 +1,10 @@
-// How rows become a CSV file that spreadsheets show as it is: no cell is calculated, and no number loses a zero or a plus.
+// Files that are downloaded: what a call returns, rows as CSV that spreadsheets show as they are, and many files as one zip archive.
+import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { Zip, ZipPassThrough } from 'fflate'
+
+/** A file to be downloaded under a name; one that `isShown` opens in the browser. */
+export type Download = { name: string; content: Readable; isShown?: true }
 
 /** What a cell may hold; null is an empty cell. */
 export type CsvCell = string | number | null
@@ -28,4 +33,28 @@ export async function* writeCsv<Row>(
     const records = rows.map((row) => cellsOf.map((cell) => cell(row)))
     if (records.length > 0) yield Buffer.from(stringify(records, settings))
   }
+}
+
+/** A file of an archive; its content is read when its turn comes. */
+export type ZippedFile = { name: string; content: AsyncIterable<Uint8Array> }
+
+/** The bytes of the archive. Files are stored as they are: pictures are compressed already. */
+export async function* zipFiles(files: Iterable<ZippedFile>): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    made.push(bytes)
+  })
+  for (const { name, content } of files) {
+    const file = new ZipPassThrough(name)
+    zip.add(file)
+    for await (const bytes of content) {
+      file.push(bytes)
+      yield* made.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* made.splice(0)
+  }
+  zip.end()
+  yield* made.splice(0)
 }

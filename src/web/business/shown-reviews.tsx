@@ -1,9 +1,12 @@
-// One review as everybody reads it: stars, words, photos, and the answer of the owner.
+// Reviews as everybody reads them: one with its stars, words, photos and answer, what all say together, and the way to the form.
 import type { ReactNode } from 'react'
-import { monthText } from '../../../contract/day-text.ts'
-import { imageVariantPath } from '../../../contract/image.ts'
-import type { Review } from '../../../contract/review.ts'
-import { starsId } from '../badges.tsx'
+import type { BusinessDetail } from '../../contract/business.ts'
+import { longDayText, monthText } from '../../contract/day-text.ts'
+import { imageVariantPath } from '../../contract/image.ts'
+import { reviewsPath, writePath } from '../../contract/public-addresses.ts'
+import type { Review } from '../../contract/review.ts'
+import { PageLink } from '../navigation/navigation.tsx'
+import { Rating, starsId } from './badges.tsx'
 
 type ReviewItemProps = {
   review: Pick<Review, 'id' | 'stars' | 'text' | 'name' | 'visitedOn' | 'writtenAt' | 'photos'>
@@ -111,5 +114,75 @@ export function ReviewPhotos({ photos, name }: Pick<Review, 'photos' | 'name'>) 
         </li>
       ))}
     </ul>
+  )
+}
+
+type SummaryProps = { business: Pick<BusinessDetail, 'rating' | 'reviewCount' | 'histogram'> }
+
+/** Nothing without a review. */
+export function RatingSummary({ business }: SummaryProps) {
+  const { histogram, reviewCount } = business
+  if (reviewCount === 0) return null
+  return (
+    <div className="rating-summary">
+      <Rating business={business} />
+      <ul className="histogram">
+        {[5, 4, 3, 2, 1].map((stars) => {
+          const count = histogram[stars - 1] ?? 0
+          return (
+            <li key={stars}>
+              <span>
+                {stars}
+                <span className="sr-only">{stars === 1 ? ' star: ' : ' stars: '}</span>
+              </span>
+              <progress max={reviewCount} value={count} aria-hidden="true" />
+              <span>{count}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** A few words of several reviews, each a link to the reviews that have it. */
+export function Mentions({ business: { path, mentions } }: { business: BusinessDetail }) {
+  if (mentions.length === 0) return null
+  return (
+    <nav className="mentions" aria-label="What people mention">
+      <p>People mention</p>
+      <ul>
+        {mentions.map(({ word, count }) => (
+          <li key={word}>
+            <PageLink className="pill" href={reviewsPath(path, { q: word })}>
+              {word} <small>{count}</small>
+              <span className="sr-only"> reviews</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Props = { business: Pick<BusinessDetail, 'path' | 'reviewsClosed'> }
+
+/** Nothing while the business is closed to reviews. */
+export function WriteLink({ business: { path, reviewsClosed } }: Props) {
+  if (reviewsClosed) return null
+  return (
+    <PageLink className="button button-main" href={writePath(path)}>
+      Write a Review
+    </PageLink>
+  )
+}
+
+export function ReviewsClosedNotice({ business: { reviewsClosed } }: Props) {
+  if (!reviewsClosed) return null
+  return (
+    <p className="notice">
+      <b>{`New reviews are possible again after ${longDayText(reviewsClosed.until)}.`}</b>{' '}
+      {reviewsClosed.reason}
+    </p>
   )
 }

@@ -1,8 +1,55 @@
-// How a business is shared: the phone's share sheet, a copied link, or WhatsApp.
+// How a visitor keeps a business: saved on this device, or shared by the phone's share sheet, a copied link, or WhatsApp.
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useOneAtATime } from '../data/use-one-at-a-time.ts'
+import type { BusinessCard } from '../../contract/business.ts'
+import { savedPath } from '../data/filter.ts'
+import { toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
+import { useOneAtATime } from '../data/send.ts'
+import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { useSite } from '../ui/page-head.ts'
+
+/** Hides the note of the button that was pressed before: there is one at a time. */
+let hideLast = () => {}
+
+type SaveButtonProps = {
+  business: Pick<BusinessCard, 'id' | 'name'>
+  /** Beside other text the button has words; on an image it is a heart. */
+  hasText?: boolean
+}
+
+/** It says on a phone where the saved ones are. Its heart is drawn by CSS, since a page has many of them. */
+export function SaveButton({ business: { id, name }, hasText = false }: SaveButtonProps) {
+  const isSaved = useSavedIds().includes(id)
+  const [isNew, setNew] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={hasText ? 'save pill needs-script' : 'save needs-script'}
+        aria-pressed={isSaved}
+        aria-label={`Save ${name}`}
+        onClick={() => {
+          toggleSaved(id)
+          hideLast()
+          setNew(!isSaved)
+          hideLast = () => setNew(false)
+        }}
+      >
+        {hasText && (isSaved ? 'Saved' : 'Save')}
+      </button>
+      {isSaved && isNew && <SavedNote />}
+    </>
+  )
+}
+
+/** On a wide screen the header has the link, on a phone only the menu has it. */
+function SavedNote() {
+  return (
+    <p className="saved-note" role="status">
+      Saved on this device. <PageLink href={savedPath(useAddress())}>See all saved</PageLink>
+    </p>
+  )
+}
 
 /** Long enough to be read. */
 const copiedMs = 4000

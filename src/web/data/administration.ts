@@ -1,0 +1,95 @@
+// The calls with which a directory is administered: its settings, its pages, its people, its public holidays, and what was searched in vain.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Person, StaffRole } from '../../contract/people.ts'
+import type { NewHoliday, PublicHoliday } from '../../contract/public-holiday.ts'
+import type { FailedSearchRow } from '../../contract/search.ts'
+import type { LaunchStep, SiteSettings } from '../../contract/site-settings.ts'
+import type { PageVersion, WrittenPage, WrittenPageItem } from '../../contract/written-page.ts'
+import { linesKey } from './history-lists.ts'
+import { send } from './send.ts'
+
+const settingsPath = '/api/admin/settings'
+
+export const siteSettingsQuery = queryOptions<SiteSettings>({ queryKey: [settingsPath] })
+
+export const launchStepsQuery = queryOptions<LaunchStep[]>({ queryKey: ['/api/admin/launch-steps'] })
+
+/** A mail that was taken is a step before the launch. */
+export function useSendTestMail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<'sendTestMail'>('POST', `${settingsPath}/test-mail`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: launchStepsQuery.queryKey }),
+  })
+}
+
+const pagesKey = '/api/admin/pages'
+
+export const writtenPagesQuery = queryOptions<WrittenPageItem[]>({ queryKey: [pagesKey] })
+
+export const writtenPageQuery = (name: string) =>
+  queryOptions<WrittenPage>({ queryKey: [pagesKey, encodeURIComponent(name)] })
+
+export const pageVersionQuery = (name: string, number: string) =>
+  queryOptions<PageVersion>({
+    queryKey: [pagesKey, encodeURIComponent(name), 'versions', encodeURIComponent(number)],
+  })
+
+const peoplePath = '/api/admin/people'
+
+export const peopleQuery = queryOptions<Person[]>({ queryKey: [peoplePath] })
+
+/** Each loads the list and the log again, also after a failure: a colleague may have changed it. */
+export function usePeopleChanges() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+      client.invalidateQueries({ queryKey: linesKey }),
+    ])
+  const invite = useMutation({
+    mutationFn: (invitation: { email: string; role: string; currentPassword: string }) =>
+      send<'invitePerson'>('POST', peoplePath, invitation),
+    onSettled,
+  })
+  const changeRole = useMutation({
+    mutationFn: ({ id, ...change }: { id: string; role: StaffRole; currentPassword: string }) =>
+      send<'changeRole'>('PATCH', `${peoplePath}/${id}`, change),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => send<'removePerson'>('DELETE', `${peoplePath}/${id}`),
+    onSettled,
+  })
+  return { invite, changeRole, remove }
+}
+
+export const publicHolidaysQuery = queryOptions<PublicHoliday[]>({ queryKey: ['/api/admin/public-holidays'] })
+
+/**
+ * Adds a proclaimed day, or removes one by its date. Both load the list and the log again, and the lists that say what
+ * is open, also after a failure: a colleague may have changed it.
+ */
+export function useHolidayChanges() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: linesKey }),
+      client.invalidateQueries({ queryKey: publicHolidaysQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['/api/businesses'] }),
+    ])
+  const proclaim = useMutation({
+    mutationFn: (holiday: NewHoliday) =>
+      send<'proclaimHoliday'>('POST', '/api/admin/public-holidays', holiday),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: (day: string) => send<'removeHoliday'>('DELETE', `/api/admin/public-holidays/${day}`),
+    onSettled,
+  })
+  return { proclaim, remove }
+}
+
+export const failedSearchesQuery = queryOptions<FailedSearchRow[]>({
+  queryKey: ['/api/admin/failed-searches'],
+})

@@ -2,7 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { offeredCategories } from '../../../contract/categories.ts'
-import { type Province, provincePath, provinces, regionMapPath, type SiteRegion } from '../../../contract/provinces.ts'
+import {
+  type Province,
+  provincePath,
+  provinces,
+  regionMapPath,
+  type SiteRegion,
+} from '../../../contract/provinces.ts'
 import { landingPath } from '../../../contract/public-addresses.ts'
 import { CategoryIcon } from '../../business/badges.tsx'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'

@@ -5,6 +5,7 @@ import { type Transition, transitions } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { businesses, decisions, moderationLog } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'
+import { detailColumns } from '../businesses/columns-by-reader.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { chatWithOwner } from '../mail/whatsapp-rules.ts'
 import { transitionTemplates } from './decide-business.ts'
@@ -24,7 +25,7 @@ export async function listDecisionChats(
       id,
       action: sql<Transition>`${action}`,
       reason,
-      businessId: businesses.id,
+      path: detailColumns.path,
       whatsapp: businesses.whatsapp,
       phone: businesses.phone,
     })
@@ -46,8 +47,8 @@ export async function listDecisionChats(
       ),
     )
   return new Map(
-    rows.flatMap(({ id, action, reason, businessId, ...numbers }) => {
-      const values = { ...siteDetails(site), businessId }
+    rows.flatMap(({ id, action, reason, path, ...numbers }) => {
+      const values = { ...siteDetails(site), path }
       const link = chatWithOwner(numbers, transitionTemplates[action](values, reason ?? undefined).text)
       return link === null ? [] : [[id, link] as const]
     }),

@@ -27,7 +27,7 @@ export async function writeToOwner(
     if (!business) throw notFound('Business not found')
     const { ownerEmail: to } = business
     if (to === null || !isPlainAddress(to)) throw conflict('This listing has no owner with an email address.')
-    const content = messageToOwner({ ...siteDetails(site), businessId: id }, message)
+    const content = messageToOwner(siteDetails(site), message)
     if (!(await queueAccountMail(db, { to, kind: 'owner-message', ...content })))
       throw conflict('The owner has not confirmed the email address, and gets no more mails there.')
     const changes = [{ field: 'message', from: null, to: message }]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SignedInUser } from '../../../contract/account.ts'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { answerDays } from '../../../contract/claims.ts'
-import { businessPath, type Site } from '../../../contract/page.ts'
+import type { Site } from '../../../contract/page.ts'
 import { businessQuery } from '../../data/business-query.ts'
 import { ownClaimsQuery, prefetchOwnClaims } from '../../data/claims.ts'
 import { isHeldBack, useSession } from '../../data/session.ts'
@@ -61,7 +61,7 @@ const sentWords = {
 function ClaimIntro({ business }: { business: BusinessDetail }) {
   return (
     <p>
-      <PageLink href={businessPath(business.id)}>
+      <PageLink href={business.path}>
         <bdi>{business.name}</bdi>
       </PageLink>{' '}
       {business.isClaimed

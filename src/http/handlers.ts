@@ -16,6 +16,7 @@ import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/bus
 import { listDistances } from '../domain/businesses/distances.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { listFeaturedBusinesses } from '../domain/businesses/featured-businesses.ts'
+import { listPoints } from '../domain/businesses/points.ts'
 import { getBusiness, getOwnBusiness, listBusinesses } from '../domain/businesses/read-businesses.ts'
 import { registerBusiness, resubmitBusiness } from '../domain/businesses/register-business.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
@@ -218,6 +219,7 @@ export const handlers: Handlers = {
   searchBusinesses: async (context, input) =>
     toCards(context, await searchBusinesses(context.db, input, context.now(), context.site.region)),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
+  listPoints: ({ db }, input) => listPoints(db, input),
   listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
   exportCsv: (context) => exportDirectory(context, context.address, 'csv'),

@@ -83,13 +83,28 @@ export type WholeBusiness = z.infer<typeof WholeBusiness>
 const maxIds = 50
 const idsSentence = `Ids must be ids of businesses with commas between them, at most ${maxIds}.`
 
+const idList = z
+  .string(idsSentence)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.guid(idsSentence)).max(maxIds, idsSentence))
+
+/** Which businesses are to be on a map. */
+export const PointsInput = z.strictObject({ ids: idList })
+export type PointsInput = z.infer<typeof PointsInput>
+
+/** Where a business is on a map: at its pin, else in the middle of its place. With a hidden address `hasPin` is false. */
+export const BusinessPoint = z.strictObject({
+  id: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  hasPin: z.boolean(),
+})
+export type BusinessPoint = z.infer<typeof BusinessPoint>
+
 /** Which businesses, and from where: `near`, a point, or `place`, the number of a place. With both the point counts. */
 export const DistancesInput = z
   .strictObject({
-    ids: z
-      .string(idsSentence)
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.guid(idsSentence)).max(maxIds, idsSentence)),
+    ids: idList,
     near: searchFilters.near,
     place: searchFilters.place,
   })

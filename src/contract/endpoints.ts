@@ -6,10 +6,12 @@ import { adminEndpoints, categoryEndpoints, peopleEndpoints, tradeEndpoints } fr
 import {
   BusinessCard,
   BusinessDetail,
+  BusinessPoint,
   Distances,
   DistancesInput,
   FoundBusiness,
   OwnBusiness,
+  PointsInput,
   WholeBusiness,
 } from './business.ts'
 import { CategoryItem } from './category-changes.ts'
@@ -98,6 +100,16 @@ export const endpoints = {
     summary: 'The distances of businesses from a point or a place.',
     input: DistancesInput,
     result: Distances,
+    shared: true,
+  },
+  listPoints: {
+    method: 'GET',
+    path: '/api/businesses/points',
+    access: 'everyone',
+    summary:
+      'Where listed businesses are on a map: at their pin, else, and with a hidden address, in the middle of their place.',
+    input: PointsInput,
+    result: z.array(BusinessPoint),
     shared: true,
   },
   listSimilar: {

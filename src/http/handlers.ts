@@ -18,6 +18,7 @@ import { signIn } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { addBusiness, registerBusiness, resubmitBusiness } from '../domain/businesses/new-business.ts'
+import { listPoints } from '../domain/businesses/points.ts'
 import {
   getBusiness,
   getOwnBusiness,
@@ -225,6 +226,7 @@ export const handlers: Handlers = {
   searchBusinesses: async (context, input) =>
     toCards(context, await searchBusinesses(context.db, input, context.now(), context.site.region)),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
+  listPoints: ({ db }, input) => listPoints(db, input),
   listSimilar: ({ db }, input) => listSimilar(db, input),
   listDistances: ({ db }, input) => listDistances(db, input),
   exportCsv: (context) => exportDirectory(context, context.address, 'csv'),

@@ -156,6 +156,7 @@ const matrix: Record<EndpointName, Row> = {
   searchBusinesses: { statuses: everyone, query: '?q=rusks' },
   countFilters: { statuses: everyone },
   listDistances: { statuses: everyone, query: `?ids=${town.bakery.id}&near=-26.2,27.9` },
+  listPoints: { statuses: everyone, query: `?ids=${town.bakery.id}` },
   listSimilar: { statuses: everyone, body: () => ({ name: 'Corner Bakery', phone: '011 555 0108' }) },
   exportCsv: { statuses: everyone },
   exportJson: { statuses: everyone },

@@ -62,6 +62,7 @@ const refused = [
   ['a place that does not exist, for the counts', '/api/businesses/filters?place=999999999'],
   ['distances from nowhere', '/api/businesses/distances?ids=00000000-0000-4000-8000-000000000001'],
   ['distances of no business', '/api/businesses/distances?ids=&near=-26,28'],
+  ['points of what is no id', '/api/businesses/points?ids=a,b'],
   ['distances of what is no id', '/api/businesses/distances?ids=a,b&near=-26,28'],
   [
     'distances from a place that does not exist',

@@ -22,9 +22,13 @@ beforeAll(async () => {
     `SELECT id FROM places WHERE path = 'soweto-gauteng'`,
   )
   const placeId = rows[0]?.id ?? null
-  await site.world.database.db
-    .insert(businesses)
-    .values({ ...town.salon, id, name: 'Pinned Salon', placeId, ...soweto })
+  const salon = { ...town.salon, placeId }
+  await site.world.database.db.insert(businesses).values([
+    { ...salon, id, name: 'Pinned Salon', ...soweto },
+    { ...salon, id: `${id.slice(0, -1)}2`, name: 'Pinned Plaits', latitude: -26.262, longitude: 27.864 },
+    { ...salon, id: `${id.slice(0, -1)}3`, name: 'Pinned at Home', hidesAddress: true, ...soweto },
+    { ...salon, id: `${id.slice(0, -1)}4`, name: 'Pinned by Nobody' },
+  ])
 })
 afterAll(async () => {
   await site.close()
@@ -80,12 +84,63 @@ test('offline the button says so and tries again; a gap in the map can be loaded
   await context.close()
 })
 
+const marks = (page: Page) => page.getByRole('application').getByRole('button', { name: /^\d+\. / })
+
+test('beside the results a map has their numbers; card and mark lead to each other', async () => {
+  const { page, context, requests, consoleMessages } = await visit(site, '/?q=pinned', 1280)
+  const ofMap = () => requests.filter((url) => /-map|tiles\.pmtiles|points/.test(url))
+  expect(ofMap()).toEqual([])
+  await page.getByRole('button', { name: 'Show Map' }).click()
+  await expect.poll(() => hasStreets(page)).toBe(true)
+  await expect.poll(() => marks(page).count()).toBe(4)
+  await page.getByText('4 of 4 are on the map. A round mark stands for a suburb or town').waitFor()
+  const names = await page.locator('.results .card h3').allTextContents()
+  const [list, map] = [page.locator('.results .cards'), page.getByRole('application')]
+  const [left, right] = [await list.boundingBox(), await map.boundingBox()]
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+  expect(await listAccessibilityViolations(page)).toEqual([])
+
+  const hasEmphasis = (at: number) =>
+    page.getByRole('button', { name: `${at + 1}. ${names[at]}` }).evaluate((mark) => mark.className)
+  await page.locator('.results .card').nth(1).hover()
+  await expect.poll(() => hasEmphasis(1)).toContain('is-emphasised')
+  await page.getByRole('link', { name: `View Details of ${names[2]}` }).focus()
+  await expect.poll(() => hasEmphasis(2)).toContain('is-emphasised')
+  expect(await hasEmphasis(1)).not.toContain('is-emphasised')
+  await page.getByRole('button', { name: `1. ${names[0]}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe(`View Details of ${names[0]}`)
+  await page.getByRole('button', { name: 'Hide Map' }).click()
+  expect(await page.getByRole('application').count()).toBe(0)
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('on a phone the map opens below the heading; its marks can be loaded later', async () => {
+  const { page, context } = await visit(site, '/?q=pinned', 360, { hasTouch: true, isMobile: true })
+  const calls = '**/api/businesses/points?*'
+  await page.route(calls, (route) => route.abort())
+  await page.getByRole('button', { name: 'Show Map' }).tap()
+  await page.getByText('The results could not be put on the map').waitFor()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Retry' }).tap()
+  await expect.poll(() => marks(page).count()).toBe(4)
+  const [map, list] = [page.getByRole('application'), page.locator('.results .cards')]
+  expect((await map.boundingBox())?.y).toBeLessThan((await list.boundingBox())?.y ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Show List' }).tap()
+  expect(await map.count()).toBe(0)
+  await context.close()
+})
+
 test('without JavaScript nothing is said about the map', async () => {
-  for (const path of ['/in/soweto-gauteng', `/business/${id}`]) {
+  for (const path of ['/in/soweto-gauteng', `/business/${id}`, '/?q=pinned']) {
     const { page, context } = await visit(site, path, 360, { javaScriptEnabled: false })
     expect(
       await page
-        .getByText(/Load map|on the map/)
+        .getByText(/Load map|Show Map|on the map/)
         .evaluateAll((all) => all.filter((one) => one.checkVisibility())),
     ).toEqual([])
     await context.close()

@@ -68,7 +68,6 @@ export function queueTestMail({ db }: Pick<Database, 'db'>, to = 'nomsa@mail.exa
       siteName: 'Mzansi Local',
       siteUrl: 'https://directory.example',
       supportEmail: 'support@directory.example',
-      businessId: '00000000-0000-4000-8000-000000000008',
     },
     'https://directory.example/confirm-email#token',
   )

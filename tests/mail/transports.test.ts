@@ -106,7 +106,7 @@ test('line ends and markup in the name of the site arrive as harmless text', asy
     siteName: `<b>${injected}`,
     siteUrl: 'https://directory.example',
     supportEmail: 'support@directory.example',
-    businessId: '1',
+    path: '/b/bcd346',
   })
   await smtpTransport(server.url, from).deliver({ ...mail, ...content }, noLimit)
   const [received] = server.received

@@ -5,7 +5,7 @@ import { outboxMails, reports } from '../../src/database/schema.ts'
 import { after, allowFailpoints, callBroken } from '../world/failpoints.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
-import { addBusiness } from './moderation-world.ts'
+import { addBusiness, decide, readMails } from './moderation-world.ts'
 
 let world: World
 let admin: { cookie: string }
@@ -47,6 +47,25 @@ test('a report is closed once; its sender is told once and the address is remove
   expect(mails[0]?.text).toContain('Thank you, it is hidden now.')
   const rows = await world.database.db.select().from(reports).where(eq(reports.id, open.id))
   expect(rows[0]?.email).toBeNull()
+})
+
+test('mails about a public listing have its readable address, and no link that its name holds', async () => {
+  const id = await addBusiness(world.database, 'pending', { name: 'Gift at https://evil.example/win now' })
+  await decide(world, admin, id, 'approve')
+  await report(id, { reason: 'closed', email: 'sipho@visitor.example' })
+  const [open] = await list('open')
+  expect((await close(open.id, { outcome: 'corrected' })).statusCode).toBe(200)
+  const [thanks] = await world.database.db
+    .select()
+    .from(outboxMails)
+    .where(eq(outboxMails.to, 'sipho@visitor.example'))
+  for (const mail of [thanks, ...(await readMails(world.database, id))]) {
+    const path = /: https:\/\/directory\.example(\/b\/gift-at-https-evil-example-win-now-\w{6})$/m.exec(
+      mail?.text ?? '',
+    )?.[1]
+    expect((await world.server.inject({ url: path ?? '/none' })).statusCode, mail?.kind).toBe(200)
+    expect(mail?.html).not.toContain('evil.example')
+  }
 })
 
 test('the outcome of a report is in the log, and moderators read it in the history; the owner and their download do not', async () => {
@@ -184,9 +203,10 @@ test('the form works without a script: it is on the page that the listing links 
     expect(refused.body).toContain('Gone &lt;b&gt;away&lt;/b&gt;</textarea>')
     const sent = await send({ reason: 'closed', text: '', email: '' })
     expect([sent.statusCode, sent.headers.location]).toEqual([303, `${url}&sent=1`])
+    const { path } = (await world.server.inject({ url: `/api/businesses/${id}` })).json()
     const thanks = (await world.server.inject({ url: `${url}&sent=1` })).body
     expect(thanks).toContain('Your report was sent')
-    expect(thanks).toMatch(new RegExp(`<a[^>]* href="/business/${id}"[^>]*>Back to the Listing<`))
+    expect(thanks).toMatch(new RegExp(`<a[^>]* href="${path}"[^>]*>Back to the Listing<`))
     expect((await world.server.inject({ url: '/report?sent=1' })).body).toContain('Back to Listings')
     expect((await world.server.inject({ url: '/report' })).body).toContain('Which listing is it?')
   } finally {

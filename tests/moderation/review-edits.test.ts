@@ -298,7 +298,7 @@ test('what waits of a suspended listing is decided too, and after "off" what wai
   expect(await readBusiness(world.database, id)).toMatchObject({ name: 'Newer Name', category: 'Hotel' })
   const mail = (await readMails(world.database, id)).find(({ kind }) => kind === 'edit-accepted')
   expect(mail?.text).toContain('visitors see it once your listing is live again')
-  expect(mail?.text).not.toContain(`/business/${id}`)
+  expect(mail?.text).not.toContain('/b/')
   await decide(world, admin, id, 'activate')
   site.reviewEdits = 'all'
   expect((await send(owner, { phone: '011 555 0178' })).waiting?.values).toEqual({ phone: '+27115550178' })

@@ -74,7 +74,7 @@ test('the share image of a business without an image has the logo', async () => 
 
 test('a mail has the colour, and an own shade of it for its text', () => {
   const { config } = configOf({ ACCENT_COLOUR: accent })
-  const { html } = businessApproved({ ...siteDetails(config.site), businessId: town.garage.id })
+  const { html } = businessApproved({ ...siteDetails(config.site), path: '/b/bcd346' })
   expect(html).toContain(`background-color:${accent}`)
   expect(html).not.toContain('#1b2065')
 })

@@ -92,6 +92,13 @@ test('its distance is that of its place, wherever the pin is', async () => {
   expect(fromPlace.json()).toEqual({ from: 'Soweto', businesses: [{ id: hidden.id, distanceKm: 0 }] })
 })
 
+test('on the map of results it is in the middle of its place, without a pin', async () => {
+  const points = await get(`/api/businesses/points?ids=${hidden.id},${town.pending.id}`)
+  const { latitude, longitude } = soweto
+  expect(points.json()).toEqual([{ id: hidden.id, latitude, longitude, hasPin: false }])
+  expect(points.headers['cache-control']).toMatch(/^public, /)
+})
+
 test('the JSON-LD names the place as address and area, without a point; a shown address has its point', async () => {
   const machineText = async (id: string) => {
     const { body } = await get(`/business/${id}`)

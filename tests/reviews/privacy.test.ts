@@ -22,6 +22,7 @@ const queries: Record<string, string> = {
   searchBusinesses: '?q=Hiddenreviewtext',
   listReviews: '?q=hiddenreviewtext',
   listDistances: `?ids=${id}&near=-26.2,27.9`,
+  listPoints: `?ids=${id}`,
 }
 
 test('no public response holds a word of a review that is not published', async () => {

@@ -97,7 +97,7 @@ async function saveRegistration(
     toStatus: business.approvalStatus,
   })
   const link = await addConfirmationLink(db, site, { userId, email: ownerEmail })
-  const content = registrationReceived({ ...siteDetails(site), businessId: business.id }, link)
+  const content = registrationReceived(siteDetails(site), link)
   await queueAccountMail(db, { to: ownerEmail, kind: 'registration-received', ...content })
   // It was stored before its owner's account.
   return { ...business, isClaimed: true }

@@ -65,8 +65,7 @@ function nothingText({ left }: UndoPlan): string {
 }
 
 async function queueUndoMail(db: Db, site: Site, business: OwnBusiness, plan: UndoPlan): Promise<void> {
-  const values = { ...siteDetails(site), businessId: business.id }
-  const content = editTakenBack(values, labelsOf(plan.takenBack))
+  const content = editTakenBack(siteDetails(site), labelsOf(plan.takenBack))
   await queueOwnerMail(db, business, { kind: 'edit-taken-back', ...content })
 }
 

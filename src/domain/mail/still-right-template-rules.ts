@@ -1,13 +1,12 @@
 // The words of the yearly question to an owner: is your listing still right?
 import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
-import { type MailContent, writeMail } from './template-layout-rules.ts'
-import type { TemplateValues } from './template-rules.ts'
+import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /** `token` is that of the one-time link; null where other people may read the text, which then leads to the sign-in. */
 type Question = { token: string | null; isReminder: boolean }
 
 /** Once a year, and a month later to who did not answer. Each answer opens a page with a button, since programs that scan mail open links. */
-export function stillRight(values: TemplateValues, { token, isReminder }: Question): MailContent {
+export function stillRight(values: SiteDetails, { token, isReminder }: Question): MailContent {
   const linkTo = (answer: StillRightAnswer) => ({
     label: stillRightWords[answer],
     address: `${values.siteUrl}/still-right?answer=${answer}#${token}`,

@@ -37,7 +37,7 @@ const values: TemplateValues = {
   siteName: 'Mzansi Local',
   siteUrl: 'https://directory.example',
   supportEmail: 'support@directory.example',
-  businessId: '00000000-0000-4000-8000-000000000008',
+  path: '/b/gogos-bakery-soweto-bcd346',
 }
 const templates = {
   registrationReceived: (given: TemplateValues) =>
@@ -147,7 +147,7 @@ test.each(all)('%s links only to the site and its support address, and fetches n
 })
 
 test('the mails about a public listing link to its page', () => {
-  const page = 'https://directory.example/business/00000000-0000-4000-8000-000000000008'
+  const page = 'https://directory.example/b/gogos-bakery-soweto-bcd346'
   for (const write of [businessApproved, businessActivated]) {
     expect(write(values).html).toContain(`href="${page}"`)
     expect(write(values).text).toContain(page)
@@ -155,10 +155,10 @@ test('the mails about a public listing link to its page', () => {
 })
 
 test('a report about a listing that is hidden now leads to the directory, not to a page that is gone', () => {
-  expect(reportClosed(values, 'corrected', undefined).text).toContain('/business/')
+  expect(reportClosed(values, 'corrected', undefined).text).toContain(values.path)
   const { text } = reportClosed(values, 'hidden', undefined)
   expect(text).toContain('Open the directory: https://directory.example\n')
-  expect(text).not.toContain('/business/')
+  expect(text).not.toContain(values.path)
 })
 
 test('a reply to the message of a visitor goes to the visitor', () => {
@@ -179,7 +179,7 @@ test.each(all)('%s escapes every value it is given', (_name, write) => {
     siteName: evil,
     siteUrl: `https://directory.example/${evil}`,
     supportEmail: evil,
-    businessId: evil,
+    path: `/${evil}`,
   })
   expect(html).not.toMatch(/<script|<b>|">"|alert\(1\)<\//)
   expect(html.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, '')).not.toContain('&')

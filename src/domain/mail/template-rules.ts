@@ -6,12 +6,13 @@ import { type MailContent, type SiteDetails, writeMail } from './template-layout
 
 /**
  * The values of a template; `siteUrl` has no trailing slash. None of them is written by an owner: anybody can register with
- * the address of somebody else, and a name could carry a link to that person.
+ * the address of somebody else, and a name could carry a link to that person. `path` is the readable address of the business, which
+ * has words of the name, but no sign that a link needs.
  */
-export type TemplateValues = SiteDetails & { businessId: string }
+export type TemplateValues = SiteDetails & { path: string }
 
 /** After the registration: the listing waits for moderation, 1-2 business days (spec §9). `link` confirms the address. */
-export function registrationReceived(values: TemplateValues, link: string): MailContent {
+export function registrationReceived(values: SiteDetails, link: string): MailContent {
   return writeMail(values, 'We received your listing', {
     opening: 'We have your listing and usually review it in 1-2 business days.',
     paragraphs: [
@@ -38,7 +39,7 @@ export function businessApproved(values: TemplateValues): MailContent {
 }
 
 /** After the rejection: why, and that the listing can be changed and sent again. */
-export function businessRejected(values: TemplateValues, reason?: DecisionReason): MailContent {
+export function businessRejected(values: SiteDetails, reason?: DecisionReason): MailContent {
   return writeMail(values, 'Your listing was not approved', {
     opening: 'Your listing was not approved: it will not be published for now.',
     paragraphs: [
@@ -51,7 +52,7 @@ export function businessRejected(values: TemplateValues, reason?: DecisionReason
 }
 
 /** After the suspension: the listing is hidden for a time, and why. */
-export function businessSuspended(values: TemplateValues, reason?: DecisionReason): MailContent {
+export function businessSuspended(values: SiteDetails, reason?: DecisionReason): MailContent {
   return writeMail(values, 'Your listing is suspended', {
     opening: 'Your listing is suspended for now: visitors cannot see it.',
     paragraphs: [
@@ -84,7 +85,7 @@ export function businessActivated(values: TemplateValues): MailContent {
 }
 
 /** After a moderator took an edit back: which fields, and what the owner can do. Nothing of what the owner wrote. */
-export function editTakenBack(values: TemplateValues, labels: string[]): MailContent {
+export function editTakenBack(values: SiteDetails, labels: string[]): MailContent {
   return writeMail(values, 'An edit of your listing was taken back', {
     opening: 'A moderator took back an edit of your listing. It is now as it was before.',
     paragraphs: [
@@ -96,7 +97,7 @@ export function editTakenBack(values: TemplateValues, labels: string[]): MailCon
 }
 
 /** After a moderator merged the listing with another one of the same business: which fields are from that. Nothing of what it says. */
-export function listingsMerged(values: TemplateValues, labels: string[]): MailContent {
+export function listingsMerged(values: SiteDetails, labels: string[]): MailContent {
   return writeMail(values, 'Your listing was merged with another one', {
     opening:
       'Your business was listed twice. A moderator has merged the two listings, and you own the one that stays.',
@@ -111,7 +112,7 @@ export function listingsMerged(values: TemplateValues, labels: string[]): MailCo
 }
 
 /** After the merge was taken back, when its mail was sent already. */
-export function mergeTakenBack(values: TemplateValues): MailContent {
+export function mergeTakenBack(values: SiteDetails): MailContent {
   return writeMail(values, 'Your listing is separate again', {
     opening: 'A moderator has undone the merge of your listing with another one.',
     paragraphs: ['Your listing is as it was before the merge.'],
@@ -137,7 +138,7 @@ export function editAccepted(values: TemplateValues, labels: string[], isLive: b
 }
 
 /** After a moderator refused an edit: which fields stay, why, and what the owner can do. Nothing of what the owner wrote. */
-export function editRefused(values: TemplateValues, labels: string[], reason?: DecisionReason): MailContent {
+export function editRefused(values: SiteDetails, labels: string[], reason?: DecisionReason): MailContent {
   return writeMail(values, 'Your edit was not accepted', {
     opening: 'Your edit was not accepted: your listing stays as it was.',
     paragraphs: [
@@ -170,7 +171,7 @@ export function reportClosed(
 }
 
 /** A moderator's message to an owner. The answer goes to the support address. */
-export function messageToOwner(values: TemplateValues, message: string): MailContent {
+export function messageToOwner(values: SiteDetails, message: string): MailContent {
   return writeMail(values, 'A question about your listing', {
     opening: 'A moderator of the directory wrote to you about your listing.',
     paragraphs: [...message.split(/\n+/), 'To answer, reply to this email.'],
@@ -189,6 +190,4 @@ export function visitorMessage(site: SiteDetails, { name, email, message }: Visi
   })
 }
 
-function publicPage({ siteUrl, businessId }: TemplateValues): string {
-  return `${siteUrl}/business/${encodeURIComponent(businessId)}`
-}
+const publicPage = ({ siteUrl, path }: TemplateValues): string => siteUrl + path

@@ -4,7 +4,7 @@ import { businessRejected } from './template-rules.ts'
 import { chatWithOwner, maxLinkLength } from './whatsapp-rules.ts'
 
 const site = { siteName: 'Mzansi Local', siteUrl: 'https://d.example', supportEmail: 'help@d.example' }
-const values = { ...site, businessId: '00000000-0000-4000-8000-000000000001' }
+const values = { ...site, path: '/b/bcd346' }
 const textOf = (link: string | null) => new URL(link ?? '').searchParams.get('text')
 
 test.each([

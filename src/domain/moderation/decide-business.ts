@@ -94,7 +94,7 @@ async function queueTransitionMail(
   reason: DecisionReason | undefined,
   business: DecidedBusiness,
 ): Promise<void> {
-  const values = { ...siteDetails(site), businessId: business.id }
+  const values = { ...siteDetails(site), path: business.path }
   const content = transitionTemplates[transition](values, reason)
   const time = { dueInMs: undoMs, decisionId: business.decisionId }
   await queueOwnerMail(db, business, { kind: transitions[transition].mail, ...content }, time)

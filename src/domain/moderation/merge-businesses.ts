@@ -168,8 +168,7 @@ async function queueMergeMail(
   mergeId: number,
   changes: FieldChange[],
 ): Promise<void> {
-  const values = { ...siteDetails(site), businessId: business.id }
-  const content = listingsMerged(values, labelsOf(changes.map(({ field }) => field)))
+  const content = listingsMerged(siteDetails(site), labelsOf(changes.map(({ field }) => field)))
   const time = { dueInMs: undoMs, decisionId: mergeId }
   await queueOwnerMail(db, business, { kind: 'listings-merged', ...content }, time)
 }

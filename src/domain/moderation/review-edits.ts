@@ -102,8 +102,10 @@ async function decide(
     const decided = { id: lineId, businessId: current.id, decidedBy: userId, before, editId: id }
     await addDecision(db, decided)
     await keepImages(db, orphaned, keptForUndoMs)
-    await queueEditMail(db, context, current, mail, lineId)
-    return { business: { ...(await findDecided(db, current.id)), decisionId: lineId }, orphaned }
+    const business = await findDecided(db, current.id)
+    // An edit of the name changes the address.
+    await queueEditMail(db, context, { ...current, path: business.path }, mail, lineId)
+    return { business: { ...business, decisionId: lineId }, orphaned }
   }).catch(refuseUnknownPlace)
   context.mail.notify(context.undoMs)
   removeImagesLater(context, orphaned, keptForUndoMs)
@@ -146,7 +148,7 @@ async function queueEditMail(
   decisionId: number,
 ): Promise<void> {
   const labels = labelsOf(listWaitingChanges(business).map(({ field }) => field))
-  const values = { ...siteDetails(site), businessId: business.id }
+  const values = { ...siteDetails(site), path: business.path }
   const content = write(values, labels, business.approvalStatus === 'approved')
   await queueOwnerMail(db, business, { kind, ...content }, { dueInMs: undoMs, decisionId })
 }

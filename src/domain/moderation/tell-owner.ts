@@ -8,6 +8,7 @@ import { businesses, decisions, moderationLog } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { queueAccountMail } from '../accounts/account-mail.ts'
 import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
+import { detailColumns } from '../businesses/columns-by-reader.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { isPlainAddress, siteDetails } from '../mail/template-layout-rules.ts'
@@ -32,7 +33,7 @@ export async function writeToOwner(
     if (!business) throw notFound('Business not found')
     const { ownerEmail: to } = business
     if (to === null || !isPlainAddress(to)) throw conflict('This listing has no owner with an email address.')
-    const content = messageToOwner({ ...siteDetails(site), businessId: id }, message)
+    const content = messageToOwner(siteDetails(site), message)
     if (!(await queueAccountMail(db, { to, kind: 'owner-message', ...content })))
       throw conflict('The owner has not confirmed the email address, and gets no more emails there.')
     const changes = [{ field: 'message', from: null, to: message }]
@@ -57,7 +58,7 @@ export async function listDecisionChats(
       id,
       action: sql<Transition>`${action}`,
       reason,
-      businessId: businesses.id,
+      path: detailColumns.path,
       whatsapp: businesses.whatsapp,
       phone: businesses.phone,
     })
@@ -79,8 +80,8 @@ export async function listDecisionChats(
       ),
     )
   return new Map(
-    rows.flatMap(({ id, action, reason, businessId, ...numbers }) => {
-      const values = { ...siteDetails(site), businessId }
+    rows.flatMap(({ id, action, reason, path, ...numbers }) => {
+      const values = { ...siteDetails(site), path }
       const link = chatWithOwner(numbers, transitionTemplates[action](values, reason ?? undefined).text)
       return link === null ? [] : [[id, link] as const]
     }),

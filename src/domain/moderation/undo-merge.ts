@@ -79,7 +79,7 @@ async function undoLocked(
   })
   await removeMerge(db, id)
   if (!(await removeOwnerMail(db, id))) {
-    const content = mergeTakenBack({ ...siteDetails(site), businessId })
+    const content = mergeTakenBack(siteDetails(site))
     await queueOwnerMail(db, stayed, { kind: 'merge-taken-back', ...content })
   }
   return await getItem(db, businessId)

@@ -13,7 +13,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, reports } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { isApproved, isoTime } from '../businesses/columns-by-reader.ts'
+import { detailColumns, isApproved, isoTime } from '../businesses/columns-by-reader.ts'
 import { conflict, notFound } from '../failures.ts'
 import { addLine } from '../history/history-queries.ts'
 import { countReports, cutIdPage, type ListPage, readIdCursor } from '../list-page.ts'
@@ -79,7 +79,11 @@ async function queueClosedMail(
   businessId: string,
   { outcome, note }: ReportClosing,
 ): Promise<void> {
-  const values = { ...siteDetails(site), businessId }
+  const [business] = await db
+    .select({ path: detailColumns.path })
+    .from(businesses)
+    .where(eq(businesses.id, businessId))
+  const values = { ...siteDetails(site), path: business?.path ?? '' }
   await queueMail(db, { to, kind: 'report-closed', ...reportClosed(values, outcome, note) })
 }
 

@@ -64,11 +64,11 @@ export async function askOwners({ db, live, mail }: AskContext): Promise<number>
 async function queueQuestion(
   db: Db,
   site: Site,
-  { businessId, userId, email }: AskedBusiness,
+  { userId, email }: AskedBusiness,
   isReminder: boolean,
 ): Promise<void> {
   const { token } = await addToken(db, 'still-right', { userId, email, data: {} })
-  const content = stillRight({ ...siteDetails(site), businessId }, { token, isReminder })
+  const content = stillRight(siteDetails(site), { token, isReminder })
   await queueOwnerMail(db, { ownerEmail: email }, { kind: 'still-right', ...content })
 }
 

@@ -8,10 +8,10 @@ import { chatWithOwner, type ListedNumbers } from '../mail/whatsapp-rules.ts'
 /** The link has the text of the second mail, without its one-time links: anybody with the phone reads it. */
 export function toUnanswered(
   site: Site,
-  { id, ...numbers }: ListedNumbers & { id: string },
+  numbers: ListedNumbers,
   { askedAt, remindedAt }: { askedAt: Date; remindedAt: Date },
 ): UnansweredQuestion {
-  const { text } = stillRight({ ...siteDetails(site), businessId: id }, { token: null, isReminder: true })
+  const { text } = stillRight(siteDetails(site), { token: null, isReminder: true })
   return {
     askedAt: askedAt.toISOString(),
     remindedAt: remindedAt.toISOString(),

@@ -39,12 +39,12 @@ export type ListedCard = Omit<BusinessCard, 'hoursNow'> & Partial<Pick<BusinessC
 /** What the calls for businesses keep: a list, a page of one, several pages, or one business. Null: it is missing. */
 type Kept = BusinessCard[] | Pick<ListPage, 'businesses'> | { pages: ListPage[] } | BusinessCard | null
 
-/** The card of a business from a list that is loaded already: a public one, or one of a moderator. */
+/** The card of the business with an id or a readable address, from what is loaded already: a public list, one of a moderator, or the business itself. */
 export function findListedCard(client: QueryClient, id: string): ListedCard | undefined {
   return [['/api/businesses'], moderationListsKey]
     .flatMap((queryKey) => client.getQueriesData<Kept>({ queryKey }))
     .flatMap(([, data]) => cardsIn(data))
-    .find((card) => card.id === id)
+    .find((card) => card.id === id || ('path' in card && card.path === `/b/${id}`))
 }
 
 function cardsIn(data: Kept | undefined): BusinessCard[] {

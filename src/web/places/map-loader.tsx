@@ -8,24 +8,36 @@ import type { OpenedMap } from './street-map/open-map.tsx'
 const loadingText = 'Loading the map…'
 const failedText = 'The map could not be loaded. Check your connection and tap again.'
 
+/** `open` loads the script of a map and opens its file, at each call of `load` until it succeeds. */
+export function useMapScript<Opened extends object>(open: () => Promise<Opened>) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [status, setStatus] = useState('')
+  const isLoading = status === loadingText
+  const load = () => {
+    if (isLoading) return
+    setStatus(loadingText)
+    open().then(
+      (found) => {
+        setOpened(found)
+        setStatus('')
+      },
+      () => setStatus(failedText),
+    )
+  }
+  return { opened, status, isLoading, load, close: () => setOpened(null) }
+}
+
 type MapLoaderProps = Pick<MapSpot, 'kind' | 'name'> & { latitude: number | null; longitude: number | null }
 
 /** Nothing without a map, and nothing for a point that is hidden or not on it. */
 export function MapLoader({ latitude, longitude, ...named }: MapLoaderProps) {
   const { map } = useSite()
-  const [opened, setOpened] = useState<OpenedMap>()
-  const [status, setStatus] = useState('')
+  const { opened, status, isLoading, load } = useMapScript<OpenedMap>(() =>
+    import('./street-map/open-map.tsx').then(({ openMap }) => openMap()),
+  )
   if (!map || latitude === null || longitude === null || !isOnMap(map, latitude, longitude)) return null
   const spot = { ...named, latitude, longitude }
   if (opened) return <opened.StreetMap spot={spot} area={map} header={opened.header} />
-  const isLoading = status === loadingText
-  const load = () => {
-    if (isLoading) return
-    setStatus(loadingText)
-    import('./street-map/open-map.tsx')
-      .then(({ openMap }) => openMap())
-      .then(setOpened, () => setStatus(failedText))
-  }
   return (
     <div className="map-loader">
       <button type="button" className="button" onClick={load} aria-disabled={isLoading}>

@@ -114,11 +114,12 @@ function Facts({ business }: { business: OwnBusiness }) {
   )
 }
 
-function Ways({ business: { id, approvalStatus } }: { business: OwnBusiness }) {
+function Ways({ business: { id, path, approvalStatus } }: { business: OwnBusiness }) {
+  const isPublic = approvalStatus === 'approved'
   return (
     <>
-      <PageLink className="button" href={businessPath(id)}>
-        <ExternalLink aria-hidden="true" /> {approvalStatus === 'approved' ? 'Public page' : 'Preview'}
+      <PageLink className="button" href={isPublic ? path : businessPath(id)}>
+        <ExternalLink aria-hidden="true" /> {isPublic ? 'Public page' : 'Preview'}
       </PageLink>
       <PageLink className="button" href="/business/history">
         <History aria-hidden="true" /> History

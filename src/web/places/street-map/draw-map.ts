@@ -28,8 +28,7 @@ export type MapSpot = {
   longitude: number
 }
 
-type MapOptions = {
-  spot: MapSpot
+export type MapOptions = {
   area: MapArea
   header: Header
   /** Called when a tile cannot be loaded. */
@@ -41,14 +40,25 @@ export type DrawnMap = { loadAgain: () => void; remove: () => void }
 const firstZoom = { pin: 16, around: 14, place: 13 }
 const aroundMetres = 600
 
-export function drawMap(box: HTMLElement, { spot, area, header, onGap }: MapOptions): DrawnMap {
-  const map = openLeaflet(box, spot, area)
+export function drawMap(box: HTMLElement, spot: MapSpot, options: MapOptions): DrawnMap {
+  const { map, ...drawn } = drawStreets(box, options)
+  map.setView([spot.latitude, spot.longitude], firstZoom[spot.kind], { animate: false })
+  addSpot(map, spot)
+  return drawn
+}
+
+/** The streets without anything on them; the view is still to be set. */
+export function drawStreets(
+  box: HTMLElement,
+  { area, header, onGap }: MapOptions,
+): DrawnMap & { map: LeafletMap } {
+  const map = openLeaflet(box, area)
   zoomByWheelAfterClick(map)
   addControls(map)
-  addSpot(map, spot)
   const addStreets = () => streetLayer(openTiles(onGap), header.maxZoom).addTo(map)
   let streets = addStreets()
   return {
+    map,
     loadAgain: () => {
       streets.remove()
       streets = addStreets()
@@ -57,11 +67,9 @@ export function drawMap(box: HTMLElement, { spot, area, header, onGap }: MapOpti
   }
 }
 
-function openLeaflet(box: HTMLElement, { kind, latitude, longitude }: MapSpot, area: MapArea): LeafletMap {
+function openLeaflet(box: HTMLElement, area: MapArea): LeafletMap {
   const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches
   return new LeafletMap(box, {
-    center: [latitude, longitude],
-    zoom: firstZoom[kind],
     minZoom: 5,
     maxZoom: 18,
     maxBounds: [

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SignedInUser } from '../../../contract/account.ts'
 import type { BusinessDetail } from '../../../contract/business.ts'
 import { answerDays } from '../../../contract/claims.ts'
-import { businessPath, type Site } from '../../../contract/page.ts'
+import type { Site } from '../../../contract/page.ts'
 import { businessQuery } from '../../data/business-query.ts'
 import { ownClaimsQuery, prefetchOwnClaims } from '../../data/claims.ts'
 import { useRefusedForm } from '../../data/refused-form.ts'
@@ -63,7 +63,7 @@ const sentWords = {
 function ClaimIntro({ business }: { business: BusinessDetail }) {
   return (
     <p>
-      <PageLink href={businessPath(business.id)}>
+      <PageLink href={business.path}>
         <bdi>{business.name}</bdi>
       </PageLink>{' '}
       {business.isClaimed

@@ -1,5 +1,5 @@
 // The results: cards, skeletons, a failure, the next page, or that nothing was found.
-import { Fragment, type RefObject, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatCount } from '../../../contract/day-text.ts'
 import { BusinessCards, SkeletonList } from '../../business/business-card.tsx'
 import { withImpliedFilters } from '../../data/business-lists.ts'
@@ -8,6 +8,8 @@ import { type Filter, filterPath, isFiltered } from '../../data/filter.ts'
 import { useOneAtATime } from '../../data/send.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { updateEntryState } from '../../navigation/scroll-memory.ts'
+import { useMapScript } from '../../places/map-loader.tsx'
+import type { OpenedResultsMap } from '../../places/street-map/results-map.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { ClearFilters, FilterButton, FilterChips, QuickFilters } from './filter-form.tsx'
@@ -41,6 +43,11 @@ export function ResultsSection(props: ResultsSectionProps) {
   const found = results.businesses
   const isLoading = !found && !results.failure
   const { first, shown } = results
+  const { map: area } = useSite()
+  const map = useMapScript<OpenedResultsMap>(() =>
+    import('../../places/street-map/results-map.tsx').then(({ openResultsMap }) => openResultsMap()),
+  )
+  const opened = area && isNarrowed && found?.length !== 0 && map.opened
   const none = found?.length === 0 && <NoResults advice="You can browse everything." onViewAll={onShowAll} />
   return (
     <section
@@ -50,7 +57,12 @@ export function ResultsSection(props: ResultsSectionProps) {
       aria-labelledby="results-heading"
       tabIndex={-1}
     >
-      <ResultsHead {...props} isLoading={isLoading} />
+      <ResultsHead {...props} isLoading={isLoading} mapButton={area && <MapButton {...map} />} />
+      {area && (
+        <p role="status" className={map.status && 'corrected'}>
+          {map.status}
+        </p>
+      )}
       {first && found?.length !== 0 && <ReadWords filter={filter} first={first} />}
       {start && (
         <PageLink className="pill" href={`${filterPath(filter)}#results`}>
@@ -65,10 +77,14 @@ export function ResultsSection(props: ResultsSectionProps) {
       {results.failure && !results.isMoreFailed && (
         <ResultsFailure results={results} failure={results.failure} />
       )}
-      {isLoading && <SkeletonList className="cards" count={8} />}
-      {found && shown && (
-        <div ref={list}>
-          {listGroups(found).map(({ why, businesses }) => (
+      <div ref={list} className={opened ? 'mapped' : undefined}>
+        {opened && (
+          <opened.ResultsMap businesses={found ?? []} list={list} area={area} header={opened.header} />
+        )}
+        {isLoading && <SkeletonList className="cards" count={8} />}
+        {found &&
+          shown &&
+          listGroups(found).map(({ why, businesses }) => (
             <Fragment key={why}>
               {why !== 'full' && <h2 className="more-heading">{moreHeading(why, filter, shown)}</h2>}
               <ul className="cards">
@@ -76,8 +92,7 @@ export function ResultsSection(props: ResultsSectionProps) {
               </ul>
             </Fragment>
           ))}
-        </div>
-      )}
+      </div>
       <FewResults filter={filter} first={first} onViewAll={onShowAll}>
         {none}
       </FewResults>
@@ -91,9 +106,17 @@ export function ResultsSection(props: ResultsSectionProps) {
   )
 }
 
-type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean }
+type ResultsHeadProps = ResultsSectionProps & { isLoading: boolean; mapButton: ReactNode }
 
-function ResultsHead({ filter, results, isLoading, onRefine, onChange, onClear }: ResultsHeadProps) {
+function ResultsHead({
+  filter,
+  results,
+  isLoading,
+  mapButton,
+  onRefine,
+  onChange,
+  onClear,
+}: ResultsHeadProps) {
   const { categories, priceSign } = useSite()
   const isNarrowed = isFiltered(filter)
   // With a filter the page is about the results.
@@ -118,11 +141,35 @@ function ResultsHead({ filter, results, isLoading, onRefine, onChange, onClear }
         <div className="filter-row">
           <FilterButton filter={filter} first={results.first} onApply={onRefine} onClear={onClear} />
           <FilterChips filter={asked} names={names} onChange={onChange} />
+          {results.businesses?.length !== 0 && mapButton}
           <QuickFilters filter={asked} first={results.first} onChange={onChange} />
           <ClearFilters onClear={onClear} />
         </div>
       )}
     </>
+  )
+}
+
+type MapButtonProps = ReturnType<typeof useMapScript<OpenedResultsMap>>
+
+/** Beside an open map there is the list, below it on a phone. */
+function MapButton({ opened, isLoading, load, close }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      className="pill needs-script"
+      onClick={opened ? close : load}
+      aria-disabled={isLoading || undefined}
+    >
+      {opened ? (
+        <>
+          <span className="map-beside">Hide Map</span>
+          <span className="map-above">Show List</span>
+        </>
+      ) : (
+        'Show Map'
+      )}
+    </button>
   )
 }
 

@@ -1,6 +1,5 @@
 // The page on which a visitor reports a listing. It needs no script.
 import { useQuery } from '@tanstack/react-query'
-import { businessPath } from '../../../contract/page.ts'
 import { maxReportText, reportReasons } from '../../../contract/report.ts'
 import { ReviewDays } from '../../business/review-days.tsx'
 import { businessQuery } from '../../data/business-query.ts'
@@ -50,7 +49,7 @@ function Sent({ id }: { id: string }) {
   return (
     <>
       <SentNotice words={sentWords} />
-      <PageLink className="button" href={business ? businessPath(business.id) : '/'}>
+      <PageLink className="button" href={business ? business.path : '/'}>
         {business ? 'Back to the Listing' : 'Back to Listings'}
       </PageLink>
     </>
@@ -67,7 +66,7 @@ function ReportOf({ id }: { id: string }) {
     <>
       <p>
         Tell us what is wrong with{' '}
-        <PageLink href={businessPath(business.id)}>
+        <PageLink href={business.path}>
           <bdi>{business.name}</bdi>
         </PageLink>
         . You need no account. The business is not told who you are.

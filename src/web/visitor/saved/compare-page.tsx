@@ -5,7 +5,6 @@ import type { BusinessDetail, Distances } from '../../../contract/business.ts'
 import { dialable, formatPhone } from '../../../contract/contact-links.ts'
 import { listDays, timesText, weekText } from '../../../contract/day-text.ts'
 import { offerLabels } from '../../../contract/offer-list.ts'
-import { businessPath } from '../../../contract/page.ts'
 import { CategoryBadge, HoursLabel, PriceLevel, Rating, TradeNames } from '../../business/badges.tsx'
 import { BusinessImage } from '../../business/business-image.tsx'
 import { distanceText, whatsappUrl } from '../../business/business-words.ts'
@@ -108,7 +107,7 @@ export function CompareTable({ businesses, distances }: CompareTableProps) {
                 <span className="image-frame">
                   <BusinessImage business={business} sizes="(min-width: 40rem) 20rem, 30vw" />
                 </span>
-                <PageLink href={businessPath(business.id)}>{business.name}</PageLink>
+                <PageLink href={business.path}>{business.name}</PageLink>
               </th>
             ))}
           </tr>

@@ -1,0 +1,48 @@
+// The frame of a map of streets: its box, how it is moved, and what is missing in it.
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Notice } from '../../ui/notice.tsx'
+import type { DrawnMap } from './draw-map.ts'
+import './street-map.css'
+
+type MapFrameProps = {
+  label: string
+  /** Is called once. `onGap` is for a tile that cannot be loaded. */
+  draw: (box: HTMLElement, onGap: () => void) => DrawnMap
+  className?: string
+  /** What the map shows, in words. */
+  children?: ReactNode
+}
+
+export function MapFrame({ label, draw, className = '', children }: MapFrameProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<DrawnMap>(null)
+  const [first] = useState(() => draw)
+  const [hasGap, setHasGap] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const map = first(box.current, () => setHasGap(true))
+    drawn.current = map
+    // The button that was tapped is gone, and the focus with it.
+    if (document.activeElement === document.body) box.current.focus({ preventScroll: true })
+    return map.remove
+  }, [first])
+  const retry = () => {
+    setHasGap(false)
+    box.current?.focus({ preventScroll: true })
+    drawn.current?.loadAgain()
+  }
+  return (
+    <figure className={`street-map ${className}`}>
+      <div ref={box} role="application" aria-label={label} aria-describedby="map-help" />
+      <figcaption id="map-help">
+        {children} <span className="map-by-touch">Move the map with two fingers.</span>
+        <span className="map-by-mouse">Drag to move. The arrow keys, plus and minus work too.</span>
+      </figcaption>
+      {hasGap && (
+        <Notice title="Parts of the map could not be loaded" onRetry={retry}>
+          You may be offline.
+        </Notice>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,119 @@
+// What a tap on 'Show Map' loads: the results of a search on the map of streets, beside their cards.
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Header } from 'pmtiles'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { BusinessPoint, FoundBusiness } from '../../../contract/business.ts'
+import { isOnMap, type MapArea } from '../../../contract/provinces.ts'
+import { bodyOf, browserGet, isOk, toCallError } from '../../data/calls.ts'
+import { isMotionAllowed } from '../../navigation/navigation.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openTiles } from './draw-map.ts'
+import { type DrawnResults, drawResults, type ResultMark } from './draw-results.ts'
+import { MapFrame } from './map-frame.tsx'
+import './results-map.css'
+
+export type OpenedResultsMap = { ResultsMap: typeof ResultsMap; header: Header }
+
+/** Rejects when the file cannot be read. */
+export async function openResultsMap(): Promise<OpenedResultsMap> {
+  return { ResultsMap, header: await openTiles(() => {}).getHeader() }
+}
+
+type ResultsMapProps = {
+  /** In the order of their cards. Empty while the next ones are loaded: the earlier ones stay on the map. */
+  businesses: readonly FoundBusiness[]
+  /** The element with the cards. */
+  list: RefObject<HTMLElement | null>
+  area: MapArea
+  header: Header
+}
+
+export function ResultsMap({ businesses, list, area, header }: ResultsMapProps) {
+  const drawn = useRef<DrawnResults>(null)
+  const ids = businesses.map(({ id }) => id)
+  const { data: points, isError, refetch } = useQuery(pointsQuery(ids))
+  const marks = listMarks(businesses, points ?? [], area)
+  const show = useEffectEvent((_: readonly BusinessPoint[] | undefined) => {
+    if (ids.length > 0) drawn.current?.show(marks)
+  })
+  useEffect(() => show(points), [points])
+  useEmphasis(list, (at) => drawn.current?.emphasise(ids[at] ?? null))
+  const open = useEffectEvent((id: string) => goToCard(list.current, ids.indexOf(id)))
+  const draw = (box: HTMLElement, onGap: () => void) => {
+    drawn.current = drawResults(box, { area, header, onGap }, (id) => open(id))
+    return drawn.current
+  }
+  return (
+    <div className="results-map">
+      <MapFrame label="Map of the results" draw={draw}>
+        {points && `${marks.length} of ${ids.length} are on the map. `}
+        {marks.some(({ hasPin }) => !hasPin) &&
+          'A round mark stands for a suburb or town, not for an address.'}
+      </MapFrame>
+      {isError && (
+        <Notice title="The results could not be put on the map" onRetry={refetch}>
+          You may be offline. Their list is complete.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** So many in one call (contract/business.ts). */
+const maxIds = 50
+
+const pointsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    // Not below '/api/businesses': what is kept there are cards.
+    queryKey: ['/api/businesses/points', ids],
+    queryFn: async ({ signal }): Promise<BusinessPoint[]> => {
+      const parts = Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, at) =>
+        ids.slice(at * maxIds, (at + 1) * maxIds),
+      )
+      const found = parts.map(async (part) => {
+        const response = await browserGet(`/api/businesses/points?ids=${part.join(',')}`, signal)
+        if (!isOk(response)) throw toCallError(response)
+        return bodyOf<'listPoints'>(response)
+      })
+      return (await Promise.all(found)).flat()
+    },
+    placeholderData: keepPreviousData,
+  })
+
+function listMarks(
+  businesses: readonly FoundBusiness[],
+  points: readonly BusinessPoint[],
+  area: MapArea,
+): ResultMark[] {
+  const pointOf = new Map(points.map((point) => [point.id, point]))
+  return businesses.flatMap(({ id, name, why }, at) => {
+    const point = pointOf.get(id)
+    if (!point || !isOnMap(area, point.latitude, point.longitude)) return []
+    return [{ ...point, name, number: at + 1, isFull: why === undefined }]
+  })
+}
+
+const cardsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll('.card') ?? [])]
+
+/** Calls `onCard` with the number of the card that has the pointer or the focus, from 0 on; with -1 for none. */
+function useEmphasis(list: RefObject<HTMLElement | null>, onCard: (at: number) => void): void {
+  const tell = useEffectEvent(({ target }: Event) => {
+    const card = target instanceof Element ? target.closest('.card') : null
+    onCard(card ? cardsIn(list.current).indexOf(card) : -1)
+  })
+  useEffect(() => {
+    const element = list.current
+    const onChange = (event: Event) => tell(event)
+    const names = ['pointerover', 'focusin']
+    for (const name of names) element?.addEventListener(name, onChange)
+    return () => {
+      for (const name of names) element?.removeEventListener(name, onChange)
+    }
+  }, [list])
+}
+
+function goToCard(list: HTMLElement | null, at: number): void {
+  const card = cardsIn(list)[at]
+  card?.querySelector<HTMLElement>('.more')?.focus({ preventScroll: true })
+  card?.scrollIntoView({ block: 'center', behavior: isMotionAllowed() ? 'smooth' : 'instant' })
+}

@@ -1,5 +1,5 @@
 // A directory is set up in the browser, from an empty database to a site with its own name: with a script, and without.
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
 import { writeSetting } from '../../src/domain/settings/settings-queries.ts'
@@ -164,7 +164,7 @@ test('the last step offers a passkey, which the device makes, and the overview t
   expect(await page.locator('.passkeys li').innerText()).toContain('Laptop')
 
   await page.goto('/admin')
-  const steps = page.getByRole('region', { name: 'Before the launch' })
+  const steps = launchStepsOf(page)
   await steps.getByText('0 of 6 are done.').waitFor()
   await steps.getByText('Write About and the privacy policy in your own words.').waitFor()
   await steps.getByText('Give the directory a public address with https.').waitFor()
@@ -174,16 +174,24 @@ test('the last step offers a passkey, which the device makes, and the overview t
   await steps.getByText('1 of 6 are done.').waitFor()
   await steps.getByText('About and the privacy policy are in your own words.').waitFor()
 
-  // A session at https has a cookie of its own.
   await setAddress(founded, 'https://hello-mthatha.example')
   const { cookie } = await signIn(world.database, { role: 'administrator' })
-  const [name = '', value = ''] = cookie.split('=')
-  await page.context().addCookies([{ name, value, url: founded.url, secure: true }])
-  await page.goto('/admin')
-  await steps.getByText('The public address has https.').waitFor()
-  await steps.getByText('3 of 6 are done.').waitFor()
+  // A session at https has a cookie of its own, which a browser also takes at this address.
+  const later = await visit({ ...founded, url: `http://127.0.0.1:${port}` }, '/admin', 1280, holding(cookie))
+  await launchStepsOf(later.page).getByText('The public address has https.').waitFor()
+  await launchStepsOf(later.page).getByText('3 of 6 are done.').waitFor()
   await founded.close()
 })
+
+const launchStepsOf = (page: Page) => page.getByRole('region', { name: 'Before the launch' })
+
+/** A browser with the cookie of a session at https. */
+function holding(cookie: string): BrowserContextOptions {
+  const [name = '', value = ''] = cookie.split('=')
+  const where = { domain: '127.0.0.1', path: '/', expires: -1 }
+  const kept = { name, value, httpOnly: true, secure: true, sameSite: 'Lax' as const }
+  return { storageState: { cookies: [{ ...kept, ...where }], origins: [] } }
+}
 
 /** As the program does it once the address was checked. */
 async function setAddress({ world }: Site, value: string): Promise<void> {

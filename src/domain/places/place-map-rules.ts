@@ -24,8 +24,8 @@ export type MapName = {
 export type NameWeight = 'marked' | 'listed' | 'plain'
 
 /**
- * The places as `points`; over them the `dots` of those with businesses, and the `marked` one. No two names overlap, none leaves the map or covers a
- * dot. `scale` is a round number of kilometres and its length.
+ * The places as `points`; over them the `dots` of those with businesses, and the `marked` one. No two names overlap and none leaves the map; only
+ * the first three may cover dots. `scale` is a round number of kilometres and its length.
  */
 export type PlaceMap = {
   points: { x: number; y: number }[]
@@ -46,12 +46,11 @@ export function drawPlaceMap(places: readonly MapPlace[]): PlaceMap {
   const scale = chooseScale(unitsPerKm)
   const first = [...(marked ? [marked] : []), ...dots.toSorted((a, b) => b.total - a.total)]
   const rest = drawn.filter(({ total, isMarked }) => total === 0 && !isMarked)
-  const taken = [scale.box, ...first.map(boxOfDot)]
   return {
     points: distinct(drawn),
     dots: dots.map(({ x, y, radius }) => ({ x, y, radius })),
     marked: marked && { x: marked.x, y: marked.y, radius: marked.radius },
-    names: placeNames([...first, ...rest.slice(0, maxTried)], taken),
+    names: placeNames([...first, ...rest.slice(0, maxTried)], first.map(boxOfDot), scale.box),
     scale,
   }
 }
@@ -137,21 +136,26 @@ const gap = 3
 
 type Named = MapPlace & Dot
 
-/** Each name at the first of its spots that is free; the marked place has its name also where it covers a dot. */
-function placeNames(places: readonly Named[], taken: readonly Box[]): MapName[] {
+/** The marked place and the two with most businesses: a map of Johannesburg without its name would tell nobody where the dots are. */
+const alwaysNamed = 3
+
+/** Each name at the first of its spots that is free. Those that are always named may cover dots of others, but never a name or a dot that has one. */
+function placeNames(places: readonly Named[], dots: readonly Box[], scale: Box): MapName[] {
   const names: MapName[] = []
-  const covered = [...taken]
+  const kept = [scale]
   let plain = 0
-  for (const place of places) {
+  for (const [nth, place] of places.entries()) {
     if (names.length >= maxNames || plain >= maxPlainNames) break
     // Its name would seem to be that of the dot above it.
     const isHidden = names.some(({ dot }) => Math.hypot(dot.x - place.x, dot.y - place.y) <= dot.radius)
     const spots = isHidden ? [] : spotsOf(place)
-    const isFree = ({ box }: MapName) => covered.every((one) => !overlaps(one, box))
-    const name = spots.find(isFree) ?? (place.isMarked ? spots[0] : undefined)
+    const isFreeOf = (boxes: readonly Box[]) => (spot: MapName) =>
+      boxes.every((one) => !overlaps(one, spot.box))
+    const possible = spots.filter(isFreeOf(kept))
+    const name = possible.find(isFreeOf(dots)) ?? (nth < alwaysNamed ? possible[0] : undefined)
     if (!name) continue
     names.push(name)
-    covered.push(name.box, boxOfDot(name.dot))
+    kept.push(name.box, boxOfDot(name.dot))
     if (name.weight === 'plain') plain += 1
   }
   return names

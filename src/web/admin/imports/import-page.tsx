@@ -15,7 +15,7 @@ import { titled } from '../../ui/page-head.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { count, rowsText, stateText } from './import-words.ts'
+import { rowsText, stateText } from './import-words.ts'
 
 export const importPage: ScreenParts = {
   Component: ImportPage,
@@ -101,7 +101,7 @@ function RunButton({ list }: { list: Import }) {
       aria-disabled={isRunning || undefined}
       onClick={press}
     >
-      {`Import ${count(writable)}`}
+      {`Import ${rowsText(writable)}`}
     </button>
   )
 }

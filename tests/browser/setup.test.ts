@@ -165,14 +165,14 @@ test('the last step offers a passkey, which the device makes, and the overview t
 
   await page.goto('/admin')
   const steps = page.getByRole('region', { name: 'Before the launch' })
-  await steps.getByText('0 of 6 are done.').waitFor()
-  await steps.getByText('Write About and the privacy policy in your own words.').waitFor()
-  await steps.getByText('Give the directory a public address with https.').waitFor()
+  await steps.getByText('0 of 6 steps are done.').waitFor()
+  await steps.getByText('Write the About page and the privacy policy in your own words.').waitFor()
+  await steps.getByText('Give the directory a public address that uses https.').waitFor()
   expect(await writePage(page, 'about')).toBe(200)
   expect(await writePage(page, 'privacy')).toBe(200)
   await page.reload()
-  await steps.getByText('1 of 6 are done.').waitFor()
-  await steps.getByText('About and the privacy policy are in your own words.').waitFor()
+  await steps.getByText('1 of 6 steps are done.').waitFor()
+  await steps.getByText('The About page and the privacy policy are in your own words.').waitFor()
 
   // A session at https has a cookie of its own.
   await setAddress(founded, 'https://hello-mthatha.example')
@@ -180,8 +180,8 @@ test('the last step offers a passkey, which the device makes, and the overview t
   const [name = '', value = ''] = cookie.split('=')
   await page.context().addCookies([{ name, value, url: founded.url, secure: true }])
   await page.goto('/admin')
-  await steps.getByText('The public address has https.').waitFor()
-  await steps.getByText('3 of 6 are done.').waitFor()
+  await steps.getByText('The public address uses https.').waitFor()
+  await steps.getByText('3 of 6 steps are done.').waitFor()
   await founded.close()
 })
 

@@ -359,12 +359,12 @@ test.each([
   [
     'specialDays',
     [special('2026-12-24', '2028-12-24')],
-    'Special days from 2026-12-24: give at most a year at once.',
+    'Special days from 2026-12-24: give at most a year at a time.',
   ],
   [
     'specialDays',
     [special('2226-12-24', '2226-12-24')],
-    'Special days lie in the years 2020 to 2099, not on 2226-12-24.',
+    'Special days must be in the years 2020 to 2099, not on 2226-12-24.',
   ],
   [
     'specialDays',

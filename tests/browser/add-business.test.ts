@@ -70,7 +70,7 @@ test('a business is added live with a picture, another one waits, and mistakes l
   await fill(page, 'Langa Lantern Hire')
   await page.getByLabel('Waiting').check()
   await page.getByRole('button', { name: 'Add business' }).press('Enter')
-  await toast(page).getByText('"Langa Lantern Hire" waits with the pending listings.').waitFor()
+  await toast(page).getByText('"Langa Lantern Hire" is now in the pending listings.').waitFor()
   expect(await newest()).toMatchObject({ name: 'Langa Lantern Hire', approvalStatus: 'pending' })
   const table = page.getByRole('link', { name: 'Download as a table' })
   const [download] = await Promise.all([page.waitForEvent('download'), table.click()])

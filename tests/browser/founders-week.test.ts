@@ -88,7 +88,7 @@ test('the founder sets the directory up, and imports 400 businesses of a spreads
   await page.getByText('This row has no business name.').waitFor()
   await expectClean(page)
   expect(await (await fetch(`${other.url}/api/businesses`)).json()).toEqual([])
-  await page.getByRole('button', { name: 'Import 400' }).click()
+  await page.getByRole('button', { name: 'Import 400 rows' }).click()
   await page.getByText(/^Importing: /).waitFor()
   await work(site.world)
   await page.getByText('Imported: 400 businesses.').waitFor()

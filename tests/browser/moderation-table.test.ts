@@ -210,7 +210,7 @@ test('the question before a decision about several counts those that it is for, 
   await clickInDialog(page, 'Cancel')
   const question = await asked('Suspend')
   expect(question).toContain('Suspend: 2 of 4 listings')
-  expect(question).toContain('2 of the chosen are not approved and stay as they are.')
+  expect(question).toContain('2 of those chosen are not approved and stay as they are.')
   await clickInDialog(page, 'Suspend')
   await toast(page).getByText('2 of 4 done. The others are still chosen.').waitFor()
   await eventually(() => focused(page)).toBe('2 done. 2 chosen')

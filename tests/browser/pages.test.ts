@@ -265,6 +265,29 @@ test('without a connection a card that is tapped keeps what the list knew, and R
   await context.close()
 })
 
+test('every page that a call fills says that it loads, then why it could not be loaded, and Retry loads it', async () => {
+  const { page, context } = await visit(site, '/about-the-data', 360)
+  const found = await (await fetch(`${site.url}/api/businesses?limit=2`)).json()
+  const [first, second] = (found as { id: string }[]).map(({ id }) => id)
+  const reviews = `${detail.replace('business', 'b')}/reviews`
+  const places = ['/in', '/in/johannesburg-gauteng']
+  for (const path of [`/claim/${first}`, `/report?business=${second}`, reviews, ...places, '/about']) {
+    const fail = await holdRequests(page, '**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'attached' })
+    fail()
+    await page.getByText('could not be loaded').first().waitFor()
+    expect(await listAccessibilityViolations(page), path).toEqual([])
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect.poll(() => page.getByText('could not be loaded').count(), { message: path }).toBe(0)
+  }
+  await context.close()
+})
+
 test('a double click sends a message or a report once', async () => {
   const { page, context } = await visit(site, '/contact', 360)
   await waitUntilHydrated(page)

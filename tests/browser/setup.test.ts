@@ -165,21 +165,21 @@ test('the last step offers a passkey, which the device makes, and the overview t
 
   await page.goto('/admin')
   const steps = launchStepsOf(page)
-  await steps.getByText('0 of 6 are done.').waitFor()
-  await steps.getByText('Write About and the privacy policy in your own words.').waitFor()
-  await steps.getByText('Give the directory a public address with https.').waitFor()
+  await steps.getByText('0 of 6 steps are done.').waitFor()
+  await steps.getByText('Write the About page and the privacy policy in your own words.').waitFor()
+  await steps.getByText('Give the directory a public address that uses https.').waitFor()
   expect(await writePage(page, 'about')).toBe(200)
   expect(await writePage(page, 'privacy')).toBe(200)
   await page.reload()
-  await steps.getByText('1 of 6 are done.').waitFor()
-  await steps.getByText('About and the privacy policy are in your own words.').waitFor()
+  await steps.getByText('1 of 6 steps are done.').waitFor()
+  await steps.getByText('The About page and the privacy policy are in your own words.').waitFor()
 
   await setAddress(founded, 'https://hello-mthatha.example')
   const { cookie } = await signIn(world.database, { role: 'administrator' })
   // A session at https has a cookie of its own, which a browser also takes at this address.
   const later = await visit({ ...founded, url: `http://127.0.0.1:${port}` }, '/admin', 1280, holding(cookie))
-  await launchStepsOf(later.page).getByText('The public address has https.').waitFor()
-  await launchStepsOf(later.page).getByText('3 of 6 are done.').waitFor()
+  await launchStepsOf(later.page).getByText('The public address uses https.').waitFor()
+  await launchStepsOf(later.page).getByText('3 of 6 steps are done.').waitFor()
   await founded.close()
 })
 

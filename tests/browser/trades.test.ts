@@ -76,7 +76,7 @@ test('a moderator gives several listings that look alike their trade with one an
   const card = page.locator('.unplaced-card', { hasText: 'Pipe One' })
   await card.getByText('Pipe Two').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])
-  await card.getByRole('button', { name: 'Store for 2 listings' }).click()
+  await card.getByRole('button', { name: 'Save for 2 listings' }).click()
   await page.getByText('For 2 listings.').first().waitFor()
   await expect.poll(() => card.count()).toBe(0)
   const stored = await database.db.select().from(businesses).where(inArray(businesses.id, ids))

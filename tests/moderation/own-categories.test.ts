@@ -203,6 +203,6 @@ test('there are at most forty', async () => {
   const refused = await add({ name: 'Kiosk', plural: 'Kiosks' })
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'There are 40 categories, and no more are possible. Rename one that is hidden.',
+    'There are already 40 categories, the maximum. Rename one that is hidden.',
   ])
 })

@@ -186,13 +186,13 @@ test.each([
     { names: ['ok then', 'Loodgieter'] },
     taken('names', '"Loodgieter" is already a name of the trade Plumber.'),
   ],
-  [{ name: '!!' }, wrong('name', 'Nobody can search for "!!". Use a word that says what is done.')],
+  [{ name: '!!' }, wrong('name', 'Nobody can search for "!!". Use a word that says what the business does.')],
   [
     { names: ['and the'] },
-    wrong('names', 'Nobody can search for "and the". Use a word that says what is done.'),
+    wrong('names', 'Nobody can search for "and the". Use a word that says what the business does.'),
   ],
   [{ name: 'x' }, wrong('name', 'The name must be at least 2 characters')],
-  [{ names: ['one, two'] }, wrong('names.0', 'Each other name must be without commas')],
+  [{ names: ['one, two'] }, wrong('names.0', 'Each other name must not contain commas')],
   [{ plural: 'x'.repeat(61) }, wrong('plural', 'The plural must be at most 60 characters')],
   [{ names: ['x'.repeat(61)] }, wrong('names.0', 'Each other name must be at most 60 characters')],
   [

@@ -285,7 +285,7 @@ export function describeSame(
     return {
       outcome: 'same',
       businessId,
-      sentence: 'It is in the directory already, and not from a list, so nothing is changed.',
+      sentence: 'It is already in the directory, and not from a list, so nothing is changed.',
     }
   const differing = changeable.filter((field) => isSaid(field, details) && details[field] !== known[field])
   const [first] = differing
@@ -330,7 +330,7 @@ function describeNew(candidate: Candidate): Checked {
     ...toRow(candidate),
     outcome: 'new',
     field: note?.field ?? (placeId === null ? 'location' : null),
-    sentence: ['It is added.', unplacedText(candidate), note?.sentence].filter(Boolean).join(' '),
+    sentence: ['It will be added.', unplacedText(candidate), note?.sentence].filter(Boolean).join(' '),
   }
 }
 

@@ -13,7 +13,7 @@ import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { ImportQuestions } from './import-questions.tsx'
-import { count, ImportRows, rowsText, stateText } from './import-rows.tsx'
+import { ImportRows, rowsText, stateText } from './import-rows.tsx'
 
 export const importPage: ScreenParts = {
   Component: ImportPage,
@@ -99,7 +99,7 @@ function RunButton({ list }: { list: Import }) {
       aria-disabled={isRunning || undefined}
       onClick={press}
     >
-      {`Import ${count(writable)}`}
+      {`Import ${rowsText(writable)}`}
     </button>
   )
 }

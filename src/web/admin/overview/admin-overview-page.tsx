@@ -28,6 +28,7 @@ import { adminOverviewQuery, adminStatsQuery } from '../../data/moderation-lists
 import { isAdministrator, sessionQuery } from '../../data/session.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
+import { LoadState } from '../../ui/load-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { titled } from '../../ui/page-head.ts'
 import { promisedDays } from '../lists/waiting-since.tsx'
@@ -90,11 +91,7 @@ function AdminOverviewPage() {
         unanswered={data?.unanswered}
       />
       <div className="overview-panels">
-        {overview.error && !data && (
-          <Notice title="The last two weeks could not be loaded" onRetry={() => overview.refetch()}>
-            {loadFailureText(overview.error)}
-          </Notice>
-        )}
+        <LoadState of={overview} failureTitle="The last two weeks could not be loaded" />
         {data?.days.some(({ registered, decided }) => registered + decided > 0) && (
           <OverviewWeeks days={data.days} />
         )}

@@ -51,7 +51,7 @@ function PictureFields({ name, settings }: Pick<SettingsFormProps, 'settings'> &
           />
         )}
       </Field>
-      <TextField label="Words" required={false} maxLength={120} autoComplete="off" {...words} />
+      <TextField label="Description" required={false} maxLength={120} autoComplete="off" {...words} />
       {value && (
         <label className="check">
           <input type="checkbox" name={`${name}Remove`} /> Show our drawing instead

@@ -9,7 +9,7 @@ type LoadingClient = {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-const sampleFolder = new URL('../../sample-data', import.meta.url)
+const sampleFolder = new URL('../../sample-data/', import.meta.url)
 const rowsPerStatement = 2000
 
 /**

@@ -42,7 +42,7 @@ type TradeName = {
   language: (typeof languages)[number] | null
 }
 
-const ownFolder = new URL('../../../trades', import.meta.url)
+const ownFolder = new URL('../../../trades/', import.meta.url)
 
 /** The categories in their order, and the trades in the order of the categories. Throws a sentence with the file and the id. */
 export function readTradeData(folder = ownFolder): { categories: TradeCategory[]; trades: Trade[] } {
@@ -86,8 +86,6 @@ export function listTradeNames(trade: Trade): TradeName[] {
 /** The form in which a name is looked up: its words in lower case without accents, with one space between them. */
 export const tradeKey = (name: string): string => tokenize(name).join(' ')
 
-const folder = new URL('../../../trades', import.meta.url)
-
 /**
  * Adds what the database lacks of the trades, their names and the words of categories. What is there stays as it is. A trade that an
  * administrator made or changed gets nothing from the files, and none of its names gets another meaning. Several copies may start at once: one adds, the others wait. Returns whether the files were read.
@@ -109,8 +107,8 @@ export async function loadTrades(database: Pick<Database, 'pool' | 'withoutDeadl
 /** The files are read and checked only where this differs from what was seeded. */
 function hashFiles(): string {
   const hash = createHash('sha256')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  for (const name of names.sort()) hash.update(readFileSync(new URL(name, folder)))
+  const names = readdirSync(ownFolder).filter((name) => name.endsWith('.json'))
+  for (const name of names.sort()) hash.update(readFileSync(new URL(name, ownFolder)))
   return hash.digest('hex')
 }
 

@@ -233,7 +233,7 @@ test('no more than the most trades are added', async () => {
   const response = await add({ name: freshName() })
   await pool.query(`DELETE FROM trades WHERE id LIKE 'filler-%'`)
   expect(response.statusCode).toBe(409)
-  expect(failureOf(response).message).toContain('There are 2000 trades')
+  expect(failureOf(response).message).toContain('There are already 2000 trades')
   expect((await add({ name: freshName() })).statusCode).toBe(201)
 })
 

@@ -1,7 +1,7 @@
 // The reports of visitors: those that wait for an outcome, and those that have one.
 
 import { OctagonPause } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { dialable, formatPhone } from '../../contract/contact-links.ts'
 import { formatCount, momentText } from '../../contract/day-text.ts'
 import type { ReasonKind } from '../../contract/decision-reason.ts'
@@ -16,10 +16,11 @@ import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { SelectField, TextAreaField } from '../ui/fields.tsx'
-import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { SentNotice, SubmitButton } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.tsx'
+import { LineForm } from './line-form.tsx'
 import { DecisionDialog } from './lists/decision-dialog.tsx'
 import { ModerationImage } from './lists/moderation-card.tsx'
 import { LineSubject } from './log-page.tsx'
@@ -143,25 +144,13 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   // A listing that is hidden is nearly always the outcome.
   const outcome = typed[names.outcome] || (business.approvalStatus === 'suspended' ? 'hidden' : '')
   const { run, isRunning } = useClosing(report, showErrors)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void run({ outcome, note: typed[names.note] ?? '' })
-  }
   return (
-    <form
-      className="form report-form"
-      ref={ref}
-      method="post"
-      action={action}
-      noValidate
-      onSubmit={submit}
-      aria-label={`Close the report about ${business.name}`}
+    <LineForm
+      {...{ ref, action, id, refused }}
+      label={`Close the report about ${business.name}`}
+      failureTitle="The report was not closed"
+      onSubmit={() => void run({ outcome, note: typed[names.note] ?? '' })}
     >
-      <SignedInAs />
-      <input type="hidden" name="id" value={id} />
-      {refused?.values.id?.[0] === String(id) && (
-        <RefusedSummary refused={refused} failureTitle="The report was not closed" />
-      )}
       <SuspendReported report={report} />
       <SelectField label="Outcome" {...fieldOf(names.outcome)} value={outcome}>
         <option value="">Choose an outcome</option>
@@ -182,7 +171,7 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
         />
       )}
       <SubmitButton label="Close the report" busyLabel="Closing..." busy={isRunning} />
-    </form>
+    </LineForm>
   )
 }
 

@@ -1,11 +1,11 @@
 // The form with which a moderator writes to the owner of a reported listing.
-import type { SubmitEvent } from 'react'
 import { maxOwnerMessage, type Report } from '../../contract/report.ts'
 import { useOwnerMessage } from '../data/reports.ts'
 import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
-import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
+import { SubmitButton } from '../ui/form-summary.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { isOfLine, LineForm } from './line-form.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
 
 const action = '/admin/reports?form=message'
@@ -27,29 +27,18 @@ export function WriteToOwner({ report: { id, business } }: { report: Report }) {
       showErrors({ [name]: onlyFieldErrorOf(failure, 'The message was not sent. Please try again.') })
     }
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void run()
-  }
-  const isRefused = refused?.values.id?.[0] === String(id)
   return (
-    <details className="write-to-owner" open={isRefused || undefined}>
+    <details className="write-to-owner" open={isOfLine(refused, id) || undefined}>
       <summary className="button">
         Write to the owner<span className="sr-only"> of {business.name}</span>
       </summary>
-      <form
-        className="form report-form"
-        ref={ref}
-        method="post"
-        action={action}
-        noValidate
-        onSubmit={submit}
-        aria-label={`Write to the owner of ${business.name}`}
+      <LineForm
+        {...{ ref, action, id, refused }}
+        label={`Write to the owner of ${business.name}`}
+        failureTitle="The message was not sent"
+        onSubmit={() => void run()}
       >
-        <SignedInAs />
-        <input type="hidden" name="id" value={id} />
         <input type="hidden" name="business" value={business.id} />
-        {isRefused && <RefusedSummary refused={refused} failureTitle="The message was not sent" />}
         <TextAreaField
           label="Message to the owner"
           rows={3}
@@ -58,7 +47,7 @@ export function WriteToOwner({ report: { id, business } }: { report: Report }) {
           {...fieldOf(name)}
         />
         <SubmitButton label="Send the message" busyLabel="Sending..." busy={isRunning} />
-      </form>
+      </LineForm>
     </details>
   )
 }

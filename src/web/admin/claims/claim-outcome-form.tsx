@@ -1,11 +1,10 @@
 // The form with which a moderator checks the digits of a claim, accepts it or refuses it.
-import type { SubmitEvent } from 'react'
 import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
 import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
-import { RefusedSummary, SignedInAs } from '../../ui/form-summary.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { LineForm } from '../line-form.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/claims'
@@ -23,28 +22,18 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
   const { run, isRunning } = useClosing(claim, showErrors)
   const asksForDigits = proof === 'telephone' && !isProved
   const canAccept = claim.dispute?.isOver !== false && (isProved || proof !== 'email')
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+  const submit = (submitter: HTMLElement | null) => {
     const outcome = (submitter?.getAttribute('value') ?? 'checked') as Outcome
     void run(outcome, typed[names.digits] ?? '', typed[names.note] ?? '')
   }
   const button = { type: 'submit', 'data-held': true, 'aria-disabled': isRunning || undefined } as const
   return (
-    <form
-      className="form report-form"
-      ref={ref}
-      method="post"
-      action={action}
-      noValidate
+    <LineForm
+      {...{ ref, action, id, refused }}
+      label={`Decide on the claim of ${business.name}`}
+      failureTitle="Nothing was decided"
       onSubmit={submit}
-      aria-label={`Decide on the claim of ${business.name}`}
     >
-      <SignedInAs />
-      <input type="hidden" name="id" value={id} />
-      {refused?.values.id?.[0] === String(id) && (
-        <RefusedSummary refused={refused} failureTitle="Nothing was decided" />
-      )}
       {asksForDigits && (
         <TextField
           label="The six digits"
@@ -83,7 +72,7 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
           Refuse<span className="sr-only"> the claim of {business.name}</span>
         </button>
       </div>
-    </form>
+    </LineForm>
   )
 }
 

@@ -48,11 +48,7 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
         sizes={thumbnailSizes}
       />
       <div className="moderation-body">
-        <ModerationTitle business={business}>
-          <FeaturedBadge business={business} />
-        </ModerationTitle>
-        <LookedAtMark by={business.lookedAtBy} />
-        <EditedNotice seen={seen} business={business} />
+        <ModerationHead business={business} seen={seen} badge={<FeaturedBadge business={business} />} />
         <UnansweredNotice business={business} />
         {business.approvalStatus !== 'pending' && <TurnedDownNotice business={business} />}
         <SimilarNotice business={business} />
@@ -63,10 +59,10 @@ export function ModerationCard({ business, seen, onDecide }: ModerationCardProps
   )
 }
 
-type ModerationTitleProps = { business: ModerationItem; children?: ReactNode }
+type ModerationHeadProps = Pick<ModerationCardProps, 'business' | 'seen'> & { badge: ReactNode }
 
-/** Anybody can choose a name. `bdi` isolates it, so that its reading direction does not change the text around it. */
-export function ModerationTitle({ business, children }: ModerationTitleProps) {
+/** What is above all else, in both lists. Anybody can choose a name. `bdi` isolates it, so that its reading direction does not change the text around it. */
+export function ModerationHead({ business, seen, badge }: ModerationHeadProps) {
   const closed = closedText(business, dateAt(new Date()))
   return (
     <>
@@ -75,7 +71,7 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
           <bdi>{business.name}</bdi>
         </h2>
         <span className="moderation-badge">
-          {children}
+          {badge}
           {closed && <ClosedBadge text={closed} />}
           <StatusBadge status={business.approvalStatus} {...(business.leavesAt && { label: 'Leaving' })} />
         </span>
@@ -86,6 +82,8 @@ export function ModerationTitle({ business, children }: ModerationTitleProps) {
         <Rating business={business} />
       </div>
       {business.leavesAt && <DeletionNotice leavesAt={business.leavesAt} />}
+      <LookedAtMark by={business.lookedAtBy} />
+      <EditedNotice seen={seen} business={business} />
     </>
   )
 }

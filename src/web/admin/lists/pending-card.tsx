@@ -12,8 +12,8 @@ import { businessHistoryPath } from '../../data/history-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { LocatorMap } from '../../places/locator-map.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
-import { LookedAtMark, ModerationFacts, ModerationImage, ModerationTitle } from './moderation-card.tsx'
-import { EditedNotice, SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
+import { ModerationFacts, ModerationHead, ModerationImage } from './moderation-card.tsx'
+import { SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
 import { WaitingSince } from './waiting-since.tsx'
 
 type PendingCardProps = {
@@ -51,11 +51,11 @@ export function PendingCard({ business, seen, previous, next, onAsk }: PendingCa
         sizes={pendingImageSizes}
       />
       <div className="moderation-body">
-        <ModerationTitle business={business}>
-          {business.decision && <span className="badge">Sent again</span>}
-        </ModerationTitle>
-        <LookedAtMark by={business.lookedAtBy} />
-        <EditedNotice seen={seen} business={business} />
+        <ModerationHead
+          business={business}
+          seen={seen}
+          badge={business.decision && <span className="badge">Sent again</span>}
+        />
         <TurnedDownNotice business={business} />
         <SimilarNotice business={business} />
         <LongText text={business.description} />

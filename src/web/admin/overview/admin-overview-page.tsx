@@ -91,7 +91,7 @@ function AdminOverviewPage() {
         unanswered={data?.unanswered}
       />
       <div className="overview-panels">
-        <LoadState of={overview} failureTitle="The last two weeks could not be loaded" />
+        {stats && <LoadState of={overview} failureTitle="The last two weeks could not be loaded" />}
         {data?.days.some(({ registered, decided }) => registered + decided > 0) && (
           <OverviewWeeks days={data.days} />
         )}

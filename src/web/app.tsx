@@ -8,7 +8,7 @@ import { matchPage } from './pages.ts'
 import { type AreaParts, type Page, type Screen, useScreen } from './screen.ts'
 import { ErrorBoundary, LoadingScreen, ScriptLoadError } from './ui/notice.tsx'
 import { SiteContext } from './ui/page-head.ts'
-import { ToastLoader } from './ui/toast.tsx'
+import { ToastLoader } from './ui/toast.ts'
 import { ErrorPage } from './visitor/empty-page.tsx'
 import { SiteHeader } from './visitor/frame/visitor-frame.tsx'
 

@@ -16,7 +16,7 @@ import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { SimilarNotice, TellOnWhatsapp } from './lists/moderation-notices.tsx'
 import { describeLogChanges } from './log-page.tsx'
 

@@ -15,7 +15,7 @@ import { TextField } from '../ui/fields.tsx'
 import { SentNotice } from '../ui/form-summary.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { CategorySection } from './category-section.tsx'
 import { ChangeTradeForm, MergeTradeForm, NewTradeForm, PlainTradeForm } from './trade-forms.tsx'
 

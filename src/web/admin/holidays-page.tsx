@@ -12,7 +12,7 @@ import { RefusedSummary, SentNotice, SignedInAs, SubmitButton } from '../ui/form
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 const text =

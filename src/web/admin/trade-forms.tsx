@@ -24,7 +24,7 @@ import { navigate, PageLink } from '../navigation/navigation.tsx'
 import { fieldId, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { RefusedSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
 import { useSite } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { iconText } from './category-form.tsx'
 import { useTypedForm } from './use-typed-form.ts'
 

@@ -18,7 +18,7 @@ import { PlacePills } from '../places/place-listbox.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 
 export const unplacedPage: ScreenParts = {
   Component: UnplacedPage,

@@ -13,7 +13,7 @@ import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { LoadState } from '../ui/load-state.tsx'
 import { titled } from '../ui/page-head.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 
 export const untradedPage: ScreenParts = {
   Component: UntradedPage,

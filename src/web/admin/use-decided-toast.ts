@@ -2,7 +2,7 @@
 import type { UndoOutcome } from '../../contract/bulk-decision.ts'
 import { useUndoDecisions } from '../data/moderate.ts'
 import { showFailureToast } from '../data/send.ts'
-import { showToast, type Toast } from '../ui/toast.tsx'
+import { showToast, type Toast } from '../ui/toast.ts'
 
 /** What was decided. Of several decisions the first is `tookMs` older than the message, and can be undone so much shorter. */
 type Decided = { ids: readonly (number | null)[]; tookMs?: number; onUndone?: (() => void) | undefined }

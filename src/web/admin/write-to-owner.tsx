@@ -4,7 +4,7 @@ import { useOwnerMessage } from '../data/reports.ts'
 import { onlyFieldErrorOf, useOneAtATime } from '../data/send.ts'
 import { TextAreaField } from '../ui/fields.tsx'
 import { SubmitButton } from '../ui/form-summary.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { isOfLine, LineForm } from './line-form.tsx'
 import { useTypedTexts } from './use-typed-form.ts'
 

@@ -18,7 +18,7 @@ import {
 import { navigate } from '../navigation/navigation.tsx'
 import { Sheet } from '../ui/dialog.tsx'
 import { LoadingScreen, Notice } from '../ui/notice.tsx'
-import { prepareToasts, showToast } from '../ui/toast.tsx'
+import { prepareToasts, showToast } from '../ui/toast.ts'
 import { DeletionPage } from './account/account-panels.tsx'
 import { type AreaItem, AreaSidebar, toggleSidebar, useSidebarKey, useSidebarOpen } from './area-sidebar.tsx'
 import './area.css'

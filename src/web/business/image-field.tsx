@@ -13,7 +13,7 @@ import {
   type UploadKind,
 } from '../../contract/image-upload.ts'
 import { Field, fieldId } from '../ui/fields.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { FocalPointField } from './focal-point-field.tsx'
 import { describeBytes, shrinkImage, smallerText } from './shrink-image.ts'
 import './image-field.css'

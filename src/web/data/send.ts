@@ -1,7 +1,7 @@
 // How a screen sends data, once at a time, and where the errors of the server are shown.
 import { useRef, useState } from 'react'
 import type { EndpointName, ResultOf } from '../../contract/endpoints.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { bodyOf, CallError, call, isOk, type SentenceField, toCallError } from './calls.ts'
 
 const unreached =

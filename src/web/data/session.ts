@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AuthCheck, OpenSession, SignedInUser } from '../../contract/account.ts'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { call, isOk } from './calls.ts'
 import { send, showFailureToast, useOneAtATime } from './send.ts'
 

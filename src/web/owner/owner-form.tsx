@@ -7,7 +7,7 @@ import { type Draft, useDraft } from '../data/drafts.ts'
 import { isSameValue, showFailure } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { FormSummary, SignedInAs, SubmitButton } from '../ui/form-summary.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 import { type ReadTyped, useCheckedForm } from '../ui/use-checked-form.ts'
 import { type OwnerFormName, useDraftKey } from './owner-drafts.ts'
 

@@ -11,7 +11,7 @@ import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { focusHeading } from '../navigation/focus-management.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { PlainForm } from '../ui/form-summary.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/toast.ts'
 
 type WaitingNoticeProps = { business: OwnBusiness; onWithdrawn?: () => void }
 

@@ -3,7 +3,7 @@
 import * as Parts from '@radix-ui/react-toast'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useRef } from 'react'
-import { hideToast, type ShownToast } from './toast.tsx'
+import { hideToast, type ShownToast } from './toast.ts'
 import './toast.css'
 
 const durationMs = 5000

@@ -16,7 +16,7 @@ import { PasswordDialog } from '../../ui/dialog.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { LoadState } from '../../ui/load-state.tsx'
 import { titled } from '../../ui/page-head.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { AddPasskeyForm, words } from './add-passkey-form.tsx'
 import '../second-factor/second-factor.css'
 

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { ButtonFailure, RefusedSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { useIsHydrated } from '../../ui/hydration.ts'
 import { useSite } from '../../ui/page-head.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useTypedTexts } from '../use-typed-form.ts'
 
 const action = '/admin/account?form=passkey'

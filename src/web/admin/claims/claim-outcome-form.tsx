@@ -3,7 +3,7 @@ import { type Claim, maxClaimNote } from '../../../contract/claims.ts'
 import { useClaimClosing } from '../../data/claims.ts'
 import { type FieldErrors, fieldErrorsOf, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { TextAreaField, TextField } from '../../ui/fields.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { LineForm } from '../line-form.tsx'
 import { useTypedTexts } from '../use-typed-form.ts'
 

@@ -7,7 +7,7 @@ import type { ModerationItem } from '../../../contract/moderation.ts'
 import { invitedOwnersKey } from '../../data/claims.ts'
 import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { useModal } from '../../ui/dialog.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 
 export function InviteOwner({ business }: { business: ModerationItem }) {
   const [made, setMade] = useState<MadeInvitation | null>(null)

@@ -1,7 +1,7 @@
 // The keys of a moderator in a list: what each does, and the dialog that tells them and switches them off.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from '../../navigation/navigation.tsx'
-import { currentToast, hideToast } from '../../ui/toast.tsx'
+import { currentToast, hideToast } from '../../ui/toast.ts'
 import '../../ui/confirm-dialog.css'
 
 /** The id of the search field. An address that ends with it leads to the field. */

@@ -6,7 +6,7 @@ import { type ReviewVerdict, useReviewDecision, useReviewUndo } from '../../data
 import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/fields.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { undoHint, undoMs } from '../use-decided-toast.ts'
 
 /** What is decided about the same thing, in the words for it. A published review was reported: it stays, or it goes. */

@@ -10,7 +10,7 @@ import { openSessionsQuery } from '../../data/session.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SignedInAs, SubmitButton } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { FormPanel } from '../page-heading.tsx'
 

@@ -7,7 +7,7 @@ import { momentText } from '../../../contract/day-text.ts'
 import { disputesQuery, useDisputeAnswer } from '../../data/claims.ts'
 import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { SignedInAs } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 
 export function DisputeNotices() {
   const { data: disputes = [] } = useQuery(disputesQuery)

@@ -13,7 +13,7 @@ import { showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { focusHeading } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainForm } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { SupportAddress } from '../own-business-page.tsx'
 import { useDraftKey, useHasDraft } from '../owner-drafts.ts'
 

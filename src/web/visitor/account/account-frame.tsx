@@ -9,7 +9,7 @@ import { Pattern } from '../../business/pattern/pattern.tsx'
 import { findRedirect, type PageAccess, sessionQuery } from '../../data/session.ts'
 import { navigate } from '../../navigation/navigation.tsx'
 import { type PageHead, plainHead, useSite } from '../../ui/page-head.ts'
-import { prepareToasts } from '../../ui/toast.tsx'
+import { prepareToasts } from '../../ui/toast.ts'
 import { VisitorFrame } from '../frame/visitor-frame.tsx'
 import './account.css'
 

@@ -12,7 +12,7 @@ import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import {
   AccountFrame,

@@ -15,7 +15,7 @@ import { CallError } from '../../data/calls.ts'
 import { draftKey, useDraft } from '../../data/drafts.ts'
 import { send, showFailure } from '../../data/send.ts'
 import type { PlaceValues } from '../../places/place-fields.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 const accountFields = ['ownerName', 'ownerEmail', 'password', 'confirmPassword'] as const

@@ -9,7 +9,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SubmitButton } from '../../ui/form-summary.tsx'
 import { NewPasswordField } from '../../ui/new-password-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 
 const fields = ['email', 'password', 'confirmPassword'] as const

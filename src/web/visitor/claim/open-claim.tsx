@@ -12,7 +12,7 @@ import { send, showFailureToast, useOneAtATime } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { PlainFailures, SignedInAs } from '../../ui/form-summary.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/toast.ts'
 import type { ClaimProps } from './claim-form.tsx'
 
 /** The digits of the claim that this page made. They are kept nowhere: whoever leaves the page has to know them. */

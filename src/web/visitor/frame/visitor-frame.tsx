@@ -12,7 +12,7 @@ import { landingPath, useSession, useSignOut } from '../../data/session.ts'
 import { goHome, navigate, PageLink, scrollToElement, useAddress } from '../../navigation/navigation.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useSite } from '../../ui/page-head.ts'
-import { prepareToasts, showToast } from '../../ui/toast.tsx'
+import { prepareToasts, showToast } from '../../ui/toast.ts'
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 // The toast that is shown now, one at a time (spec §9), and when its script is loaded: with the first toast, or before one is likely.
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, createElement, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** A button of a toast, and how long both stay. `hint` tells a screen reader what it does and how to reach it. */
 type ToastAction = { label: string; hint: string; durationMs: number; run: () => void }
@@ -55,5 +55,5 @@ export function ToastLoader() {
   useEffect(() => {
     if (toast && !found) prepareToasts().then((Region) => Region && setFound({ Region }))
   }, [toast, found])
-  return found && <found.Region toast={toast} />
+  return found && createElement(found.Region, { toast })
 }

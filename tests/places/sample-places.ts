@@ -349,7 +349,7 @@ Marine Drive, Bluff, Durban, KwaZulu-Natal > Bluff, Durban, KwaZulu-Natal
 Durban Street, Kariega, Eastern Cape > Kariega, Eastern Cape
 Station Road, Thaba Nchu, Free State > Thaba Nchu, Free State
 Beare Street, Kuruman, Northern Cape > Kuruman, Northern Cape
-Griffiths Mxenge Highway, Umlazi, Durban, 4066 > Umlazi, Durban, KwaZulu-Natal
+Griffiths Mxenge Highway, Umlazi, Durban, KwaZulu-Natal, 4066 > Umlazi, Durban, KwaZulu-Natal
 University Road, Mankweng, Limpopo > Mankweng, Limpopo
 Nelson Mandela Drive, Rustenburg, North West > Rustenburg, North West
 7th Street, Melville, Johannesburg, Gauteng > Melville, Johannesburg, Gauteng

@@ -146,7 +146,10 @@ export function ReportOutcomeForm({ report }: { report: Report }) {
   const { run, isRunning } = useClosing(report, showErrors)
   return (
     <LineForm
-      {...{ ref, action, id, refused }}
+      ref={ref}
+      action={action}
+      id={id}
+      refused={refused}
       label={`Close the report about ${business.name}`}
       failureTitle="The report was not closed"
       onSubmit={() => void run({ outcome, note: typed[names.note] ?? '' })}

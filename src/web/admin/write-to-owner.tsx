@@ -33,7 +33,10 @@ export function WriteToOwner({ report: { id, business } }: { report: Report }) {
         Write to the owner<span className="sr-only"> of {business.name}</span>
       </summary>
       <LineForm
-        {...{ ref, action, id, refused }}
+        ref={ref}
+        action={action}
+        id={id}
+        refused={refused}
         label={`Write to the owner of ${business.name}`}
         failureTitle="The message was not sent"
         onSubmit={() => void run()}

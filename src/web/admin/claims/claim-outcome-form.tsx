@@ -29,7 +29,10 @@ export function ClaimOutcomeForm({ claim }: { claim: Claim }) {
   const button = { type: 'submit', 'data-held': true, 'aria-disabled': isRunning || undefined } as const
   return (
     <LineForm
-      {...{ ref, action, id, refused }}
+      ref={ref}
+      action={action}
+      id={id}
+      refused={refused}
       label={`Decide on the claim of ${business.name}`}
       failureTitle="Nothing was decided"
       onSubmit={submit}

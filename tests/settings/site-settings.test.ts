@@ -118,7 +118,7 @@ test('what the environment sets wins over what is stored, cannot be changed, and
   const refused = await change({ siteName: 'Other', tagline: 'Other' }, fixed)
   expect(refused.statusCode).toBe(409)
   expect(refused.json().issues).toEqual([
-    { path: 'siteName', message: expect.stringMatching(/^SITE_NAME is set in the environment/) },
+    { path: 'siteName', message: expect.stringMatching(/^SITE_NAME is set in the program’s environment/) },
   ])
   expect((await read()).tagline.value).toBe('All of the Karoo')
 })

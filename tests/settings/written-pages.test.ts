@@ -148,7 +148,7 @@ test('a file of the data folder wins, and its page cannot be written or removed 
   ]) {
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toMatch(
-      /^The text of this page is the file pages\/terms\.md .* which wins/,
+      /^The text of this page is the file pages\/terms\.md .* which takes precedence/,
     )
   }
   expect(await titleOf('terms')).toBe('From the screen')

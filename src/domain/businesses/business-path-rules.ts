@@ -15,6 +15,9 @@ export function readablePath({ name, place, code }: PathParts): string {
   return `/b/${[...takeFitting(words), code].join('-')}`
 }
 
+/** The same address without its words, '/b/bcd346': where what an owner wrote must not be read by somebody else. */
+export const wordlessPath = (path: string): string => `/b/${path.split(/[-/]/).at(-1)}`
+
 /** Letters that an address needs no escapes for. */
 const plainWords = (text: string) => tokenize(text).filter((word) => /^[a-z0-9]+$/.test(word))
 

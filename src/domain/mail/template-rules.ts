@@ -2,12 +2,13 @@
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
 import type { VisitorMessage } from '../../contract/report.ts'
 import { reportOutcomes } from '../../contract/report.ts'
+import { wordlessPath } from '../businesses/business-path-rules.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
 /**
  * The values of a template; `siteUrl` has no trailing slash. None of them is written by an owner: anybody can register with
- * the address of somebody else, and a name could carry a link to that person. `path` is the readable address of the business, which
- * has words of the name, but no sign that a link needs.
+ * the address of somebody else, and a name could carry a link to that person. `path` is the readable address of the business, of which
+ * a mail shows the code alone.
  */
 export type TemplateValues = SiteDetails & { path: string }
 
@@ -190,4 +191,4 @@ export function visitorMessage(site: SiteDetails, { name, email, message }: Visi
   })
 }
 
-const publicPage = ({ siteUrl, path }: TemplateValues): string => siteUrl + path
+const publicPage = ({ siteUrl, path }: TemplateValues): string => siteUrl + wordlessPath(path)

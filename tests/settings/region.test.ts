@@ -100,7 +100,7 @@ test('REGION wins, cannot be changed on screen, and stops the start when it is u
   expect(fixed.live.site.region?.name).toBe('Mthatha')
   expect(fixed.live.shown.region.from).toBe('environment')
   expect((await change('Limpopo', fixed)).json().issues).toEqual([
-    { path: 'region', message: expect.stringMatching(/^REGION is set in the environment/) },
+    { path: 'region', message: expect.stringMatching(/^REGION is set in the program’s environment/) },
   ])
   for (const REGION of ['Middelburg', 'Atlantis Beach'])
     await expect(openWorld({ beside: world, environment: { REGION } })).rejects.toThrow(

@@ -25,8 +25,9 @@ export async function createImport(
   file: ListFile | undefined,
 ): Promise<NewImport> {
   if (!file) throw invalidField('file', 'Please choose the file of the list: CSV or XLSX.')
+  // Before the transaction, which may not idle: a file may unpack to a hundred megabytes before its first row.
+  const { headers, rows } = await readList(file)
   return await inTransaction(db, async (db) => {
-    const { headers, rows } = await readList(file)
     const known = await findKnown(db, headers)
     const account = sql`(SELECT id FROM users WHERE id = ${admin?.userId ?? null}::uuid)`
     const [added] = await db

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { App } from '../src/web/app.tsx'
 import { createQueryClient } from '../src/web/data/query-client.ts'
+import { distancesQuery } from '../src/web/data/saved-businesses.ts'
 import { sessionQuery } from '../src/web/data/session.ts'
 import { loadScreens, matchPage } from '../src/web/pages.ts'
 import { renderedSite, signedIn, wordsOf } from './world/rendered-page.ts'
@@ -70,3 +71,10 @@ test.each(['/admin/pending', '/admin/businesses'])(
     ])
   },
 )
+
+test('the page of a business that was compared takes its distance for no card', async () => {
+  const id = '1a14b4ea-7f6e-4c34-9d32-2f4e0d6b5c11'
+  const { queryKey } = distancesQuery(`?ids=${id}&near=-26.24,27.91`)
+  const words = await renderWaiting(`/business/${id}`, [[queryKey, [{ id, distanceKm: 3 }]]])
+  expect(words).toContain('Loading business details...')
+})

@@ -77,7 +77,8 @@ export function distancesQuery(search: string, get: Get = browserGet) {
   const origin = readOrigin(search)
   const ids = readComparedIds(search).filter((id) => idPattern.test(id))
   return queryOptions({
-    queryKey: ['/api/businesses', 'distances', origin, ids],
+    // Not below '/api/businesses': what is kept there are cards.
+    queryKey: ['/api/businesses/distances', origin, ids],
     queryFn: async ({ signal }): Promise<Distances | null> => {
       if (!origin || ids.length === 0) return null
       const response = await get(`/api/businesses/distances?ids=${ids.join(',')}&${origin}`, signal)

@@ -1,10 +1,13 @@
 // What visitors come for, on a phone of 360 px: to find and call, and to compare three, with few taps and little to scroll.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
+import { listAccessibilityViolations, listenToBrowser, type Site, samples, visit } from '../world/site.ts'
+import { openWorld } from '../world/world.ts'
 
 let site: Site
+/** Noon of a Wednesday: at night nobody is open, and no filter for it is offered. */
+const now = new Date('2026-11-25T10:00:00Z')
 beforeAll(async () => {
-  site = await openSite()
+  site = await listenToBrowser(await openWorld({ ...samples, parts: { now: () => now } }))
 })
 afterAll(() => site.close())
 

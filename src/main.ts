@@ -10,7 +10,6 @@ import { CannotStart, explainFailure } from './explain-failure.ts'
 import { findOpenFileLimit } from './http/connections.ts'
 import { createLogger } from './logger.ts'
 import type { Running, StartOptions } from './serve.ts'
-import { stopSignals } from './stop-signals.ts'
 
 /** Starts the program. Returns when it serves requests. */
 async function start(config: Config, options: StartOptions, logger: Logger): Promise<Running> {
@@ -54,41 +53,14 @@ export async function openConfiguredDatabase(
   return await openDatabase({ kind: 'embedded', folder }, log, limits)
 }
 
-/** The whole stop may take this long. */
-const stopLimitMs = 10_000
-/** npm and a process manager pass the same signal on, so it may come twice. */
-const sameSignalMs = 1000
-
-/** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
-function stopOnSignal(running: Running, logger: Logger): void {
-  let stoppingSince: number | null = null
-  const stop = () => {
-    if (stoppingSince !== null) {
-      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
-      return
-    }
-    stoppingSince = performance.now()
-    setTimeout(() => process.exit(1), stopLimitMs).unref()
-    running.stop().then(
-      () => exit(logger, 0),
-      () => exit(logger, 1),
-    )
-  }
-  for (const signal of stopSignals) process.on(signal, stop)
-}
-
-const exit = (logger: Logger, code: number) => logger.flush(() => process.exit(code))
-
 /** Starts the program and stops it on a signal. A failed start prints the reason and exits with code 1. */
 export async function run(config: Config, options: StartOptions = {}): Promise<Running> {
   const logger = createLogger(config.logLevel)
   try {
-    const running = await start(config, options, logger)
-    stopOnSignal(running, logger)
-    return running
+    return await start(config, options, logger)
   } catch (error) {
     console.error(`Cannot start. ${explainFailure(error, config.logLevel)}`)
-    exit(logger, 1)
+    logger.flush(() => process.exit(1))
     return new Promise(() => {})
   }
 }

@@ -11,6 +11,7 @@ import { listReplicas } from './database/standby.ts'
 import { openErasedList } from './domain/accounts/account-erasure.ts'
 import { ensureAdmin } from './domain/accounts/create-account.ts'
 import { createPasswordHasher, type PasswordHasher } from './domain/accounts/passwords.ts'
+import type { RunningJob } from './domain/concurrency.ts'
 import { Failure } from './domain/failures.ts'
 import { type ImportWorker, startImportWorker } from './domain/imports/import-steps.ts'
 import { loadReferenceData } from './domain/load-reference-data.ts'
@@ -31,9 +32,10 @@ import type { Measured } from './metrics/gauges.ts'
 import type { Metrics } from './metrics/metrics-server.ts'
 import { loadBuiltPages } from './page-assets.ts'
 import { warnOfSettings, warnOfUnreachable } from './reachability.ts'
+import { stopOnSignal } from './stop-signals.ts'
 
-/** A running program. `stop` finishes the open requests, then closes the database. */
-export type Running = { address: string; stop: () => Promise<void> }
+/** A running program. */
+export type Running = { address: string }
 
 /** What a caller may change: pages of a development server, which are never cached, and work to do before the server listens. */
 export type StartOptions = {
@@ -61,6 +63,8 @@ export async function serve(
   const metrics = await createMetrics(config, database, { cache, queues })
   let mail: MailSender | null = null
   let imports: ImportWorker | null = null
+  let questions: RunningJob | null = null
+  let printed: Promise<void> | null = null
   const { server, drain } = await openServer(config, logger, {
     ...parts,
     passwords,
@@ -74,6 +78,15 @@ export async function serve(
   const transport = liveTransport(live, join(config.dataDir, 'outbox'))
   const list = openErasedList(backupFolder(config.dataDir))
   const retention = await startRetentionJob({ db: database.db, images, log: logger, transport, list })
+  // It finishes the open requests, then closes the database. Before it listens: whoever sees that it serves may stop it.
+  const stop = async () => {
+    await Promise.all([drain(), printed, mail?.stop(), imports?.stop(), retention.stop(), questions?.stop()])
+    await parts.background.done()
+    await parts.failedSearches.stop()
+    await listener?.close()
+    await database.close()
+  }
+  stopOnSignal(stop, logger)
   const address = await server.listen({ port: config.port, host: config.host }).catch((cause: unknown) => {
     throw cannotListen(config, cause)
   })
@@ -83,18 +96,10 @@ export async function serve(
   void sweepImages({ db: database.db, images, log: logger }, new Date())
   void geocodeAfterLoading(database.db, logger)
   void warnOfUnreachable(settled, logger)
-  await printSetupLink(database, live.site.url)
-  const questions = config.asksOwners
-    ? startStillRightJob({ db: database.db, live, mail, log: logger })
-    : null
-  const stop = async () => {
-    await Promise.all([drain(), mail?.stop(), imports?.stop(), retention.stop(), questions?.stop()])
-    await parts.background.done()
-    await parts.failedSearches.stop()
-    await listener?.close()
-    await database.close()
-  }
-  return { address, stop }
+  if (config.asksOwners) questions = startStillRightJob({ db: database.db, live, mail, log: logger })
+  printed = printSetupLink(database, live.site.url)
+  await printed
+  return { address }
 }
 
 /** The server with a limit of its connections, and the function that stops it. */

@@ -1,5 +1,6 @@
-// Which signals stop the program: SIGHUP only where somebody can close a terminal.
+// Which signals stop the program, and how: SIGHUP only where somebody can close a terminal.
 import { isatty } from 'node:tty'
+import type { Logger } from 'pino'
 
 /** Whether somebody sits before the program. nohup and a service leave none of the three. */
 const hasTerminal = [0, 1, 2].some((file) => isatty(file))
@@ -11,4 +12,28 @@ export const stopSignals: NodeJS.Signals[] = hasTerminal
 /** Programs that rotate logs send SIGHUP and mean no stop. Call it first: Node ends a process that listens to none. */
 export function ignoreHangup(): void {
   if (!hasTerminal) process.on('SIGHUP', () => {})
+}
+
+/** The whole stop may take this long. */
+const stopLimitMs = 10_000
+/** npm and a process manager pass the same signal on, so it may come twice. */
+const sameSignalMs = 1000
+
+/** Stops the program at one of these signals. Another signal later, or ten seconds, end the process at once. */
+export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+  let stoppingSince: number | null = null
+  const exit = (code: number) => logger.flush(() => process.exit(code))
+  const begin = () => {
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    stop().then(
+      () => exit(0),
+      () => exit(1),
+    )
+  }
+  for (const signal of stopSignals) process.on(signal, begin)
 }

@@ -91,3 +91,16 @@ test('a hangup without a terminal stops nothing, at the start or under load, and
   expect(code).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
 })
+
+test('SIGTERM at the moment when the port opens stops the program as later', async () => {
+  const port = await freePort()
+  const program = startProgram({ PORT: String(port) })
+  const opens = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+      socket.on('connect', () => socket.destroy())
+    })
+  while (!(await opens())) await pause(1)
+  program.kill('SIGTERM')
+  expect((await ended(program)).code).toBe(0)
+})

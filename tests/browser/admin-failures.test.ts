@@ -13,7 +13,8 @@ import {
   toast,
 } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
-import { clickTwice, holdRequests, listAccessibilityViolations } from '../world/site.ts'
+import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
+import { clickTwice, listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -93,33 +94,9 @@ test('a decision that fails changes nothing and shows the sentence of the server
 
 test('every screen of the sidebar says that it loads, then why it could not be loaded, and Retry loads it', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/businesses/new')
-  const hrefs = await page
-    .locator('.area-side nav .area-link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const hrefs = await listAreaPages(page)
   expect(hrefs.length).toBeGreaterThan(15)
-  const main = page.getByRole('main')
-  const retry = main.getByRole('button', { name: 'Retry' })
-  for (const href of hrefs) {
-    const fail = await holdRequests(page, '**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.locator(`.area-side nav .area-link[href="${href}"]`).click()
-    await main
-      .getByText(/^Loading/)
-      .first()
-      .waitFor({ state: 'attached' })
-    fail()
-    await main.getByText('could not be loaded').first().waitFor()
-    expect(await listAccessibilityViolations(page), href).toEqual([])
-    await page.unrouteAll({ behavior: 'wait' })
-    await expect
-      .poll(
-        async () => {
-          if ((await retry.count()) > 0) await retry.first().click()
-          return main.getByText('could not be loaded').count()
-        },
-        { message: href },
-      )
-      .toBe(0)
-  }
+  for (const href of hrefs) await expectRecovery(page, href, () => openAreaPage(page, href))
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 // The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
+import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
 import { openSite, type Site, waitUntilHydrated } from '../world/site.ts'
 import {
   demoPassword,
@@ -70,6 +71,27 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     await context.close()
   },
 )
+
+test('every screen says that it loads, then why it could not be loaded, and Retry loads it', async () => {
+  const { page, context } = await signInAs(site, thandi)
+  const hrefs = await listAreaPages(page)
+  expect(hrefs.length).toBeGreaterThan(3)
+  for (const href of hrefs) {
+    // A page of visitors: nothing of the area is loaded yet.
+    await page.goto('/contact')
+    await waitUntilHydrated(page)
+    await expectRecovery(page, href, async () => {
+      await page.locator('a[href="/business"]').filter({ visible: true }).first().click()
+      if (href !== '/business') await openAreaPage(page, href)
+    })
+  }
+  for (const href of ['/business/reviews', '/business/history']) {
+    await page.goto('/business')
+    await waitUntilHydrated(page)
+    await expectRecovery(page, href, () => page.locator(`main a[href="${href}"]`).first().click())
+  }
+  await context.close()
+})
 
 describe('editing', () => {
   // Shows 2.87.

@@ -30,7 +30,7 @@ export function ConfirmLink({ call, action, title, intro, done }: ConfirmLinkPro
   return (
     <AccountFrame
       title={isDone ? 'Address confirmed' : title}
-      intro={<p>{isDone ? done : intro}</p>}
+      intro={(isDone || token !== '') && <p>{isDone ? done : intro}</p>}
       aside={
         <>
           <h2>So that our emails reach you</h2>

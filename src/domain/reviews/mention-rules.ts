@@ -54,11 +54,15 @@ const grammar = new Set(
   most much must need never nice nothing once only other over place really recommend recommended said same some something still such super sure take than thank
   thanks that their them then there these they thing things this those time told took true very visit want wanted went well were what when where which
   while will with without would your yours again amazing awesome love loved perfect bit lot three four five
+  past half minutes hour hours days week weeks years nobody somebody someone anybody whole until till between behind inside already both dont didnt thats
+  next last left asked paid arrived since though stayed ahead nine eight eleven twelve twenty forty dozen
   alles altyd baie beste daar daardie dankie deur dieselfde haar haal hier hierdie hulle kan kom maar meer mens mense mooi moet nadat nooit
   onder onse plek regtig saam sodat soos toe terug tyd van vanaf vir voor vorige waar want wanneer was wees weer weet word
+  twee drie laat vroeer staan tussen sien
   abantu abanye futhi ukuthi lapha kakhulu kahle kodwa kwaye kunye khona izinto into indawo inkonzo ngenxa ngoba njalo siyabonga sonke wena
   yonke zonke ngokuba apha kuba enkosi ndiya ndawo umntu abantu
-  empa haholo hantle hape hobane joalo kamoo mona moo sebaka batho bona taba ntho ntle rona tsohle leha feela`
+  kuphela phakathi nje kakuhle zintle
+  empa haholo hantle hape hobane joalo kamoo mona moo sebaka batho bona taba ntho ntle rona tsohle leha feela pele etsa teng`
     .split(/\s+/)
     .filter(Boolean),
 )

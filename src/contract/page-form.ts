@@ -1,13 +1,6 @@
 // The forms that work without a script: the browser sends them to the address of their page.
-
 import type { Issue } from './endpoint.ts'
 import type { EndpointName } from './endpoints.ts'
-import {
-  readReviewChange,
-  readReviewClosing,
-  readReviewDecision,
-  readReviewRejection,
-} from './review-form.ts'
 import {
   pageRemoved,
   pageSaved,
@@ -44,6 +37,10 @@ import {
   readPhotoText,
   readRegistration,
   readReportClosing,
+  readReviewChange,
+  readReviewClosing,
+  readReviewDecision,
+  readReviewRejection,
   readTradeChange,
   type TypedForm,
   withToken,

@@ -18,13 +18,13 @@ import { signIn } from '../domain/accounts/sign-in.ts'
 import { addPhoto, describePhoto, orderPhotos, removePhoto } from '../domain/businesses/change-photos.ts'
 import { editBusiness } from '../domain/businesses/edit-business.ts'
 import { addBusiness, registerBusiness, resubmitBusiness } from '../domain/businesses/new-business.ts'
-import { listPoints } from '../domain/businesses/points.ts'
 import {
   getBusiness,
   getOwnBusiness,
   listBusinesses,
   listDistances,
   listFeaturedBusinesses,
+  listPoints,
 } from '../domain/businesses/read-businesses.ts'
 import { listSimilar, listSimilarTo } from '../domain/businesses/similar-businesses.ts'
 import { withdrawEdit } from '../domain/businesses/waiting-edits.ts'

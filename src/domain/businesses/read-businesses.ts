@@ -1,10 +1,16 @@
-// Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, and how far some are.
-import { and, desc, eq, inArray, type SQL, sql } from '#drizzle'
-import type { Distances, DistancesInput, OwnBusiness } from '../../contract/business.ts'
+// Reading businesses: who may read one, the own one, the plain list, those chosen for the home page, how far some are, and where on a map.
+import { and, desc, eq, inArray, isNotNull, type SQL, sql } from '#drizzle'
+import type {
+  BusinessPoint,
+  Distances,
+  DistancesInput,
+  OwnBusiness,
+  PointsInput,
+} from '../../contract/business.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { ListInput, Point } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
-import { businesses } from '../../database/schema.ts'
+import { businesses, places } from '../../database/schema.ts'
 import { notFound } from '../failures.ts'
 import {
   countBusinesses,
@@ -127,4 +133,16 @@ async function selectDistances(
     FROM search_documents JOIN ${businesses} ON ${eq(businesses.id, sql`business_id`)}
     WHERE ${inArray(businesses.id, [...ids])} AND ${isApproved} AND spot IS NOT NULL`)
   return rows
+}
+
+/** The pin of each; without one, and for a hidden address, the middle of its place. Those without either are left out. */
+export function listPoints(db: Db, { ids }: PointsInput): Promise<BusinessPoint[]> {
+  const hasPin = sql<boolean>`(${businesses.latitude} IS NOT NULL AND NOT ${businesses.hidesAddress})`
+  const latitude = sql<number>`CASE WHEN ${hasPin} THEN ${businesses.latitude} ELSE ${places.latitude} END`
+  const longitude = sql<number>`CASE WHEN ${hasPin} THEN ${businesses.longitude} ELSE ${places.longitude} END`
+  return db
+    .select({ id: businesses.id, latitude, longitude, hasPin })
+    .from(businesses)
+    .leftJoin(places, eq(places.id, businesses.placeId))
+    .where(and(inArray(businesses.id, ids), isListed, isNotNull(latitude)))
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../database/connect.ts'
 import { businesses } from '../../database/schema.ts'
 import { detailColumns, isListed, isoTime } from '../businesses/columns-by-reader.ts'
 import { notFound } from '../failures.ts'
-import { getLandingArea, type LandingArea } from '../places/areas.ts'
+import { getLandingArea, type LandingArea } from '../places/list-places.ts'
 import { areaOf, idsIn, isInRegion } from '../places/place-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 

@@ -18,7 +18,6 @@ import {
   recoveryCodeUsed,
   secondFactorRemoved,
 } from './account-template-rules.ts'
-import { stillRight } from './still-right-template-rules.ts'
 import {
   businessActivated,
   businessApproved,
@@ -29,6 +28,7 @@ import {
   editTakenBack,
   registrationReceived,
   reportClosed,
+  stillRight,
   type TemplateValues,
   visitorMessage,
 } from './template-rules.ts'

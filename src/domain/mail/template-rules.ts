@@ -1,7 +1,7 @@
 // The words of the mails that an owner gets: what happened, what it means, what to do next.
 import { type DecisionReason, reasonKinds } from '../../contract/decision-reason.ts'
-import type { VisitorMessage } from '../../contract/report.ts'
-import { reportOutcomes } from '../../contract/report.ts'
+import { reportOutcomes, type VisitorMessage } from '../../contract/report.ts'
+import { type StillRightAnswer, stillRightWords } from '../../contract/still-right.ts'
 import { wordlessPath } from '../businesses/business-path-rules.ts'
 import { type MailContent, type SiteDetails, writeMail } from './template-layout-rules.ts'
 
@@ -149,6 +149,35 @@ export function editRefused(values: SiteDetails, labels: string[], reason?: Deci
     ],
     action: { label: 'See the history', address: `${values.siteUrl}/business/history` },
   })
+}
+
+/** `token` is that of the one-time link; null where other people may read the text, which then leads to the sign-in. */
+type Question = { token: string | null; isReminder: boolean }
+
+/** Once a year, and a month later to who did not answer. Each answer opens a page with a button, since programs that scan mail open links. */
+export function stillRight(values: SiteDetails, { token, isReminder }: Question): MailContent {
+  const linkTo = (answer: StillRightAnswer) => ({
+    label: stillRightWords[answer],
+    address: `${values.siteUrl}/still-right?answer=${answer}#${token}`,
+  })
+  return writeMail(
+    values,
+    isReminder ? 'Once more: is your listing still right?' : 'Is your listing still right?',
+    {
+      opening: 'Is everything in your listing still right? It last changed more than a year ago.',
+      paragraphs: [
+        'If it is, the page of your listing will say so to your customers. If something has changed, please update it.',
+        'If the business has closed for good, its page will say so, and it will no longer be in our lists.',
+        ...(token === null
+          ? []
+          : ['Each link below opens a page with a button. The links work once, within 60 days.']),
+        ...(isReminder ? ['This is our second email about it, and the last one this year.'] : []),
+      ],
+      ...(token === null
+        ? { action: { label: 'Sign in to your listing', address: `${values.siteUrl}/login` } }
+        : { action: linkTo('yes'), otherActions: [linkTo('change'), linkTo('closed')] }),
+    },
+  )
 }
 
 /** To the visitor who reported a listing: what came of it, and the moderator's note. */

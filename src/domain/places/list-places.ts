@@ -1,10 +1,11 @@
-// Places by what is typed, by their number, and those of the region of the directory that have businesses.
-import { inArray, sql } from '#drizzle'
+// Places by what is typed, by their number or the address of their landing page, and those of the region that have businesses.
+import { eq, getTableColumns, inArray, sql } from '#drizzle'
 import type { NamedPoint, Place, PlacesInput, RegionPlace } from '../../contract/place.ts'
-import type { SiteRegion } from '../../contract/provinces.ts'
+import type { MunicipalityRegion, Province, SiteRegion } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
 import { places } from '../../database/schema.ts'
-import { invalidField } from '../failures.ts'
+import { invalidField, notFound } from '../failures.ts'
+import { provinceKeys } from './address-rules.ts'
 import { type Candidate, placeKey, rankPlaces, readPlaceQuery, withTypos } from './place-match-rules.ts'
 import {
   areaOf,
@@ -77,4 +78,44 @@ export async function listRegionPlaces(db: Db, region: SiteRegion | undefined): 
     SELECT id, name, path, municipality, total FROM counted JOIN places USING (id)
     WHERE ${isShown} AND ${isInRegion(region, sql`id`)} ORDER BY total DESC, importance DESC LIMIT ${maxPlaces}`)
   return rows
+}
+
+/** What has a landing page. A municipality has one in the directory that is for it. */
+export type LandingArea = Place | Province | MunicipalityRegion
+
+/** What is at a path, also at one of the past. Refuses a path that names nothing (404). */
+export async function getLandingArea(db: Db, path: string, region?: SiteRegion): Promise<LandingArea> {
+  if (region?.kind === 'municipality' && placeKey(region.path) === placeKey(path)) return region
+  const found =
+    provinceKeys.get(placeKey(path)) ?? (await findPlaceAt(db, path)) ?? (await findNamed(db, path))
+  if (!found) throw notFound('There is no place with this name.')
+  return found
+}
+
+/** The best-known place with a name that the path begins with; the words after it must fit its label. */
+async function findNamed(db: Db, path: string): Promise<Place | null> {
+  const [found] = await listNamed(db, path.replaceAll('-', ' '))
+  return found ? findPlaceAt(db, found.path) : null
+}
+
+/** The places with a name that a text begins with, where the words after it fit their label; the best known first. */
+export async function listNamed(db: Db, text: string): Promise<Place[]> {
+  const query = readPlaceQuery(text)
+  if (!query) return []
+  const [key = ''] = query.keys
+  const whole = { keys: [], qualified: [{ key, words: [] }, ...query.qualified] }
+  return rankPlaces(whole, await listCandidates(db, whole), maxNamed)
+}
+
+/** More than the commonest name has. */
+const maxNamed = 30
+
+/** The place with this path; null when there is none today. */
+async function findPlaceAt(db: Db, path: string): Promise<Place | null> {
+  const { id, name, kind, province, label, latitude, longitude } = getTableColumns(places)
+  const [place] = await db
+    .select({ id, name, kind, province, label, latitude, longitude, path: places.path })
+    .from(places)
+    .where(eq(places.path, path))
+  return place ?? null
 }

@@ -1,5 +1,4 @@
 // What the landing page of a place, a province or the municipality of the directory says, also at an address with a name of the past.
-
 import { and, eq, sql } from '#drizzle'
 import { type Categories, findCategory } from '../../contract/categories.ts'
 import type {
@@ -25,8 +24,7 @@ import { notFound } from '../failures.ts'
 import { lexemes } from '../search/term-queries.ts'
 import { readTradeLexicon } from '../trades/trade-lexicon.ts'
 import type { Trade, TradeLexicon } from '../trades/trade-match-rules.ts'
-import { getLandingArea, type LandingArea } from './areas.ts'
-import { getNamedPoint } from './list-places.ts'
+import { getLandingArea, getNamedPoint, type LandingArea } from './list-places.ts'
 import { type Area, areaOf, idsIn, isInRegion } from './place-queries.ts'
 
 /** The nine provinces with their counts, by name. */

@@ -1,4 +1,4 @@
-// The two calls of search: a page of results, and what the values of the filters would leave.
+// The two calls of search: a page of results with why each is listed, and what the values of the filters would leave.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import {
@@ -12,12 +12,11 @@ import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/columns-by-reader.ts'
 import type { ListPage } from '../list-page.ts'
 import { clearName } from '../places/propose-places.ts'
-import { excerptOf } from './excerpt-rules.ts'
+import { tokenize } from '../text/token-rules.ts'
 import { failedSearchOf } from './failed-search.ts'
-import { countByFilter } from './filter-count-queries.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { type Term, wordsOf } from './read-search.ts'
-import { findResults, type Result, readPosition, writePosition } from './result-queries.ts'
+import { countByFilter, findResults, type Result, readPosition, writePosition } from './result-queries.ts'
 import { impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
@@ -143,4 +142,33 @@ function toCard({ card, quotable }: Result, step: Step | undefined, { reading, t
     ...(excerpt && { excerpt }),
     ...(reviewExcerpt && { reviewExcerpt }),
   }
+}
+
+/** The longest excerpt, with its dots. */
+const maxLength = 120
+
+/** At most 120 characters around the first word that is one of these, or begins with `begun`; null when the text has none. */
+export function excerptOf(
+  description: string,
+  words: ReadonlySet<string>,
+  begun: string | null,
+): string | null {
+  const pieces = description.split(/\s+/)
+  const isMeant = (piece: string) =>
+    tokenize(piece).some((word) => words.has(word) || (begun !== null && word.startsWith(begun)))
+  const at = pieces.findIndex(isMeant)
+  if (at < 0) return null
+  let [from, to] = [at, at + 1]
+  const text = () =>
+    `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
+  // A word before and a word after in turns, as long as both fit.
+  for (let isFull = false; !isFull; ) {
+    const [before, after] = [from, to]
+    if (from > 0) from--
+    if (text().length > maxLength) from = before
+    if (to < pieces.length) to++
+    if (text().length > maxLength) to = after
+    isFull = from === before && to === after
+  }
+  return Array.from(text()).slice(0, maxLength).join('')
 }

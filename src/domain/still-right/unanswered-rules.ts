@@ -1,8 +1,8 @@
 // A question that an owner did not answer, as a moderator reads it, with the text that can be sent on WhatsApp.
 import type { Site } from '../../contract/page.ts'
 import type { UnansweredQuestion } from '../../contract/still-right.ts'
-import { stillRight } from '../mail/still-right-template-rules.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
+import { stillRight } from '../mail/template-rules.ts'
 import { chatWithOwner, type ListedNumbers } from '../mail/whatsapp-rules.ts'
 
 /** The link has the text of the second mail, without its one-time links: anybody with the phone reads it. */

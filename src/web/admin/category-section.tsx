@@ -9,7 +9,7 @@ import { adminCategoriesQuery } from '../data/admin-trades.ts'
 import { useRefusedForm } from '../data/refused-form.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { PlainFailures, SentNotice, SignedInAs } from '../ui/form-summary.tsx'
-import { LoadState } from '../ui/load-state.tsx'
+import { LoadState } from '../ui/notice.tsx'
 import { CategoryForm, CategoryIconDrawing } from './category-form.tsx'
 
 const hiding = '/admin/categories?form=category-hiding'

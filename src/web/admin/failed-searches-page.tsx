@@ -7,7 +7,7 @@ import { failedSearchesQuery } from '../data/administration.ts'
 import { filterPath, noFilter } from '../data/filter.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
-import { LoadState } from '../ui/load-state.tsx'
+import { LoadState } from '../ui/notice.tsx'
 import { titled } from '../ui/page-head.ts'
 import './failed-searches.css'
 

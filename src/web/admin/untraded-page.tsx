@@ -11,7 +11,7 @@ import { showFailureToast, useOneAtATime } from '../data/send.ts'
 import { PageLink } from '../navigation/navigation.tsx'
 import type { ScreenParts } from '../screen.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { LoadState } from '../ui/load-state.tsx'
+import { LoadState } from '../ui/notice.tsx'
 import { titled } from '../ui/page-head.ts'
 import { showToast } from '../ui/toast.ts'
 

@@ -1,6 +1,6 @@
-// The map of the provinces. Its shapes are in a file of their own, so that no script holds them.
+// The maps that the server draws: of the provinces, whose shapes are in a file so that no script holds them, and of places.
 import type { ReactNode } from 'react'
-import { type Province, provincePath } from '../../contract/provinces.ts'
+import { type Province, placeMapSize, provincePath } from '../../contract/provinces.ts'
 
 /** The size of the map, in its own units. */
 export const mapWidth = 640
@@ -40,4 +40,8 @@ export function ProvinceMap({ label, province, dot, children }: ProvinceMapProps
 /** A shape of the file: a province by its path, `south-africa` or `names`. */
 export function MapShape({ name }: { name: string }) {
   return <use href={`/map/provinces.svg#${name}`} />
+}
+
+export function PlaceMap({ path, label }: { path: string; label: string }) {
+  return <img className="place-map" src={path} alt={label} loading="lazy" {...placeMapSize} />
 }

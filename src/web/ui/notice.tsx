@@ -1,4 +1,4 @@
-// How loading and failing are shown: a page that loads, a failure with what is not lost and a Retry button that waits as long as the server asked.
+// How loading and failing are shown: data that loads, a page that loads, a failure with what is not lost and a Retry button that waits as long as the server asked.
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Component,
@@ -8,7 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { secondsToWait } from '../data/calls.ts'
+import { loadFailureText, secondsToWait } from '../data/calls.ts'
 import { useOneAtATime } from '../data/send.ts'
 import { useIsHydrated } from './hydration.ts'
 import './script-load-error.css'
@@ -37,6 +37,22 @@ function focusSection(button: HTMLElement): void {
   const section =
     button.closest<HTMLElement>('section[tabindex]') ?? document.querySelector<HTMLElement>('h1')
   section?.focus({ preventScroll: true })
+}
+
+type LoadStateProps = {
+  of: { data: unknown; error: Error | null; refetch: () => unknown }
+  failureTitle: string
+}
+
+/** In the place of data that is not there: that it loads, or why it could not be loaded. Nothing once the data is there. */
+export function LoadState({ of: { data, error, refetch }, failureTitle }: LoadStateProps) {
+  if (data !== undefined) return null
+  if (!error) return <p role="status">Loading...</p>
+  return (
+    <Notice title={failureTitle} onRetry={() => refetch()}>
+      {loadFailureText(error)}
+    </Notice>
+  )
 }
 
 type RetryButtonProps = {

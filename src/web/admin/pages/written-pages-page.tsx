@@ -7,7 +7,7 @@ import { writtenPagesQuery } from '../../data/administration.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
+import { LoadState } from '../../ui/notice.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 
 const text = 'What visitors read about the directory. Changes are live immediately.'

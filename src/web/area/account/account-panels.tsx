@@ -1,5 +1,4 @@
 // What every account finds on its page: its open sessions, and the download and the deletion of its data.
-
 import { useQuery } from '@tanstack/react-query'
 import { Download, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -14,7 +13,7 @@ import { PageLink } from '../../navigation/navigation.tsx'
 import { PasswordDialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { PlainFailures, PlainForm, SentNotice } from '../../ui/form-summary.tsx'
-import { LoadState } from '../../ui/load-state.tsx'
+import { LoadState } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { FormPanel, PageHeading } from '../page-heading.tsx'

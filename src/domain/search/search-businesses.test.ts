@@ -1,6 +1,6 @@
 // Shows which part of a description an excerpt is.
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt-rules.ts'
+import { excerptOf } from './search-businesses.ts'
 
 const long = `We open early. ${'More words stand here. '.repeat(9)}On Fridays there is vetkoek, with mince. ${'And more words follow. '.repeat(9)}`
 

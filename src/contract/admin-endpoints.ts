@@ -66,7 +66,8 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/api/admin/businesses/pending',
     access: 'staff',
-    summary: 'Businesses that are waiting for a decision, the longest waiting first.',
+    summary:
+      'Businesses that are waiting for a decision, the longest waiting first, filtered by text, category and kind.',
     input: PendingListInput,
     result: z.array(ModerationItem),
     list: true,

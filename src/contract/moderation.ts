@@ -6,7 +6,7 @@ import { DecisionReason } from './decision-reason.ts'
 import { FieldChange, LogEntry } from './history.ts'
 import { BusinessPlace, Place, PlaceId, wholePin } from './place.ts'
 import { ReviewCounts } from './review.ts'
-import { ListInput } from './search.ts'
+import { CategoryFilterInput, ListInput } from './search.ts'
 import { SimilarItem } from './similar.ts'
 import { UnansweredQuestion } from './still-right.ts'
 import { lineNumber, queryText } from './text-input.ts'
@@ -72,9 +72,25 @@ export const NewListing = z
   .superRefine(wholePin)
 export type NewListing = z.infer<typeof NewListing>
 
-/** Which page of the queue. A pending business with the id `first` comes before all others, so that a link can lead to it. */
+/** What the queue can be narrowed to: sent for the first time, sent again after a rejection, or similar to another listing. */
+export const queueKinds = ['new', 'again', 'similar'] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** An empty text counts as all: a form sends it for 'All listings'. */
+const showText = z
+  .enum(['', ...queueKinds], `Show must be one of: ${queueKinds.join(', ')}.`)
+  .transform((show) => (show === '' ? undefined : show))
+  .optional()
+
+/**
+ * Which page of the queue, and what narrows it: `q` as in the list of all businesses, the category by a name of it, and `show`. A
+ * pending business with the id `first` comes before all others, so that a link can lead to it.
+ */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
+  q: queryText('the search'),
+  category: CategoryFilterInput.optional(),
+  show: showText,
   sort,
   direction,
 })

@@ -113,7 +113,7 @@ const cursorText = z
   .regex(/^[A-Za-z0-9_-]{1,1200}$/, unknownCursorText)
 
 /** A category by its singular or plural name, in upper or lower case; an empty one counts as none. That it exists is checked in domain/categories. */
-const CategoryFilterInput = z
+export const CategoryFilterInput = z
   .string({ error: 'Give category once, as text.' })
   .max(maxQueryLength, `Shorten the category to at most ${maxQueryLength} characters.`)
   .trim()

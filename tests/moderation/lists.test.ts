@@ -207,7 +207,8 @@ test.each([
   '/businesses?limit=201',
   '/businesses?q=a&q=b',
   '/businesses?category=Cafe',
-  '/businesses/pending?q=a',
+  '/businesses/pending?q=a&q=b',
+  '/businesses/pending?status=approved',
   '/businesses/pending?first=1',
   '/stats?x=1',
 ])('%s is refused', async (path) => {

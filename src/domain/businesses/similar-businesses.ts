@@ -53,6 +53,9 @@ export async function selectSimilar(
   return rows.map(({ parts, ...row }) => ({ ...row, path: readablePath(parts) }))
 }
 
+/** Whether `selectSimilarOf` finds any for a business. */
+export const hasSimilar = sql`EXISTS (SELECT FROM similar_businesses(${businesses.similarName}, ARRAY[${businesses.phone}, ${businesses.whatsapp}], ${businesses.id}, false))`
+
 /** The same for each of these businesses, with businesses in all states, by the id of the one that is compared. */
 export async function selectSimilarOf(db: Db, ids: readonly string[]): Promise<Map<string, SimilarItem[]>> {
   if (ids.length === 0) return new Map()

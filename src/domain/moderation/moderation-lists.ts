@@ -8,6 +8,8 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNotNull,
+  isNull,
   or,
   type SQL,
   type SQLWrapper,
@@ -19,6 +21,7 @@ import type {
   ModerationListInput,
   ModerationSort,
   PendingListInput,
+  QueueKind,
   SortDirection,
 } from '../../contract/moderation.ts'
 import type { Site } from '../../contract/page.ts'
@@ -28,7 +31,8 @@ import type { Db } from '../../database/connect.ts'
 import { businesses, moderationLog, places } from '../../database/schema.ts'
 import { isStanding } from '../businesses/business-queries.ts'
 import { isoTime, ownColumns, type ReadColumn } from '../businesses/columns-by-reader.ts'
-import { selectSimilarOf } from '../businesses/similar-businesses.ts'
+import { hasSimilar, selectSimilarOf } from '../businesses/similar-businesses.ts'
+import { readCategories, resolveSearchedCategory } from '../categories/read-categories.ts'
 import { shownChanges } from '../history/history-queries.ts'
 import {
   countBusinesses,
@@ -48,16 +52,18 @@ import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 import { lookedAtBy } from './presence.ts'
 
 /**
- * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`, in a `direction`. Refuses a cursor
- * that no list wrote.
+ * Pending businesses: the one with the id `first`, then the longest waiting, or all by `sort`, in a `direction`. `q` is found where the
+ * list of all businesses finds it. Refuses a cursor that no list wrote, and a category that does not exist.
  */
-export const listPendingBusinesses = (
+export const listPendingBusinesses = async (
   db: Db,
   staff: Staff,
-  { first, sort, direction = 'asc', ...page }: PendingListInput,
-) => {
+  { first, sort, direction = 'asc', limit, cursor, category, ...filter }: PendingListInput,
+): Promise<ListPage<ModerationItem>> => {
   const order = textOrder(sort, direction) ?? queueOrder(first, direction)
-  return listForModeration(db, staff, { status: 'pending' }, order, page)
+  const named = category && resolveSearchedCategory(await readCategories(db), category).name
+  const waiting = { ...filter, category: named, status: 'pending' } as const
+  return listForModeration(db, staff, waiting, order, { limit, cursor })
 }
 
 /**
@@ -143,7 +149,8 @@ export function toFieldNames(columns: string[]): string[] {
 
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = Partial<
-  Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour' | 'unanswered'>
+  Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour' | 'unanswered'> &
+    Pick<PendingListInput, 'category' | 'show'>
 >
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
@@ -192,7 +199,8 @@ export async function selectForModeration(
 }
 
 /** The filter as SQL; no list has merged businesses. Runs of spaces count as one space, as in the stored texts. */
-export function filterCondition({ q, status, number, hour, unanswered }: ModerationFilter): SQL | undefined {
+export function filterCondition(filter: ModerationFilter): SQL | undefined {
+  const { q, status, number, hour, unanswered, show } = filter
   const text = q?.replace(/\s+/g, ' ')
   // A trigram index cannot find one or two letters, so a rare pair reads every row: 213 ms at 100,000 rows
   // on two cores. Searching for each possible third letter makes rare pairs fast. But it makes the common pairs
@@ -204,7 +212,16 @@ export function filterCondition({ q, status, number, hour, unanswered }: Moderat
     number ? or(isNumber(phone, number), isNumber(businesses.whatsapp, number)) : undefined,
     hour ? registeredWithin(hour) : undefined,
     unanswered ? isUnanswered : undefined,
+    filter.category ? eq(businesses.category, filter.category) : undefined,
+    show ? kindConditions[show] : undefined,
   )
+}
+
+/** An owner can send a rejected listing again; it keeps that decision until the next one. */
+const kindConditions: Record<QueueKind, SQL> = {
+  new: isNull(businesses.decision),
+  again: isNotNull(businesses.decision),
+  similar: hasSimilar,
 }
 
 /** The first condition is for the index. */

@@ -5,12 +5,7 @@ import { fullBusiness } from '../../../tests/world/full-business.ts'
 import type { ModerationItem } from '../../contract/moderation.ts'
 import { moderationListsKey } from './business-lists.ts'
 import { showOutcomes, withChanged } from './moderate.ts'
-import {
-  listedStatus,
-  type ModerationPages,
-  readModerationFilter,
-  writeModerationFilter,
-} from './moderation-lists.ts'
+import { listedStatus, type ModerationPages, readModerationFilter, writeFilter } from './moderation-lists.ts'
 
 const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pending'): ModerationItem => ({
   ...fullBusiness,
@@ -52,9 +47,9 @@ test('a count of 1000+ stays as it is, and a list without the business does not 
 
 test('a filter is read back from its own address; an unknown state counts as none', () => {
   const filter = { q: '50% & "more" + chips', status: 'suspended' } as const
-  expect(readModerationFilter(`?${writeModerationFilter(filter)}`)).toEqual(filter)
+  expect(readModerationFilter(`?${writeFilter(filter)}`)).toEqual(filter)
   expect(readModerationFilter('?status=deleted&q=+')).toEqual({ q: '', status: '' })
-  expect(writeModerationFilter({ q: '', status: '' })).toBe('')
+  expect(writeFilter({ q: '', status: '' })).toBe('')
 })
 
 test('the state of a list is read from its query key', () => {

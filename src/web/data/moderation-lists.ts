@@ -15,6 +15,8 @@ import {
   type ModerationSort,
   moderationSorts,
   type Presence,
+  type QueueKind,
+  queueKinds,
   type SortDirection,
   sortDirections,
 } from '../../contract/moderation.ts'
@@ -80,6 +82,9 @@ export type ModerationFilter = {
   hour?: string
   unanswered?: string
 }
+
+/** The filter of the queue; '' is no condition. A category that does not exist stays, so that the server refuses it with a sentence. */
+export type QueueFilter = { q: string; category: string; show: QueueKind | '' }
 /** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
@@ -103,17 +108,30 @@ export function readModerationFilter(search: string): ModerationFilter {
 
 const narrowings = ['number', 'hour', 'unanswered'] as const
 
-/** Writes the filter as a query string, without empty fields. */
-export function writeModerationFilter({ q, status, ...narrowed }: ModerationFilter): string {
-  return new URLSearchParams({ ...(q && { q }), ...(status && { status }), ...narrowed }).toString()
+export const noQueueFilter: QueueFilter = { q: '', category: '', show: '' }
+
+/** Reads the filter of the queue from an address; what it cannot show counts as all. */
+export function readQueueFilter(search: string): QueueFilter {
+  const query = new URLSearchParams(search)
+  const show = query.get('show')
+  return {
+    q: tidyTyped(query.get('q') ?? ''),
+    category: tidyTyped(query.get('category') ?? ''),
+    show: queueKinds.find((one) => one === show) ?? '',
+  }
 }
 
-/** The queue. `first` is the id of the business that comes before all others, '' for none. */
-export const pendingQuery = (first: string, view: ListView, get: Get = browserGet) =>
-  moderationPages('pending', withView(writeFirst(first), view), get)
+/** Writes a filter as a query string, without empty fields. */
+export const writeFilter = (filter: ModerationFilter | QueueFilter | Record<string, string>): string =>
+  new URLSearchParams(Object.entries(filter).filter(([, text]) => text !== '')).toString()
 
-/** The address of the queue that begins with this business. */
-export const queuePath = (first: string) => `/admin/pending?${writeFirst(first)}`
+/** The queue. `first` is the id of the business that comes before all others, '' for none. */
+export const pendingQuery = (first: string, filter: QueueFilter, view: ListView, get: Get = browserGet) =>
+  moderationPages('pending', withView(writeFilter({ first, ...filter }), view), get)
+
+/** The address of the queue that begins with this business, with a filter. */
+export const queuePath = (first: string, filter: QueueFilter = noQueueFilter) =>
+  `/admin/pending?${writeFilter({ first, ...filter })}`
 
 export const readFirst = (search: string): string => new URLSearchParams(search).get('first') ?? ''
 
@@ -127,15 +145,13 @@ export function openAddress(path: string, search: string, id: string): string {
   return `${path}?${query}`
 }
 
-const writeFirst = (first: string) => new URLSearchParams(first && { first }).toString()
-
 export const moderationListQuery = (filter: ModerationFilter, view: ListView, get: Get = browserGet) =>
-  moderationPages('all', withView(writeModerationFilter(filter), view), get)
+  moderationPages('all', withView(writeFilter(filter), view), get)
 
 /** The whole list as a file. */
 export function tablePath(filter: ModerationFilter, { sort, direction }: ListView): string {
   const order = new URLSearchParams(writeOrder({ sort, direction }))
-  const query = new URLSearchParams([...new URLSearchParams(writeModerationFilter(filter)), ...order])
+  const query = new URLSearchParams([...new URLSearchParams(writeFilter(filter)), ...order])
   return `/api/admin/businesses.csv${query.size > 0 ? `?${query}` : ''}`
 }
 

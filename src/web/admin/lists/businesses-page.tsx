@@ -1,35 +1,29 @@
 // The page of all businesses: a filter by text and state, and a card or a row for each.
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Plus, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
 import { formatCount } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { statusWords } from '../../business/status-badge.tsx'
-import { maxFieldLength } from '../../data/filter.ts'
 import {
   adminStatsQuery,
-  listAddress,
-  type ModerationFilter,
   moderationListQuery,
   moderationStatuses,
   noModerationFilter,
   readListView,
   readModerationFilter,
   tablePath,
-  writeListView,
-  writeModerationFilter,
+  writeFilter,
 } from '../../data/moderation-lists.ts'
-import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { PageLink } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { SentNotice } from '../../ui/form-summary.tsx'
-import { useEarlyTyping } from '../../ui/hydration.ts'
 import { titled } from '../../ui/page-head.ts'
-import { useSearchDebounce } from '../../ui/use-search-debounce.ts'
 import { narrowedText } from '../overview/overview-words.ts'
 import { useSeenVersions } from './decision-dialog.tsx'
 import { ModerationCard } from './moderation-card.tsx'
+import { FilterSelect, ModerationFilterForm, useModerationFilter } from './moderation-filter.tsx'
 import {
   ListTools,
   ModerationFailure,
@@ -39,10 +33,8 @@ import {
   useModerationList,
 } from './moderation-list.tsx'
 import { ModerationTable } from './moderation-table.tsx'
-import { searchId } from './queue-keys.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 import { usePresence } from './use-presence.ts'
-import '../../ui/form.css'
 
 export const businessesPage: ScreenParts = {
   Component: BusinessesPage,
@@ -54,12 +46,14 @@ export const businessesPage: ScreenParts = {
   ],
 }
 
+const filtered = { path: '/admin/businesses', read: readModerationFilter, none: noModerationFilter }
+
 function BusinessesPage() {
-  const state = useModerationFilter()
+  const state = useModerationFilter(filtered)
   const businesses = useModerationList(moderationListQuery(state.filter, state.view))
   const { data: stats } = useQuery(adminStatsQuery)
   const { watch, awaitMore } = useNextFocus(businesses.items)
-  const isFiltered = writeModerationFilter(state.filter) !== ''
+  const isFiltered = writeFilter(state.filter) !== ''
   const { findSeen, remember } = useSeenVersions()
   usePresence()
   const decide = (business: ModerationItem) => {
@@ -76,7 +70,15 @@ function BusinessesPage() {
         <ListTools />
       </PageHeading>
       <SentNotice words={{ listing: 'The business was added.' }} />
-      <ModerationFilterForm {...state} />
+      <ModerationFilterForm state={state} shown={['q', 'status']}>
+        <FilterSelect
+          label="Status"
+          name="status"
+          value={state.filter.status}
+          options={statusOptions}
+          onChoose={state.choose}
+        />
+      </ModerationFilterForm>
       {narrowedText(state.filter) && (
         <p className="moderation-narrowed">
           {narrowedText(state.filter)}{' '}
@@ -121,6 +123,11 @@ function BusinessesPage() {
   )
 }
 
+const statusOptions = [
+  { value: '', label: 'All Status' },
+  ...moderationStatuses.map((value) => ({ value, label: statusWords[value] })),
+]
+
 /** How many are loaded, of how many there are in all. While the latter is unknown, the former alone. */
 function shownText(list: ModerationList, all: number | undefined): string {
   if (list.isLoading || list.isChanging) return 'Loading businesses...'
@@ -146,118 +153,3 @@ export function NoneMatching({ isFiltered, onClear }: NoneMatchingProps) {
     </div>
   )
 }
-
-export function ModerationFilterForm({ filter, view, typed, type, search, choose }: ModerationFilterState) {
-  const { q: _, status: __, ...narrowed } = filter
-  const form = useEarlyTyping((early) => {
-    const q = String(early.get('q'))
-    if (q !== typed) type(q)
-    const status = readStatus(early.get('status'))
-    if (status !== filter.status) choose(status)
-  })
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (location.hash === `#${searchId}`) field.current?.focus()
-  }, [])
-  return (
-    <search>
-      <form
-        className="moderation-filter"
-        ref={form}
-        action="/admin/businesses"
-        onSubmit={(event) => {
-          event.preventDefault()
-          search()
-        }}
-      >
-        {Object.entries({ ...writeListView(view), ...narrowed }).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <label className="moderation-search">
-          <span className="sr-only">
-            Search by name, category, location, or the owner’s name, email or phone
-          </span>
-          <Search aria-hidden="true" />
-          <input
-            className="input"
-            id={searchId}
-            ref={field}
-            type="search"
-            name="q"
-            placeholder="Listing, owner or phone"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={maxFieldLength}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
-          />
-        </label>
-        <StatusSelect status={filter.status} onChoose={choose} />
-        <button type="submit" className="button without-script">
-          Search
-        </button>
-      </form>
-    </search>
-  )
-}
-
-type Status = ModerationFilter['status']
-type StatusSelectProps = { status: Status; onChoose: (status: Status) => void }
-
-function StatusSelect({ status, onChoose }: StatusSelectProps) {
-  return (
-    <label className="select">
-      <span className="sr-only">Status</span>
-      <select
-        className="input"
-        name="status"
-        value={status}
-        onChange={(event) => onChoose(readStatus(event.target.value))}
-      >
-        <option value="">All Status</option>
-        {moderationStatuses.map((one) => (
-          <option key={one} value={one}>
-            {statusWords[one]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" />
-    </label>
-  )
-}
-
-const readStatus = (value: unknown) => moderationStatuses.find((status) => status === value) ?? ''
-
-export function useModerationFilter() {
-  const { search: address } = useAddress()
-  const filter = readModerationFilter(address)
-  const view = readListView(address)
-  const [known, setKnown] = useState(filter.q)
-  const [typed, setTyped] = useState(filter.q)
-  // A change of the address that does not come from typing replaces the typed text.
-  if (known !== filter.q) {
-    setKnown(filter.q)
-    if (typed.trim() !== filter.q) setTyped(filter.q)
-  }
-  const show = (next: ModerationFilter, isTyping = false) => {
-    const query = writeModerationFilter(next)
-    // Typing adds one step to the history, however many pauses it has.
-    if (query !== writeModerationFilter(filter))
-      navigate(listAddress('/admin/businesses', query, view), { replace: isTyping && filter.q !== '' })
-  }
-  useSearchDebounce(typed, typed.trim() === filter.q, (text) => show({ ...filter, q: text.trim() }, true))
-  return {
-    filter,
-    view,
-    typed,
-    type: setTyped,
-    search: () => show({ ...filter, q: typed.trim() }),
-    choose: (status: ModerationFilter['status']) => show({ ...filter, q: typed.trim(), status }),
-    clear: () => {
-      setTyped('')
-      show(noModerationFilter)
-    },
-  }
-}
-
-export type ModerationFilterState = ReturnType<typeof useModerationFilter>

@@ -6,7 +6,13 @@ import { businessPath } from '../../../contract/page.ts'
 import { isFeatured } from '../../business/badges.tsx'
 import { closedText } from '../../business/business-words.ts'
 import { ClosedBadge, StatusBadge, statusWords } from '../../business/status-badge.tsx'
-import { listAddress, queuePath, readListView, usualDirection } from '../../data/moderation-lists.ts'
+import {
+  listAddress,
+  queuePath,
+  readListView,
+  readQueueFilter,
+  usualDirection,
+} from '../../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import { BulkBar, useBulk } from './bulk-bar.tsx'
 import { LookedAtMark } from './moderation-card.tsx'
@@ -51,6 +57,7 @@ export function ModerationTable({ caption, list, actions = bulkActions }: Modera
             <ModerationTableRow
               key={business.id}
               business={business}
+              queueHref={queuePath(business.id, isQueue ? readQueueFilter(search) : undefined)}
               outcome={bulk.outcomes.get(business.id)}
               isQueue={isQueue}
               isChosen={bulk.chosen.includes(business)}
@@ -127,6 +134,8 @@ const sortLabels: Record<ModerationSort, string> = {
 
 type ModerationTableRowProps = {
   business: ModerationItem
+  /** Where it is decided, while it is pending. */
+  queueHref: string
   /** What became of it in a decision about several. */
   outcome: BulkOutcome | undefined
   /** In the queue nearly every business is pending, and a phone says so of none. */
@@ -137,7 +146,7 @@ type ModerationTableRowProps = {
 }
 
 export function ModerationTableRow(props: ModerationTableRowProps) {
-  const { business, outcome, isQueue, isChosen, onChoose } = props
+  const { business, queueHref, outcome, isQueue, isChosen, onChoose } = props
   const { id, name, category, location, ownerName, ownerEmail, approvalStatus, submittedAt } = business
   const place = business.place?.name ?? location
   const mark = similarMark(business)
@@ -157,7 +166,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
         )}
       </td>
       <th scope="row">
-        <PageLink href={approvalStatus === 'pending' ? queuePath(id) : businessPath(id)}>
+        <PageLink href={approvalStatus === 'pending' ? queueHref : businessPath(id)}>
           <bdi>{name}</bdi>
         </PageLink>
         <span className="table-narrow">

@@ -1,14 +1,28 @@
 // The queue of pending listings: a list with the open listing beside it, or a table (spec §2).
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { findCategory } from '../../../contract/categories.ts'
 import { formatCount } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
-import { pendingQuery, readFirst, readListView } from '../../data/moderation-lists.ts'
-import { useAddress } from '../../navigation/navigation.tsx'
+import {
+  adminStatsQuery,
+  listAddress,
+  noQueueFilter,
+  pendingQuery,
+  type QueueFilter,
+  readFirst,
+  readListView,
+  readQueueFilter,
+  writeFilter,
+} from '../../data/moderation-lists.ts'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
-import { titled } from '../../ui/page-head.ts'
+import { titled, useSite } from '../../ui/page-head.ts'
 import { type AskedDecision, DecisionDialog, useDecision, useSeenVersions } from './decision-dialog.tsx'
+import { FilterSelect, ModerationFilterForm, useModerationFilter } from './moderation-filter.tsx'
 import {
   ListTools,
   ModerationFailure,
@@ -27,14 +41,23 @@ export const pendingPage: ScreenParts = {
   Component: PendingPage,
   head: titled('Pending Listings'),
   load: ({ client, get, search }) => [
-    client.prefetchInfiniteQuery(pendingQuery(readFirst(search), readListView(search), get)),
+    client.prefetchInfiniteQuery(
+      pendingQuery(readFirst(search), readQueueFilter(search), readListView(search), get),
+    ),
   ],
 }
 
+const filtered = { path: '/admin/pending', read: readQueueFilter, none: noQueueFilter }
+
 function PendingPage() {
   const { search } = useAddress()
-  const { isTable } = readListView(search)
-  const queue = useModerationList(pendingQuery(readFirst(search), readListView(search)))
+  const state = useModerationFilter(filtered)
+  const { filter, view } = state
+  const { isTable } = view
+  const isFiltered = writeFilter(filter) !== ''
+  const queue = useModerationList(pendingQuery(readFirst(search), filter, view))
+  const { data: stats } = useQuery(adminStatsQuery)
+  const [isFilterOpen, setFilterOpen] = useState(false)
   const [decision, setDecision] = useState<(AskedDecision & { business: ModerationItem }) | null>(null)
   const { findSeen, remember } = useSeenVersions()
   const table = useNextFocus(queue.items, decision !== null || !isTable)
@@ -58,16 +81,50 @@ function PendingPage() {
   }
   return (
     <>
-      <PageHeading title="Pending Listings" text={<span role="status">{countText(queue)}</span>}>
+      <PageHeading
+        title="Pending Listings"
+        text={
+          <>
+            <span role="status">{countText(queue, isFiltered ? stats?.pending : undefined)}</span>
+            {isFiltered && queue.items.length > 0 && (
+              <>
+                {' '}
+                <PageLink className="text-button" href={listAddress('/admin/pending', '', view)}>
+                  Show all
+                </PageLink>
+              </>
+            )}
+          </>
+        }
+      >
+        <button
+          type="button"
+          className="button filters-button needs-script"
+          aria-expanded={isFilterOpen}
+          aria-controls={filtersId}
+          onClick={() => setFilterOpen(!isFilterOpen)}
+        >
+          <SlidersHorizontal aria-hidden="true" /> Filters{isFiltered && ` (${countParts(filter)})`}
+        </button>
         <ListTools
           onAsk={ask}
           onApprove={approve}
           {...(!isTable && { openAt: opened.at, onStep: opened.step })}
         />
       </PageHeading>
+      <ModerationFilterForm
+        state={state}
+        shown={queueParts}
+        id={filtersId}
+        className={isFilterOpen ? 'queue-filter is-open' : 'queue-filter'}
+      >
+        <QueueSelects filter={filter} onChoose={state.choose} />
+      </ModerationFilterForm>
       <ModerationFailure list={queue} />
       {queue.isLoading && (isTable ? <ModerationSkeletons kind="pending" isTable /> : <QueueSkeleton />)}
-      {queue.total === '0' && queue.items.length === 0 && <AllCaughtUp />}
+      {queue.total === '0' &&
+        queue.items.length === 0 &&
+        (isFiltered ? <NonePending showAll={listAddress('/admin/pending', '', view)} /> : <AllCaughtUp />)}
       {queue.items.length > 0 && isTable && (
         <ModerationTable caption="Pending listings" list={queue} actions={['approve', 'reject']} />
       )}
@@ -92,9 +149,45 @@ function PendingPage() {
   )
 }
 
-function countText({ total, isLoading }: { total: string; isLoading: boolean }): string {
+const filtersId = 'filters'
+const queueParts = Object.keys(noQueueFilter)
+
+const countParts = (filter: QueueFilter) => Object.values(filter).filter(Boolean).length
+
+type QueueSelectsProps = { filter: QueueFilter; onChoose: (part: Record<string, string>) => void }
+
+function QueueSelects({ filter, onChoose }: QueueSelectsProps) {
+  const { categories } = useSite()
+  const known = findCategory(categories, filter.category)?.name ?? ''
+  const named = categories.map(({ name }) => ({ value: name, label: name }))
+  return (
+    <>
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={known}
+        options={[{ value: '', label: 'All Categories' }, ...named]}
+        onChoose={onChoose}
+      />
+      <FilterSelect label="Show" name="show" value={filter.show} options={kindOptions} onChoose={onChoose} />
+    </>
+  )
+}
+
+const kindOptions: { value: QueueFilter['show']; label: string }[] = [
+  { value: '', label: 'All listings' },
+  { value: 'new', label: 'New' },
+  { value: 'again', label: 'Sent again' },
+  { value: 'similar', label: 'Possible duplicate' },
+]
+
+type Counted = { total: string; isLoading: boolean }
+
+/** `of` are all that wait, while the list is filtered. */
+function countText({ total, isLoading }: Counted, of?: number): string {
   if (isLoading) return 'Loading...'
   if (total === '') return ''
+  if (of !== undefined) return `${formatCount(total)} of ${formatCount(String(of))} listings awaiting review`
   return total === '1' ? '1 listing awaiting review' : `${formatCount(total)} listings awaiting review`
 }
 
@@ -104,6 +197,20 @@ export function AllCaughtUp() {
       <Pattern seed="All Caught Up!" color="#1f6b4a" className="empty-pattern" />
       <h2 className="empty-title">All Caught Up!</h2>
       <p>There are no pending business listings to review at this time.</p>
+    </div>
+  )
+}
+
+function NonePending({ showAll }: { showAll: string }) {
+  return (
+    <div className="empty">
+      <Pattern seed="No businesses found" color="#26427f" className="empty-pattern" />
+      <h2 className="empty-title">No pending listing matches</h2>
+      <p>
+        <PageLink className="button" href={showAll}>
+          Show all
+        </PageLink>
+      </p>
     </div>
   )
 }

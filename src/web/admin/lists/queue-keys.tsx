@@ -83,7 +83,8 @@ function showItem(item: HTMLElement | undefined): void {
 
 function focusSearch(): void {
   const field = document.getElementById(searchId)
-  if (field) field.focus()
+  // On a phone the filters of the queue are folded.
+  if (field?.offsetParent) field.focus()
   else navigate(`/admin/businesses#${searchId}`)
 }
 
@@ -93,7 +94,7 @@ export const queueKeys = {
   a: 'Approve it',
   r: 'Reject it (asks first)',
   u: 'Undo it, within ten seconds',
-  '/': 'Search all businesses',
+  '/': 'Search businesses',
   '?': 'Show these shortcuts',
 } as const
 export type QueueKey = keyof typeof queueKeys

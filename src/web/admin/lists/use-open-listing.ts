@@ -63,7 +63,8 @@ export type OpenListing = ReturnType<typeof useOpenListing>
 const addressDelayMs = 300
 
 /** The listing with the id of the address, also when it is beyond the first page; else the first. One that left the list is followed by its next. */
-function useOpenAt({ items, hasMore, isMoreFailed, isLoadingMore, loadMore }: ModerationList, isOn: boolean) {
+function useOpenAt(list: ModerationList, isOn: boolean) {
+  const { items, isChanging, hasMore, isMoreFailed, isLoadingMore, loadMore } = list
   const { path, search } = useAddress()
   const asked = readOpen(search)
   const [state, setState] = useState({ asked, id: asked, at: -1 })
@@ -75,7 +76,9 @@ function useOpenAt({ items, hasMore, isMoreFailed, isLoadingMore, loadMore }: Mo
   const at = isSought ? -1 : found === -1 ? Math.min(Math.max(state.at, 0), items.length - 1) : found
   const id = items[at]?.id
   if (state.asked !== asked) setState({ asked, id: asked, at: asked === '' ? 0 : -1 })
-  else if (!isBeyond && id !== undefined && (state.id !== id || state.at !== at)) setState({ asked, id, at })
+  // While another filter loads, the list is the one before.
+  else if (!isChanging && !isBeyond && id !== undefined && (state.id !== id || state.at !== at))
+    setState({ asked, id, at })
   useEffect(() => {
     if (isOn && isSought && !isLoadingMore) void loadMore()
   }, [isOn, isSought, isLoadingMore, loadMore])

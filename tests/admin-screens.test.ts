@@ -14,6 +14,7 @@ const item: ModerationItem = {
   submittedAt: '2026-01-09T08:00:00.000Z',
   editedSince: [],
   lookedAtBy: null,
+  assignee: null,
 }
 const { id, name } = item
 const pending: ModerationItem = { ...item, approvalStatus: 'pending' }

@@ -18,6 +18,9 @@ import { BusinessMerge, MergedBusiness, MergeId } from './merge.ts'
 import {
   AdminOverview,
   AdminStats,
+  AssignedListing,
+  Assignment,
+  Colleague,
   DecidedBusiness,
   DecisionInput,
   Featured,
@@ -108,6 +111,23 @@ export const adminEndpoints = {
       'Says for a minute that you are looking at a business, and returns what colleagues are looking at.',
     input: DecisionInput.pick({ id: true }),
     result: z.array(Presence),
+  },
+  listColleagues: {
+    method: 'GET',
+    path: '/api/admin/colleagues',
+    access: 'staff',
+    summary: 'Everyone who moderates, and can take a listing of the queue: you first, then by email.',
+    input: z.strictObject({}),
+    result: z.array(Colleague),
+  },
+  assignListing: {
+    method: 'PUT',
+    path: '/api/admin/businesses/:id/assignee',
+    access: 'staff',
+    summary: 'Assigns a pending listing to a moderator, or to nobody.',
+    input: Assignment,
+    result: AssignedListing,
+    failures: ['not_found', 'conflict'],
   },
   listPublicHolidays: {
     method: 'GET',

@@ -29,7 +29,7 @@ export type AdminStats = z.infer<typeof AdminStats>
  * `similar` has up to three businesses that may be the same, in any state. Only the two lists have it, and it is empty for what is
  * not pending: of one business in any state listSimilarToBusiness tells it.
  * `unanswered` is set in the list of all businesses where the owner was asked twice in vain whether the listing is still right.
- * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only.
+ * `lookedAtBy` is the email of another moderator who is looking at it, in the lists only. `assignee` is who has taken it while it is pending.
  */
 export const ModerationItem = OwnBusiness.extend({
   createdAt: z.iso.datetime(),
@@ -37,6 +37,7 @@ export const ModerationItem = OwnBusiness.extend({
   similar: z.array(SimilarItem).optional(),
   unanswered: UnansweredQuestion.optional(),
   lookedAtBy: z.string().nullable(),
+  assignee: z.strictObject({ id: z.guid(), email: z.string() }).nullable(),
 })
 export type ModerationItem = z.infer<typeof ModerationItem>
 
@@ -82,15 +83,21 @@ const showText = z
   .transform((show) => (show === '' ? undefined : show))
   .optional()
 
+const assignedSentence = 'Assigned must be me, nobody, or the number of a person.'
+
 /**
- * Which page of the queue, and what narrows it: `q` as in the list of all businesses, the category by a name of it, and `show`. A
- * pending business with the id `first` comes before all others, so that a link can lead to it.
+ * Which page of the queue, and what narrows it: `q` as in the list of all businesses, the category by a name of it, `show`, and to whom it is
+ * assigned. A pending business with the id `first` comes before all others, so that a link can lead to it.
  */
 export const PendingListInput = ListInput.extend({
   first: z.guid('This is not the address of a business.').optional(),
   q: queryText('the search'),
   category: CategoryFilterInput.optional(),
   show: showText,
+  assigned: z
+    .union([z.enum(['', 'me', 'nobody'], assignedSentence), z.guid(assignedSentence)])
+    .transform((assigned) => assigned || undefined)
+    .optional(),
   sort,
   direction,
 })
@@ -256,3 +263,24 @@ export const presenceIntervalMs = 20_000
 /** A business that a colleague is looking at, and the email of that colleague. */
 export const Presence = z.strictObject({ id: z.guid(), lookedAtBy: z.string() })
 export type Presence = z.infer<typeof Presence>
+
+/** Somebody who moderates, and can take a listing. */
+export const Colleague = z.strictObject({ id: z.guid(), email: z.string(), isSelf: z.boolean() })
+export type Colleague = z.infer<typeof Colleague>
+
+const personSentence = 'This is not the number of a person.'
+
+/**
+ * Who takes a pending listing; null is nobody. `seenAssigneeId` is who had it on the screen: when another person has it by now, it is refused.
+ * Without it nothing is compared.
+ */
+export const Assignment = z.strictObject({
+  id: z.guid('This is not the address of a business.'),
+  assigneeId: z.guid(personSentence).nullable(),
+  seenAssigneeId: z.guid(personSentence).nullable().optional(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** Who has a listing now. */
+export const AssignedListing = ModerationItem.pick({ id: true, assignee: true })
+export type AssignedListing = z.infer<typeof AssignedListing>

@@ -23,6 +23,7 @@ import {
   filled,
   filledAs,
   filledOnPage,
+  readAssignment,
   readCategory,
   readCategoryHiding,
   readCategoryOrder,
@@ -266,6 +267,17 @@ export const pageForms = {
     call: 'undoMerge',
     done: mergeDone('undo-merge', 'page'),
     read: filledOnPage,
+  },
+  '/admin/pending?form=assign': {
+    call: 'assignListing',
+    // Back to the listing, in the list in which it was read.
+    done: ({ texts }) => {
+      const query = new URLSearchParams(texts.get('view') ?? '')
+      query.set('open', texts.get('id') ?? '')
+      query.set('sent', 'assign')
+      return `/admin/pending?${query}`
+    },
+    read: readAssignment,
   },
   '/admin/people': { call: 'invitePerson', done: '/admin/people?sent=invitation', read: filled },
   '/admin/settings?form=look': { call: 'changeSiteSettings', done: settingsDone('look'), read: readLook },

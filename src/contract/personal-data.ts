@@ -212,6 +212,13 @@ const personalData = {
     howLong: 'It is removed when any moderator looks at a listing more than a minute later.',
     columns: ['moderator_presence.user_id', 'moderator_presence.business_id', 'moderator_presence.until'],
   },
+  assignment: {
+    what: 'Which waiting listing a moderator has taken',
+    why: 'It shows the other moderators who decides about it.',
+    howLong:
+      'It is removed when the listing is decided or withdrawn, or when the person no longer moderates.',
+    columns: ['assignments.user_id', 'assignments.business_id'],
+  },
   limits: {
     what: 'A hash of your network address or your account, with the number of attempts made with it',
     why: 'It stops people who guess passwords or send the same form again and again.',

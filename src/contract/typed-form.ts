@@ -87,6 +87,16 @@ export function readReviewClosing({ texts }: TypedForm): Input {
   return { id, until: texts.get(`until-${id}`) ?? '', reason: texts.get(`why-${id}`) ?? '' }
 }
 
+/** Who takes a listing; nobody is an empty text. */
+export function readAssignment({ texts }: TypedForm): Input {
+  const person = (name: string) => texts.get(name) || null
+  return {
+    id: texts.get('id') ?? '',
+    assigneeId: person('assigneeId'),
+    seenAssigneeId: person('seenAssigneeId'),
+  }
+}
+
 /** The message of the form of one report to the owner of its business. */
 export function readOwnerMessage({ texts }: TypedForm): Input {
   return { id: texts.get('business') ?? '', message: texts.get(`message-${texts.get('id')}`) ?? '' }

@@ -597,6 +597,16 @@ export const moderatorPresence = pgTable(
   ],
 )
 
+/** The moderator who has taken a pending listing. Triggers end it: see 0025_assignments.sql. */
+export const assignments = pgTable(
+  'assignments',
+  { businessId: uuid('business_id').primaryKey(), userId: uuid('user_id').notNull() },
+  (table) => [
+    foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
+    foreignKey({ columns: [table.userId], foreignColumns: [users.id] }),
+  ],
+)
+
 /**
  * A trade of businesses: its type of schema.org, its icon, and the ids of related ones. One that is `isOwn` was made or changed by an
  * administrator; the id of a merged one stands for another.

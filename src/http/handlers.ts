@@ -69,6 +69,7 @@ import {
 } from '../domain/imports/imports.ts'
 import type { ListPage } from '../domain/list-page.ts'
 import { getAdminOverview, getAdminStats } from '../domain/moderation/admin-overview.ts'
+import { assignListing, listColleagues } from '../domain/moderation/assign-listing.ts'
 import { decideInBulk, undoInBulk } from '../domain/moderation/bulk-decisions.ts'
 import { featureBusiness, transitionBusiness } from '../domain/moderation/decide-business.ts'
 import { exportTable } from '../domain/moderation/export-table.ts'
@@ -279,6 +280,8 @@ export const handlers: Handlers = {
   listAllBusinesses: byStaff(listAllBusinesses),
   addBusiness: byStaff((context, staff, input) => addBusiness(context, staff, context.uploads, input)),
   exportTable: byStaff(exportTable),
+  listColleagues: byStaff(({ db }, staff) => listColleagues(db, staff)),
+  assignListing: byStaff(assignListing),
   lookAtBusiness: byStaff(({ db }, staff, input) => markPresence(db, staff, input)),
   listPublicHolidays: byStaff(listPublicHolidays),
   proclaimHoliday: byStaff(proclaimHoliday),

@@ -244,6 +244,8 @@ const matrix: Record<EndpointName, Row> = {
   listLog: { statuses: adminOnly },
   listEdits: { statuses: adminOnly },
   // No line of the log has this number.
+  listColleagues: { statuses: adminOnly },
+  assignListing: { statuses: adminOnly, business: 'pending', body: () => ({ assigneeId: null }) },
   lookAtBusiness: { statuses: adminOnly, business: 'pending' },
   listWaitingEdits: { statuses: adminOnly },
   acceptEdit: { statuses: [401, 403, 403, 403, 404], id: '999999999' },

@@ -132,8 +132,8 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   expect(said).toContain('JavaScript is off in this browser.')
   expect(said).toContain('awaiting review')
   expect(await page.locator('main button').count()).toBeGreaterThan(0)
-  // The filter is a form.
-  expect(await page.locator('main button:visible').allInnerTexts()).toEqual(['Search'])
+  // The filter and the assignment are forms.
+  expect(await page.locator('main button:visible').allInnerTexts()).toEqual(['Search', 'Assign'])
   await site.world.database.pool.query('UPDATE businesses SET place_id = NULL')
   await page.goto('/admin/unplaced')
   expect(await page.locator('.unplaced-card').count()).toBeGreaterThan(0)

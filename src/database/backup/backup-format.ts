@@ -38,6 +38,7 @@ export const backupTables = [
   'review_marks',
   'review_links',
   'review_decisions',
+  'assignments',
 ] as const
 /** Those of them that the program fills at its start, or a migration: what a backup holds replaces that. */
 export const startedTables: readonly string[] = ['trade_names', 'trades', 'categories', 'review_keeping']

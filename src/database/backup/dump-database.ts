@@ -139,6 +139,7 @@ const batchRows: Record<BackupTable, number> = {
   review_marks: 2000,
   review_links: 2000,
   review_decisions: 2000,
+  assignments: 2000,
 }
 // JSON inside a text would be loaded as a JSON text.
 const asText = {

@@ -178,6 +178,8 @@ export const leftOutOfExport: Record<string, string> = {
   'moderator_presence.user_id': 'It is valid for a minute.',
   'moderator_presence.business_id': 'It is valid for a minute.',
   'moderator_presence.until': 'It is valid for a minute.',
+  'assignments.user_id': 'It ends when the listing is decided.',
+  'assignments.business_id': 'It ends when the listing is decided.',
   'rate_limits.key_hash': 'Nobody can tell whose network address it was.',
   'erased_accounts.id_hash': 'It is about accounts that are gone.',
   'erased_accounts.erased_at': 'It is about accounts that are gone.',

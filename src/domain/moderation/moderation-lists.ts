@@ -48,6 +48,7 @@ import {
 import type { Staff } from '../principal.ts'
 import { isUnanswered, listUnanswered } from '../still-right/still-right-queries.ts'
 import { toUnanswered } from '../still-right/unanswered-rules.ts'
+import { assigneeColumn, isAssignedTo } from './assign-listing.ts'
 import { hasNumber, isNumber, ownerText } from './phone-search-queries.ts'
 import { lookedAtBy } from './presence.ts'
 
@@ -58,11 +59,12 @@ import { lookedAtBy } from './presence.ts'
 export const listPendingBusinesses = async (
   db: Db,
   staff: Staff,
-  { first, sort, direction = 'asc', limit, cursor, category, ...filter }: PendingListInput,
+  { first, sort, direction = 'asc', limit, cursor, category, assigned, ...filter }: PendingListInput,
 ): Promise<ListPage<ModerationItem>> => {
   const order = textOrder(sort, direction) ?? queueOrder(first, direction)
   const named = category && resolveSearchedCategory(await readCategories(db), category).name
-  const waiting = { ...filter, category: named, status: 'pending' } as const
+  const assignedTo = assigned === 'me' ? staff.userId : assigned
+  const waiting = { ...filter, category: named, assigned: assignedTo, status: 'pending' } as const
   return listForModeration(db, staff, waiting, order, { limit, cursor })
 }
 
@@ -135,6 +137,7 @@ export const moderationColumns = {
   createdAt: isoTime(businesses.createdAt).as('created_at'),
   editedSince: sql`${editsSince}`.mapWith(mergeChanges).as('edited_since'),
   lookedAtBy: sql<string | null>`NULL::text`.as('looked_at_by'),
+  assignee: assigneeColumn.as('assignee'),
 } satisfies Record<Exclude<keyof ModerationItem, 'similar' | 'unanswered'>, ReadColumn>
 
 /** The same in a list that this moderator reads. */
@@ -150,7 +153,7 @@ export function toFieldNames(columns: string[]): string[] {
 /** Which businesses a list holds. A field that is missing sets no condition. */
 export type ModerationFilter = Partial<
   Pick<ModerationListInput, 'q' | 'status' | 'number' | 'hour' | 'unanswered'> &
-    Pick<PendingListInput, 'category' | 'show'>
+    Pick<PendingListInput, 'category' | 'show' | 'assigned'>
 >
 
 /** The number of businesses in each state, all at one moment. A state without businesses has no entry. */
@@ -214,6 +217,7 @@ export function filterCondition(filter: ModerationFilter): SQL | undefined {
     unanswered ? isUnanswered : undefined,
     filter.category ? eq(businesses.category, filter.category) : undefined,
     show ? kindConditions[show] : undefined,
+    filter.assigned ? isAssignedTo(filter.assigned) : undefined,
   )
 }
 

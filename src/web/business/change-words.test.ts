@@ -10,6 +10,7 @@ const seen: ModerationItem = {
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
   lookedAtBy: null,
+  assignee: null,
 }
 
 test('each edited field is listed as it was and as it is, and an emptied one as nothing', () => {

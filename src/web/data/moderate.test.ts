@@ -14,6 +14,7 @@ const item = (id: string, approvalStatus: ModerationItem['approvalStatus'] = 'pe
   createdAt: '2026-01-01T00:00:00.000Z',
   editedSince: [],
   lookedAtBy: null,
+  assignee: null,
 })
 
 const list = (total: string, ...pages: ModerationItem[][]): ModerationPages => ({

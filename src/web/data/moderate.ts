@@ -10,7 +10,7 @@ import { browserGet, type Get, isOutdated } from './calls.ts'
 import { linesKey } from './history-lists.ts'
 import { adminStatsQuery, listedStatus, type ModerationPages } from './moderation-lists.ts'
 import { reportsKey } from './reports.ts'
-import { send } from './send.ts'
+import { send, showFailureToast } from './send.ts'
 
 type SeenBusiness = Pick<ModerationItem, 'id' | 'name' | 'version'>
 /** What is decided about which business. Only a decision that turns the business down has a reason. */
@@ -86,6 +86,37 @@ async function refetchBesideLists(client: QueryClient): Promise<void> {
 /** Loads again what somebody else changed first. */
 async function refetchOutdated(client: QueryClient, error: unknown): Promise<void> {
   if (isOutdated(error)) await refetchAll(client)
+}
+
+/**
+ * Assigns a listing; `assigneeId` is null for nobody. The lists on the screen say so and are not loaded again: one that is filtered by it
+ * keeps the listing until it is decided. The server refuses when another colleague has it by now.
+ */
+export function useAssignment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ business: { id, assignee }, assigneeId }: AssignmentToSend) =>
+      send<'assignListing'>('PUT', `/api/admin/businesses/${id}/assignee`, {
+        assigneeId,
+        seenAssigneeId: assignee?.id ?? null,
+      }),
+    onSuccess: ({ id, assignee }) => {
+      client.setQueriesData<ModerationPages>({ queryKey: moderationListsKey }, (list) => {
+        const before = list?.pages.flatMap(({ businesses }) => businesses).find((one) => one.id === id)
+        return list && before && withChanged(list, { ...before, assignee }, '')
+      })
+      // Those that are not on the screen.
+      void client.invalidateQueries({ queryKey: moderationListsKey, refetchType: 'none' })
+    },
+    onError: async (error) => {
+      showFailureToast('Not Assigned', error)
+      await refetchOutdated(client, error)
+    },
+  })
+}
+type AssignmentToSend = {
+  business: Pick<ModerationItem, 'id' | 'name' | 'assignee'>
+  assigneeId: string | null
 }
 
 /** Undoes decisions in one request, because their time is short. Returns what became of each. */

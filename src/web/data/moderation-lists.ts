@@ -11,6 +11,7 @@ import {
 import {
   type AdminOverview,
   type AdminStats,
+  type Colleague,
   type ModerationItem,
   type ModerationSort,
   moderationSorts,
@@ -83,8 +84,8 @@ export type ModerationFilter = {
   unanswered?: string
 }
 
-/** The filter of the queue; '' is no condition. A category that does not exist stays, so that the server refuses it with a sentence. */
-export type QueueFilter = { q: string; category: string; show: QueueKind | '' }
+/** The filter of the queue; '' is no condition. A category or a person that does not exist stays, so that the server refuses it with a sentence. */
+export type QueueFilter = { q: string; category: string; show: QueueKind | ''; assigned: string }
 /** The loaded pages of a list. */
 export type ModerationPages = InfiniteData<ListPage<ModerationItem>, string>
 
@@ -108,7 +109,7 @@ export function readModerationFilter(search: string): ModerationFilter {
 
 const narrowings = ['number', 'hour', 'unanswered'] as const
 
-export const noQueueFilter: QueueFilter = { q: '', category: '', show: '' }
+export const noQueueFilter: QueueFilter = { q: '', category: '', show: '', assigned: '' }
 
 /** Reads the filter of the queue from an address; what it cannot show counts as all. */
 export function readQueueFilter(search: string): QueueFilter {
@@ -118,6 +119,7 @@ export function readQueueFilter(search: string): QueueFilter {
     q: tidyTyped(query.get('q') ?? ''),
     category: tidyTyped(query.get('category') ?? ''),
     show: queueKinds.find((one) => one === show) ?? '',
+    assigned: tidyTyped(query.get('assigned') ?? ''),
   }
 }
 
@@ -184,6 +186,9 @@ export const adminOverviewQuery = queryOptions<AdminOverview>({
   queryKey: ['/api/admin', 'overview'],
   staleTime: 10_000,
 })
+
+/** Whoever can take a listing, oneself first. */
+export const colleaguesQuery = queryOptions<Colleague[]>({ queryKey: ['/api/admin/colleagues'] })
 
 export const similarQuery = (id: string) =>
   queryOptions<SimilarItem[]>({ queryKey: [`/api/admin/businesses/${id}/similar`] })

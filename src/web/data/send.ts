@@ -9,7 +9,7 @@ const unreached =
 
 /** The parsed response, or a CallError. Its `sentence` explains the failure, also when the server was not reached. */
 export async function send<Name extends EndpointName>(
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   body?: object | FormData,
   sentenceField?: SentenceField,

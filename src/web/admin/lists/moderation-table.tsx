@@ -14,6 +14,7 @@ import {
   usualDirection,
 } from '../../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { AssigneeMark } from './assignee.tsx'
 import { BulkBar, useBulk } from './bulk-bar.tsx'
 import { LookedAtMark } from './moderation-card.tsx'
 import type { ModerationList } from './moderation-list.tsx'
@@ -176,6 +177,7 @@ export function ModerationTableRow(props: ModerationTableRowProps) {
           <span className="table-narrow">{state.text}</span>
         )}
         {mark && <span className="similar-mark">{mark}</span>}
+        <AssigneeMark assignee={business.assignee} />
         <LookedAtMark by={business.lookedAtBy} />
         {outcome && (
           <span className={outcome.ok ? 'outcome' : 'outcome outcome-bad'}>

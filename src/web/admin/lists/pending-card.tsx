@@ -11,6 +11,7 @@ import { PhotoStrip } from '../../business/photo-strip.tsx'
 import { businessHistoryPath } from '../../data/history-lists.ts'
 import { PageLink } from '../../navigation/navigation.tsx'
 import { LocatorMap } from '../../places/locator-map.tsx'
+import { AssigneeForm } from './assignee.tsx'
 import { decisionIcons } from './moderation-actions.tsx'
 import { ModerationFacts, ModerationHead, ModerationImage } from './moderation-card.tsx'
 import { SimilarNotice, TurnedDownNotice } from './moderation-notices.tsx'
@@ -70,6 +71,7 @@ export function PendingCard({ business, seen, previous, next, onAsk }: PendingCa
             History<span className="sr-only"> of {name}</span>
           </PageLink>
         </p>
+        {!business.leavesAt && <AssigneeForm business={business} />}
       </div>
       {business.place && (
         <div className="moderation-map">

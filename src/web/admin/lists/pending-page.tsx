@@ -7,8 +7,10 @@ import { formatCount } from '../../../contract/day-text.ts'
 import type { ModerationItem } from '../../../contract/moderation.ts'
 import { PageHeading } from '../../area/page-heading.tsx'
 import { Pattern } from '../../business/pattern/pattern.tsx'
+import { useAssignment } from '../../data/moderate.ts'
 import {
   adminStatsQuery,
+  colleaguesQuery,
   listAddress,
   noQueueFilter,
   pendingQuery,
@@ -18,8 +20,10 @@ import {
   readQueueFilter,
   writeFilter,
 } from '../../data/moderation-lists.ts'
+import { useSession } from '../../data/session.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
+import { PlainFailures, SentNotice } from '../../ui/form-summary.tsx'
 import { titled, useSite } from '../../ui/page-head.ts'
 import { type AskedDecision, DecisionDialog, useDecision, useSeenVersions } from './decision-dialog.tsx'
 import { FilterSelect, ModerationFilterForm, useModerationFilter } from './moderation-filter.tsx'
@@ -41,6 +45,7 @@ export const pendingPage: ScreenParts = {
   Component: PendingPage,
   head: titled('Pending Listings'),
   load: ({ client, get, search }) => [
+    client.prefetchQuery(colleaguesQuery),
     client.prefetchInfiniteQuery(
       pendingQuery(readFirst(search), readQueueFilter(search), readListView(search), get),
     ),
@@ -63,6 +68,9 @@ function PendingPage() {
   const table = useNextFocus(queue.items, decision !== null || !isTable)
   const opened = useOpenListing(queue, { isHeld: decision !== null, isOn: !isTable })
   const { run } = useDecision(opened.open)
+  const auth = useSession()
+  const ownId = auth.authenticated ? auth.user.id : null
+  const taking = useAssignment()
   usePresence()
   const decide = (business: ModerationItem) => {
     if (isTable) table.watch(business.id)
@@ -78,6 +86,11 @@ function PendingPage() {
     if (!business || business.leavesAt) return
     decide(business)
     void run(business, 'approve')
+  }
+  const assign = (at: number) => {
+    const business = queue.items[at]
+    if (business && !business.leavesAt && ownId && business.assignee?.id !== ownId)
+      taking.mutate({ business, assigneeId: ownId })
   }
   return (
     <>
@@ -109,9 +122,15 @@ function PendingPage() {
         <ListTools
           onAsk={ask}
           onApprove={approve}
+          onAssign={assign}
           {...(!isTable && { openAt: opened.at, onStep: opened.step })}
         />
       </PageHeading>
+      <SentNotice words={{ assign: 'The assignment was saved.' }} />
+      <PlainFailures actions={['/admin/pending?form=assign']} />
+      <span role="status" className="sr-only">
+        {taking.isSuccess && `${taking.variables.business.name} is assigned to you`}
+      </span>
       <ModerationFilterForm
         state={state}
         shown={queueParts}
@@ -159,6 +178,10 @@ type QueueSelectsProps = { filter: QueueFilter; onChoose: (part: Record<string, 
 function QueueSelects({ filter, onChoose }: QueueSelectsProps) {
   const { categories } = useSite()
   const known = findCategory(categories, filter.category)?.name ?? ''
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const others = colleagues
+    .filter(({ isSelf }) => !isSelf)
+    .map(({ id, email }) => ({ value: id, label: `Assigned to ${email}` }))
   const named = categories.map(({ name }) => ({ value: name, label: name }))
   return (
     <>
@@ -170,6 +193,13 @@ function QueueSelects({ filter, onChoose }: QueueSelectsProps) {
         onChoose={onChoose}
       />
       <FilterSelect label="Show" name="show" value={filter.show} options={kindOptions} onChoose={onChoose} />
+      <FilterSelect
+        label="Assigned"
+        name="assigned"
+        value={filter.assigned}
+        options={[...assignedOptions, ...others]}
+        onChoose={onChoose}
+      />
     </>
   )
 }
@@ -179,6 +209,12 @@ const kindOptions: { value: QueueFilter['show']; label: string }[] = [
   { value: 'new', label: 'New' },
   { value: 'again', label: 'Sent again' },
   { value: 'similar', label: 'Possible duplicate' },
+]
+
+const assignedOptions = [
+  { value: '', label: 'Assigned to anyone' },
+  { value: 'me', label: 'Assigned to me' },
+  { value: 'nobody', label: 'Assigned to nobody' },
 ]
 
 type Counted = { total: string; isLoading: boolean }

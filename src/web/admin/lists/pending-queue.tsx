@@ -5,6 +5,7 @@ import type { ModerationItem } from '../../../contract/moderation.ts'
 import type { TransitionFrom } from '../../../contract/transitions.ts'
 import { openAddress } from '../../data/moderation-lists.ts'
 import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { AssigneeMark } from './assignee.tsx'
 import { LookedAtMark } from './moderation-card.tsx'
 import { type ModerationList, ModerationMore, ModerationSkeletons } from './moderation-list.tsx'
 import { similarMark } from './moderation-notices.tsx'
@@ -83,6 +84,7 @@ function QueueRow({ business }: { business: ModerationItem }) {
         <bdi>{place?.name ?? location}</bdi> · <WaitingAge since={submittedAt} />
       </span>
       {marks.length > 0 && <span className="similar-mark">{marks.join(' · ')}</span>}
+      <AssigneeMark assignee={business.assignee} />
       <LookedAtMark by={lookedAtBy} />
     </>
   )

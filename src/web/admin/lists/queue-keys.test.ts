@@ -14,6 +14,7 @@ const press = (key: string, more: object = {}) => ({
 test('a letter counts in both cases, and never while somebody types, with Ctrl, or held down', () => {
   expect(readQueueKey(press('A'), false)).toBe('a')
   expect(readQueueKey(press('?'), false)).toBe('?')
+  expect(readQueueKey(press('I'), false)).toBe('i')
   expect(readQueueKey(press('u', { repeat: true }), false)).toBeNull()
   expect(readQueueKey(press('a'), true)).toBeNull()
   expect(readQueueKey(press('r', { ctrlKey: true }), false)).toBeNull()

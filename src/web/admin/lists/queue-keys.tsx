@@ -21,16 +21,18 @@ export type QueueKeyActions = {
   onAsk?: (decision: 'approve' | 'reject', at: number) => void
   /** Approves it at once. */
   onApprove?: (at: number) => void
+  /** Takes it. */
+  onAssign?: (at: number) => void
   /** The index of the listing that is open, in a list that opens one at a time. */
   openAt?: number
   onStep?: (key: 'j' | 'k') => void
 }
 
 /**
- * A and R are about the open listing, else about the one with the focus. Without either it is the first one, which may be out of view, so
- * A asks. The keys can be switched off, for those who speak to a computer.
+ * A, R and I are about the open listing, else about the one with the focus. Without either it is the first one, which may be out of view, so
+ * A asks, and I does nothing. The keys can be switched off, for those who speak to a computer.
  */
-export function useQueueKeys({ onAsk, onApprove, openAt, onStep }: QueueKeyActions) {
+export function useQueueKeys({ onAsk, onApprove, onAssign, openAt, onStep }: QueueKeyActions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = readQueueKey(event, isBusy(event.target) || (areKeysOff() && event.key !== '?'))
@@ -43,6 +45,7 @@ export function useQueueKeys({ onAsk, onApprove, openAt, onStep }: QueueKeyActio
     else if (key === 'j' || key === 'k')
       onStep ? onStep(key) : showItem(listed[stepTo(key, at, listed.length)])
     else if (key === 'u') undoLast()
+    else if (key === 'i') at !== -1 && onAssign?.(at)
     else if (key === 'a' && at !== -1 && !isAskingFirst()) onApprove?.(at)
     else if (listed.length > 0) onAsk?.(key === 'a' ? 'approve' : 'reject', Math.max(at, 0))
   })
@@ -83,9 +86,14 @@ function showItem(item: HTMLElement | undefined): void {
 
 function focusSearch(): void {
   const field = document.getElementById(searchId)
-  // On a phone the filters of the queue are folded.
-  if (field?.offsetParent) field.focus()
+  if (field) showField(field)
   else navigate(`/admin/businesses#${searchId}`)
+}
+
+/** On a narrow screen the filters of the queue are folded. */
+function showField(field: HTMLElement): void {
+  document.querySelector<HTMLElement>('.filters-button[aria-expanded="false"]')?.click()
+  requestAnimationFrame(() => field.focus())
 }
 
 export const queueKeys = {
@@ -93,6 +101,7 @@ export const queueKeys = {
   k: 'The previous in the list',
   a: 'Approve it',
   r: 'Reject it (asks first)',
+  i: 'Assign it to me, in the queue',
   u: 'Undo it, within ten seconds',
   '/': 'Search businesses',
   '?': 'Show these shortcuts',

@@ -1,0 +1,100 @@
+// Which moderator has taken a pending listing. It tells colleagues who decides; it stops nobody, and is no change of the listing.
+import { and, eq, isNull, ne, type SQL, sql } from '#drizzle'
+import type { AssignedListing, Assignment, Colleague } from '../../contract/moderation.ts'
+import type { Db } from '../../database/connect.ts'
+import { assignments, businesses, users } from '../../database/schema.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { conflict, invalidField, notFound } from '../failures.ts'
+import { selectPeople } from '../people/people.ts'
+import type { Staff } from '../principal.ts'
+
+/** Everyone who can take a listing, the reader first, then by email: whoever moderates and is not leaving. */
+export async function listColleagues(db: Db, { userId }: Staff): Promise<Colleague[]> {
+  const people = (await selectPeople(db)).filter(({ leavesAt }) => leavesAt === null)
+  return people
+    .map(({ id, email }) => ({ id, email, isSelf: id === userId }))
+    .toSorted(
+      (one, other) => Number(other.isSelf) - Number(one.isSelf) || one.email.localeCompare(other.email),
+    )
+}
+
+/**
+ * Assigns a pending listing to somebody who moderates, or to nobody. The database ends it with the decision or the role (0025). Refuses with
+ * not-found; a listing that no longer waits, and one that another than `seenAssigneeId` has by now (409); somebody who does not moderate (400).
+ */
+export async function assignListing(
+  { db }: { db: Db },
+  _staff: Staff,
+  { id, assigneeId, seenAssigneeId }: Assignment,
+): Promise<AssignedListing> {
+  return inTransaction(db, async (db) => {
+    await lockWaiting(db, id)
+    const now = await findAssignee(db, id)
+    if (seenAssigneeId !== undefined && (now?.id ?? null) !== seenAssigneeId) throw takenMeanwhile(now)
+    if (assigneeId === null) {
+      await db.delete(assignments).where(eq(assignments.businessId, id))
+      return { id, assignee: null }
+    }
+    const assignee = await lockModerator(db, assigneeId)
+    await db
+      .insert(assignments)
+      .values({ businessId: id, userId: assigneeId })
+      .onConflictDoUpdate({ target: assignments.businessId, set: { userId: assigneeId } })
+    return { id, assignee }
+  })
+}
+
+const takenMeanwhile = (now: Assignee | null) =>
+  conflict(
+    now
+      ? `This listing is assigned to ${now.email} now. Nothing was changed.`
+      : 'This listing is assigned to nobody now. Nothing was changed.',
+  )
+
+type Assignee = NonNullable<AssignedListing['assignee']>
+
+/** Locks a listing that waits, so that a decision, or a colleague who takes it, comes before or after. */
+async function lockWaiting(db: Db, id: string): Promise<void> {
+  const { approvalStatus, leavingFrom } = businesses
+  const [row] = await db
+    .select({ approvalStatus, leavingFrom })
+    .from(businesses)
+    .where(eq(businesses.id, id))
+    .for('no key update')
+  if (!row) throw notFound('Business not found')
+  if (row.approvalStatus !== 'pending' || row.leavingFrom !== null)
+    throw conflict('This listing no longer waits for review, so it cannot be assigned.')
+}
+
+/** Locked, so that the role is not taken away meanwhile. */
+async function lockModerator(db: Db, id: string): Promise<Assignee> {
+  const [person] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), ne(users.role, 'owner'), isNull(users.leavesAt)))
+    .for('share')
+  if (!person) throw invalidField('assigneeId', 'This person no longer moderates. Choose somebody else.')
+  return person
+}
+
+async function findAssignee(db: Db, businessId: string): Promise<Assignee | null> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email })
+    .from(assignments)
+    .innerJoin(users, eq(users.id, assignments.userId))
+    .where(eq(assignments.businessId, businessId))
+  return row ?? null
+}
+
+/** The column of `ModerationItem`. What a decision returns is read before the trigger has ended the assignment. */
+export const assigneeColumn = sql<Assignee | null>`CASE WHEN businesses.approval_status = 'pending' THEN
+  (SELECT jsonb_build_object('id', users.id, 'email', users.email) FROM assignments JOIN users ON users.id = assignments.user_id
+    WHERE assignments.business_id = businesses.id) END`
+
+/** Whether a business is assigned to somebody, or to nobody. */
+export function isAssignedTo(assigned: string): SQL {
+  const one = sql`SELECT FROM assignments WHERE assignments.business_id = businesses.id`
+  return assigned === 'nobody'
+    ? sql`NOT EXISTS (${one})`
+    : sql`EXISTS (${one} AND assignments.user_id = ${assigned}::uuid)`
+}

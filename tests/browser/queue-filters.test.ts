@@ -1,0 +1,112 @@
+// The queue narrowed by words and by whom its listings are assigned to, with the keys, on a phone, and without a script.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '#drizzle'
+import { businesses, users } from '../../src/database/schema.ts'
+import { card, eventually, focused, listOverflow, queueRows, toast } from '../world/admin-screen.ts'
+import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { expectClean } from '../world/every-width.ts'
+import { hashQuickly } from '../world/quick-passwords.ts'
+import { signInByCall, visit } from '../world/site.ts'
+
+const colleague = 'colleague@mzansi.example'
+const password = 'colleague-2026'
+const queue = ['Karoo Kites', 'Karoo Combs', 'Stoep Stories', 'Karoo Clay', 'Karoo Cakes']
+
+let site: AdminSite
+beforeAll(async () => {
+  site = await openAdminSite(async ({ db }) => {
+    await db.insert(businesses).values(queue.map((name, at) => waiting(at + 1, name)))
+    const hash = await hashQuickly(password)
+    await db
+      .insert(users)
+      .values({ username: colleague, email: colleague, password: hash, role: 'moderator' })
+  })
+})
+afterAll(() => site.close())
+
+const statusOf = async (name: string) => {
+  const [row] = await site.world.database.db.select().from(businesses).where(eq(businesses.name, name))
+  return row?.approvalStatus
+}
+
+test('a moderator searches, leaves what a colleague has, takes the first by I, approves it by A, and the next is open', async () => {
+  const other = await visit(site, '/admin/pending', 360, await signInByCall(site, colleague, password))
+  const assigned = other.page.waitForResponse(/\/assignee$/)
+  await card(other.page, 'Karoo Kites').getByLabel('Assigned to').selectOption('Me')
+  await assigned
+  await other.context.close()
+  const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending')
+  await queueRows(page).getByText(colleague).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('karoo')
+  await page.getByText('4 of 5 listings awaiting review').waitFor()
+  await page.locator('select[name=assigned]').selectOption('Assigned to nobody')
+  await page.getByText('3 of 5 listings awaiting review').waitFor()
+  expect(new URL(page.url()).search).toContain('q=karoo&assigned=nobody')
+  await card(page, 'Karoo Combs').waitFor()
+  expect(await queueRows(page).allInnerTexts()).toHaveLength(3)
+  await expectClean(page, listOverflow)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // The select field has the focus, and no key decides while it has.
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Pending Listings' }).focus()
+  await page.keyboard.press('i')
+  await queueRows(page).getByText('Yours').waitFor()
+  expect(
+    await card(page, 'Karoo Combs').getByLabel('Assigned to').locator('option:checked').innerText(),
+  ).toBe('Me')
+  expect(await statusOf('Karoo Combs')).toBe('pending')
+  await page.keyboard.press('a')
+  await toast(page).getByText('Business Approved').waitFor()
+  await page.getByText('2 of 4 listings awaiting review').waitFor()
+  await eventually(() => focused(page)).toBe('Karoo Clay')
+  expect([await statusOf('Karoo Combs'), await statusOf('Karoo Kites')]).toEqual(['approved', 'pending'])
+  await page.getByRole('link', { name: 'Table' }).click()
+  await page.getByRole('row').filter({ hasText: 'Karoo Cakes' }).waitFor()
+  expect(await page.getByRole('row').count()).toBe(3)
+  await page.goto('/admin/pending?q=nothing+of+this')
+  await page.getByText('No pending listing matches').waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByText('4 listings awaiting review', { exact: true }).waitFor()
+  expect(consoleMessages).toEqual([])
+  await context.close()
+})
+
+test('on a phone one button unfolds the filters, says how many there are, and costs no line above the listing', async () => {
+  const { page, context } = await site.visitAsAdmin('/admin/pending', 360)
+  const top = async () => (await page.locator('.queue').boundingBox())?.y ?? 0
+  expect(await top()).toBeLessThan(260)
+  const field = page.getByRole('searchbox')
+  expect(await field.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await field.fill('karoo')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  expect(await field.isVisible()).toBe(false)
+  await page.getByText(/^\d of \d listings awaiting review$/).waitFor()
+  expect(await top()).toBeLessThan(260)
+  await context.close()
+})
+
+test('without a script the forms filter the queue and assign its listing, and lead back to it', async () => {
+  const asAdmin = await signInByCall(site, colleague, password)
+  const { page, context } = await visit(site, '/admin/pending', 360, { ...asAdmin, javaScriptEnabled: false })
+  await page.getByRole('searchbox').fill('stories')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(await page.locator('.page-heading').innerText()).toMatch(/1 of \d listings awaiting review/)
+  await page.getByLabel('Assigned to').selectOption('admin@mzansi.example')
+  await page.getByRole('button', { name: 'Assign' }).click()
+  expect(await page.locator('main').innerText()).toContain('The assignment was saved.')
+  const listing = card(page, 'Stoep Stories')
+  expect(await listing.getByLabel('Assigned to').locator('option:checked').innerText()).toBe(
+    'admin@mzansi.example',
+  )
+  // Decided meanwhile: the page says why nothing was assigned.
+  await site.world.database.db
+    .update(businesses)
+    .set({ approvalStatus: 'rejected' })
+    .where(eq(businesses.name, 'Stoep Stories'))
+  await listing.getByLabel('Assigned to').selectOption('Nobody')
+  await page.getByRole('button', { name: 'Assign' }).click()
+  expect(await page.locator('main').innerText()).toContain('This listing no longer waits for review')
+  await context.close()
+})

@@ -49,20 +49,22 @@ export function writesTerm(
   fields: readonly Field[],
 ): boolean {
   const within = (some: readonly Field[]) => some.filter((field) => fields.includes(field))
-  const isIn = (words: readonly string[], some: readonly Field[]) =>
-    within(some).length > 0 && writes(document, words, within(some))
+  /** Whether it writes one of the names in one of some fields. */
+  const isIn = (names: readonly string[][], some: readonly Field[]) => {
+    const where = within(some)
+    return where.length > 0 && names.some((words) => writes(document, words, where))
+  }
   switch (term.kind) {
     case 'trade': {
       if (term.isHad) return false
-      const isCategory = term.categories.some((category) => isIn(tokenize(category), ['category']))
-      const isNamed = term.categories.length > 0 && namesIn(term).some((words) => isIn(words, ['name']))
       const { own, others } = namesOfTrades(term.trades, trades)
       const typed = term.words.length > 0 ? [term.words] : []
       return (
-        isCategory ||
-        isNamed ||
-        [...own, ...typed].some((words) => isIn(words, ['name', 'description'])) ||
-        others.some((words) => isIn(words, ['name']))
+        isIn(term.categories.map(wordsOf), ['category']) ||
+        (term.categories.length > 0 && isIn(namesIn(term), ['name'])) ||
+        isIn(own, ['name', 'description']) ||
+        isIn(typed, ['name', 'description']) ||
+        isIn(others, ['name'])
       )
     }
     case 'place':
@@ -70,24 +72,18 @@ export function writesTerm(
       // Durban Street in Upington is not Durban.
       const isUnplaced = document.placesAround.length === 0
       const names = term.kind === 'place' ? term.place.names : [term.province, term.words.join(' ')]
-      return names.some(
-        (name) => isIn(tokenize(name), ['name']) || (isUnplaced && isIn(tokenize(name), ['location'])),
-      )
+      const written = names.map(wordsOf)
+      return isIn(written, ['name']) || (isUnplaced && isIn(written, ['location']))
     }
     case 'offer':
-      return !isLocation && term.offers.flatMap(namesOfOffer).some((name) => isIn(name.split(' '), unlocated))
+      return !isLocation && isIn(term.offers.flatMap(namesOfOffer).map(splitName), unlocated)
     case 'street':
-      return term.spellings.some(
-        (words) => isIn(words, ['location']) || (!isLocation && isIn(words, ['name'])),
-      )
+      return isIn(term.spellings, ['location']) || (!isLocation && isIn(term.spellings, ['name']))
     case 'word': {
-      if (isLocation) return term.spellings.some((words) => isIn(words, ['location']))
+      if (isLocation) return isIn(term.spellings, ['location'])
       const [word = ''] = term.words
       const begins = word.length > 2 ? unlocated : (['name'] as const)
-      return (
-        term.spellings.some((words) => isIn(words, all)) ||
-        (term.isBegun && writesBegun(document, word, within(begins)))
-      )
+      return isIn(term.spellings, all) || (term.isBegun && writesBegun(document, word, within(begins)))
     }
   }
 }
@@ -110,7 +106,19 @@ function namesOfTrades(ids: string[], trades: TradeLexicon): Names {
 /** Asked for once for each of thousands of businesses. */
 const known = new WeakMap<string[], Names>()
 
-const namesIn = ({ words }: Term) => formsOf(words.join(' ')).map((name) => name.split(' '))
+/** What is asked once for each of thousands of businesses is worked out once for each text. */
+function once<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const value = known.get(text) ?? read(text)
+    known.set(text, value)
+    return value
+  }
+}
+const wordsOf = once(tokenize)
+const splitName = (name: string): string[] => name.split(' ')
+const formsIn = once((name) => formsOf(name).map(splitName))
+const namesIn = ({ words }: Term) => formsIn(words.join(' '))
 
 /** 4 in the name, 3 in the category, 2 in the location, 1 elsewhere: in the description, or in several fields. */
 export function fieldOf(document: Document, wanted: Wanted, trades: TradeLexicon): number {

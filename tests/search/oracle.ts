@@ -23,6 +23,8 @@ type Search = {
   reading: Reading
   now: Date
   origin: Point | null
+  /** The trade that was chosen, and not typed. */
+  chosen: Term | null
   names: OracleNames
   region: SiteRegion | undefined
 }
@@ -59,7 +61,10 @@ export function makeOracle(
 function read(input: Input, now: Date, names: OracleNames, region: SiteRegion | undefined): Search {
   const reading = readSearch(input, names.lexicon, { date: dateOf(dayOf(localMinuteOf(now))), isHoliday })
   const place = placeOf(input, reading, names)
-  return { input, reading, now, origin: input.near ?? place, names, region }
+  const chosen: Term | null = input.trade
+    ? { kind: 'trade', words: [], trades: [input.trade], categories: [] }
+    : null
+  return { input, reading, now, origin: input.near ?? place, chosen, names, region }
 }
 
 function placeOf({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) {
@@ -93,7 +98,11 @@ function learnPostcodes(
 }
 
 /** Every term holds, or the name holds every word of the text; the location, the category and the filters hold anyway. */
-function isFull({ input, reading, now, origin, names }: Search, asked: Asked, document: Document): boolean {
+function isFull(
+  { input, reading, now, origin, chosen, names }: Search,
+  asked: Asked,
+  document: Document,
+): boolean {
   const is = (isLocation: boolean) => (term: Term) => {
     if (asked.isWide && isArea(term)) return true
     const isCalled = asked.isWide && term.kind === 'trade'
@@ -105,22 +114,21 @@ function isFull({ input, reading, now, origin, names }: Search, asked: Asked, do
     )
   }
   const { phone, implied, name, isSilent } = reading
-  const isAsked =
+  const area = asked.isWide ? { place: undefined, province: undefined, radiusKm: undefined } : {}
+  // What is quick to see comes first: it leaves fewer to read.
+  const isWanted =
+    !isSilent &&
+    (input.category === undefined || document.category === input.category) &&
+    passes(document, { ...input, near: origin ?? undefined, ...area }, now) &&
+    asked.location.every(is(true)) &&
+    (chosen === null || is(false)(chosen))
+  const isAsked = () =>
     asked.text.every(is(false)) &&
     (phone === null || [document.phone, document.whatsapp].some((number) => number?.startsWith(phone))) &&
     passes(document, implied, now)
-  const isCalledSo =
+  const isCalledSo = () =>
     name.length > 0 && name.every((word) => formsOf(word).some((form) => document.words.name.has(form)))
-  const area = asked.isWide ? { place: undefined, province: undefined, radiusKm: undefined } : {}
-  const { trade, category } = input
-  return (
-    !isSilent &&
-    (isAsked || isCalledSo) &&
-    asked.location.every(is(true)) &&
-    (trade === undefined || is(false)({ kind: 'trade', words: [], trades: [trade], categories: [] })) &&
-    (category === undefined || document.category === category) &&
-    passes(document, { ...input, near: origin ?? undefined, ...area }, now)
-  )
+  return isWanted && (isAsked() || isCalledSo())
 }
 
 /** The best by the order that is asked for, or by whether they lie in the region; then by quality. */
@@ -146,18 +154,11 @@ function ranked(found: readonly Document[], ranksOf: (document: Document) => num
   return rows.map(({ document }) => document)
 }
 
-function scoresOf({ input, reading, names }: Search, asked: Asked, document: Document): number[] {
+function scoresOf({ reading, chosen, names }: Search, asked: Asked, document: Document): number[] {
   const wanted: Wanted[] = [
     ...asked.text.map((term) => ({ term, isLocation: false })),
     ...asked.location.map((term) => ({ term, isLocation: true })),
-    ...(input.trade
-      ? [
-          {
-            term: { kind: 'trade' as const, words: [], trades: [input.trade], categories: [] },
-            isLocation: false,
-          },
-        ]
-      : []),
+    ...(chosen ? [{ term: chosen, isLocation: false }] : []),
   ].filter(({ term }) => !(asked.isWide && isArea(term)))
   return [
     reading.name.length > 0 && document.nameKey === reading.name.join(' ') ? 1 : 0,

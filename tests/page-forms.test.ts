@@ -163,7 +163,10 @@ const shown: Responses = {
       assignee: null,
     },
   ],
-  '/api/admin/colleagues': [],
+  '/api/admin/colleagues': [
+    { id: other, email: 'one@directory.example', isSelf: true },
+    { id, email: 'two@directory.example', isSelf: false },
+  ],
   '/api/admin/reports': [report],
   '/api/admin/log': [],
   '/api/admin/claims': [claim],

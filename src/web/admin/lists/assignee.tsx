@@ -36,6 +36,8 @@ export function AssigneeForm({ business }: AssigneeFormProps) {
   const { search } = useAddress()
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   const { mutate, isPending } = useAssignment()
+  // Who moderates alone has nobody to share the queue with.
+  if (colleagues.length < 2 && assignee === null) return null
   return (
     <form className="assignee" method="post" action="/admin/pending?form=assign">
       <SignedInAs />

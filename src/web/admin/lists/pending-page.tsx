@@ -193,13 +193,15 @@ function QueueSelects({ filter, onChoose }: QueueSelectsProps) {
         onChoose={onChoose}
       />
       <FilterSelect label="Show" name="show" value={filter.show} options={kindOptions} onChoose={onChoose} />
-      <FilterSelect
-        label="Assigned"
-        name="assigned"
-        value={filter.assigned}
-        options={[...assignedOptions, ...others]}
-        onChoose={onChoose}
-      />
+      {others.length > 0 && (
+        <FilterSelect
+          label="Assigned"
+          name="assigned"
+          value={filter.assigned}
+          options={[...assignedOptions, ...others]}
+          onChoose={onChoose}
+        />
+      )}
     </>
   )
 }

@@ -86,6 +86,8 @@ const fieldExamples: Record<string, unknown> = {
   at: [moment, 24],
   attestationObject: base64url,
   authenticatorData: base64url,
+  assigneeId: id,
+  seenAssigneeId: id,
   businessId: id,
   claimant: email,
   claimedAt: moment,

@@ -5,18 +5,19 @@ import type { Db } from '../../database/connect.ts'
 import { assignments, businesses, users } from '../../database/schema.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { conflict, invalidField, notFound } from '../failures.ts'
-import { selectPeople } from '../people/people.ts'
 import type { Staff } from '../principal.ts'
 
 /** Everyone who can take a listing, the reader first, then by email: whoever moderates and is not leaving. */
 export async function listColleagues(db: Db, { userId }: Staff): Promise<Colleague[]> {
-  const people = (await selectPeople(db)).filter(({ leavesAt }) => leavesAt === null)
-  return people
-    .map(({ id, email }) => ({ id, email, isSelf: id === userId }))
-    .toSorted(
-      (one, other) => Number(other.isSelf) - Number(one.isSelf) || one.email.localeCompare(other.email),
-    )
+  const people = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(canTake)
+    .orderBy(ne(users.id, userId), sql`lower(${users.email})`)
+  return people.map((person) => ({ ...person, isSelf: person.id === userId }))
 }
+
+const canTake = and(ne(users.role, 'owner'), isNull(users.leavesAt))
 
 /**
  * Assigns a pending listing to somebody who moderates, or to nobody. The database ends it with the decision or the role (0025). Refuses with
@@ -71,7 +72,7 @@ async function lockModerator(db: Db, id: string): Promise<Assignee> {
   const [person] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
-    .where(and(eq(users.id, id), ne(users.role, 'owner'), isNull(users.leavesAt)))
+    .where(and(eq(users.id, id), canTake))
     .for('share')
   if (!person) throw invalidField('assigneeId', 'This person no longer moderates. Choose somebody else.')
   return person

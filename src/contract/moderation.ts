@@ -95,7 +95,7 @@ export const PendingListInput = ListInput.extend({
   category: CategoryFilterInput.optional(),
   show: showText,
   assigned: z
-    .union([z.enum(['', 'me', 'nobody'], assignedSentence), z.guid(assignedSentence)])
+    .union([z.enum(['', 'me', 'nobody']), z.guid(assignedSentence)], { error: assignedSentence })
     .transform((assigned) => assigned || undefined)
     .optional(),
   sort,

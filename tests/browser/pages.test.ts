@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSamples } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
+import { expectRecovery } from '../world/failing-calls.ts'
 import { measureShift } from '../world/layout-shift.ts'
 import {
   holdRequests,
@@ -271,20 +272,8 @@ test('every page that a call fills says that it loads, then why it could not be 
   const [first, second] = (found as { id: string }[]).map(({ id }) => id)
   const reviews = `${detail.replace('business', 'b')}/reviews`
   const places = ['/in', '/in/johannesburg-gauteng']
-  for (const path of [`/claim/${first}`, `/report?business=${second}`, reviews, ...places, '/about']) {
-    const fail = await holdRequests(page, '**/api/**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.evaluate((to) => history.pushState(null, '', to), path)
-    await page
-      .getByText(/^Loading/)
-      .first()
-      .waitFor({ state: 'attached' })
-    fail()
-    await page.getByText('could not be loaded').first().waitFor()
-    expect(await listAccessibilityViolations(page), path).toEqual([])
-    await page.unrouteAll({ behavior: 'wait' })
-    await page.getByRole('button', { name: 'Retry' }).first().click()
-    await expect.poll(() => page.getByText('could not be loaded').count(), { message: path }).toBe(0)
-  }
+  for (const path of [`/claim/${first}`, `/report?business=${second}`, reviews, ...places, '/about'])
+    await expectRecovery(page, path, () => page.evaluate((to) => history.pushState(null, '', to), path))
   await context.close()
 })
 

@@ -214,7 +214,7 @@ const kindOptions: { value: QueueFilter['show']; label: string }[] = [
 ]
 
 const assignedOptions = [
-  { value: '', label: 'Assigned to anyone' },
+  { value: '', label: 'Assigned or not' },
   { value: 'me', label: 'Assigned to me' },
   { value: 'nobody', label: 'Assigned to nobody' },
 ]

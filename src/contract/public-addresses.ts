@@ -15,9 +15,9 @@ export const provincesPath = '/in'
 
 type Column = { name: FooterColumn | null; title: string; labels: Record<string, string | null> }
 
-/** The columns of the footer. A label without a path leads nowhere (spec §2). One with a name may link to pages of the operator's own. */
+/** The columns of the footer. A label without a path leads to the operator's account there, else nowhere (spec §2). One with a name may link to pages of the operator's own. */
 export const footerColumns: readonly Column[] = [
-  { name: 'company', title: 'Company', labels: { About: '/about', Careers: null, Contact: '/contact' } },
+  { name: 'company', title: 'Company', labels: { About: '/about', Contact: '/contact' } },
   {
     name: 'support',
     title: 'Support',

@@ -1,4 +1,5 @@
 // Two moderators in two browser windows: each sees which listing the other has open.
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { businesses, users } from '../../src/database/schema.ts'
 import { card, clickInDialog, openInQueue, toast } from '../world/admin-screen.ts'
@@ -9,9 +10,17 @@ import { listAccessibilityViolations, signInByCall, visit } from '../world/site.
 const colleague = 'colleague@mzansi.example'
 const password = 'colleague-2026'
 
+const kites = '00000000-0000-4000-8000-0000000000a1'
+const stories = '00000000-0000-4000-8000-0000000000a2'
+
+/** Until the server knows that this listing is open. A heartbeat for another one may still be on its way. */
+const isTold = (page: Page, id: string) => page.waitForResponse(new RegExp(`${id}/looking$`))
+
 test('a listing that a colleague has open is marked, in the list and as soon as one opens it too, and can be decided', async () => {
   const site = await openAdminSite(async ({ db }) => {
-    await db.insert(businesses).values([waiting(1, 'Karoo Kites'), waiting(2, 'Stoep Stories')])
+    await db
+      .insert(businesses)
+      .values([waiting(1, 'Karoo Kites', { id: kites }), waiting(2, 'Stoep Stories', { id: stories })])
     const hash = await hashQuickly(password)
     await db
       .insert(users)
@@ -20,11 +29,11 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
   try {
     const first = await site.visitAsAdmin('/admin/pending')
     const second = await visit(site, '/admin/pending', 360, await signInByCall(site, colleague, password))
-    const told = first.page.waitForResponse(/\/looking$/)
+    const told = isTold(first.page, kites)
     await card(first.page, 'Karoo Kites').hover()
     await told
     // The list was loaded before: the answer to one's own heartbeat brings the mark.
-    const answered = second.page.waitForResponse(/\/looking$/)
+    const answered = isTold(second.page, stories)
     await openInQueue(second.page, 'Stoep Stories')
     await answered
     await second.page.getByRole('link', { name: 'Previous listing' }).click()
@@ -32,7 +41,7 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
     await mark.waitFor()
     expect(await second.page.getByText('is looking at this').filter({ visible: true }).count()).toBe(1)
     expect(await listAccessibilityViolations(second.page)).toEqual([])
-    const again = second.page.waitForResponse(/\/looking$/)
+    const again = isTold(second.page, stories)
     await second.page.getByRole('link', { name: 'Next listing' }).click()
     await again
     await first.page.reload()
@@ -44,9 +53,9 @@ test('a listing that a colleague has open is marked, in the list and as soon as 
     const cell = first.page.locator('th').filter({ hasText: `${colleague} is looking at this` })
     expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth), 'nothing is cut').toBe(0)
     await first.page.goto('/admin/pending')
-    const stories = await openInQueue(first.page, 'Stoep Stories')
-    await stories.getByText(`${colleague} is looking at this`).waitFor()
-    await stories.getByRole('button', { name: 'Approve' }).click()
+    const opened = await openInQueue(first.page, 'Stoep Stories')
+    await opened.getByText(`${colleague} is looking at this`).waitFor()
+    await opened.getByRole('button', { name: 'Approve' }).click()
     await clickInDialog(first.page, 'Approve')
     await toast(first.page).getByText('Business Approved').waitFor()
     expect([...first.consoleMessages, ...second.consoleMessages]).toEqual([])

@@ -31,7 +31,7 @@ const failures: [string, { status: number; body: string; type?: string } | 'abor
   ],
 ]
 // Shows 8.4.
-test('whenever a submit fails nothing is lost and it says why, and the next submit works', async () => {
+test('whenever a submit fails nothing is lost and it says why, the next submit works, and a failed sign-in after it leads to the form', async () => {
   const values = signupValues('fails-often@test.example')
   const { page, context } = await visit(site, '/signup', 360)
   await fillSignup(page, values)
@@ -56,6 +56,10 @@ test('whenever a submit fails nothing is lost and it says why, and the next subm
   await submitButton(page).click()
   await done(page).waitFor()
   expect(await listRegistered(site, 'fails-often@test.example')).toHaveLength(1)
+  await page.route('**/api/auth/login', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.getByRole('button', { name: 'Open Your Dashboard' }).click()
+  await page.waitForURL('**/login')
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('fails-often@test.example')
   await context.close()
 })
 

@@ -13,7 +13,10 @@ afterAll(() => site.close())
 
 const cards = '#results .card:has(.more)'
 
-test('find and call: the first result is in the upper half of the screen, and a call is two taps away', async () => {
+/** What the note below a heart offers after the first, the second and the third. */
+const comparing = [[], ['Compare both'], ['Compare three']]
+
+test('find and call: the first result is in the upper half of the screen, and a call is one tap away without a swipe', async () => {
   const { page, context } = await visit(site, '/?q=coffee&location=soweto', 360)
   expect((await page.locator(cards).first().boundingBox())?.y).toBeLessThanOrEqual(270)
   // The heading is one line, with the words of the specification.
@@ -24,7 +27,11 @@ test('find and call: the first result is in the upper half of the screen, and a 
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   const last = await page.locator(cards).last().boundingBox()
   expect(height - (last?.y ?? 0) - (last?.height ?? 0), 'pixels below the results').toBeLessThanOrEqual(1200)
-  // The first tap opens the business, where the second one calls.
+  const number = page.locator(`${cards} a.tel`).first()
+  expect(await number.getAttribute('href')).toMatch(/^tel:\+27/)
+  const touched = await number.boundingBox()
+  expect((touched?.y ?? 999) + (touched?.height ?? 999)).toBeLessThanOrEqual(640)
+  // Who reads the business first calls with the second tap.
   await page.locator(`${cards}:has(.tel) .more`).first().click()
   const call = page.getByRole('link', { name: 'Call Now' })
   await call.waitFor()
@@ -139,6 +146,25 @@ test('the bar with the call is in the contact card while that is in view, and at
   const week = page.locator('.hours-fold .week')
   if ((await week.count()) > 0)
     await expect.poll(() => week.evaluate((one) => one.checkVisibility())).toBe(true)
+  await context.close()
+})
+
+test('compare three: four taps, one for each heart and one to compare', async () => {
+  const { page, context } = await visit(site, '/?category=Restaurant&location=Soweto', 360)
+  const names = (await page.locator(`${cards} h3`).allTextContents()).slice(0, 3)
+  const note = page.locator('.saved-note')
+  for (const at of [0, 1, 2]) {
+    await page.locator(`${cards} .save`).nth(at).click()
+    await expect
+      .poll(() => note.getByRole('link').allInnerTexts())
+      .toEqual([...(comparing[at] ?? []), 'See all saved'])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await note.getByRole('link', { name: 'Compare three' }).click()
+  const heads = page.getByRole('columnheader')
+  await expect.poll(() => heads.allTextContents()).toEqual(names.toReversed())
+  await page.goBack()
+  await expect.poll(() => page.locator(`${cards} .save[aria-pressed=true]`).count()).toBe(3)
   await context.close()
 })
 

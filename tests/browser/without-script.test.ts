@@ -140,6 +140,6 @@ test('a moderator reads the queue, is told that decisions need a script, and see
   expect(await page.locator('main').getByLabel('Town or suburb').filter({ visible: true }).count()).toBe(0)
   // Those of the footer are texts for everybody (spec §2).
   await page.goto('/')
-  expect(await page.locator('footer button:visible').allInnerTexts()).toContain('Careers')
+  expect(await page.locator('footer button:visible').allInnerTexts()).toContain('Facebook')
   await context.close()
 })

@@ -2,8 +2,8 @@
 import { MessageCircle, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BusinessCard } from '../../contract/business.ts'
-import { savedPath } from '../data/filter.ts'
-import { toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
+import { findOrigin, savedPath } from '../data/filter.ts'
+import { comparePath, maxCompared, toggleSaved, useSavedIds } from '../data/saved-businesses.ts'
 import { useOneAtATime } from '../data/send.ts'
 import { PageLink, useAddress } from '../navigation/navigation.tsx'
 import { useSite } from '../ui/page-head.ts'
@@ -19,7 +19,8 @@ type SaveButtonProps = {
 
 /** It says on a phone where the saved ones are. Its heart is drawn by CSS, since a page has many of them. */
 export function SaveButton({ business: { id, name }, hasText = false }: SaveButtonProps) {
-  const isSaved = useSavedIds().includes(id)
+  const savedIds = useSavedIds()
+  const isSaved = savedIds.includes(id)
   const [isNew, setNew] = useState(false)
   return (
     <>
@@ -37,16 +38,25 @@ export function SaveButton({ business: { id, name }, hasText = false }: SaveButt
       >
         {hasText && (isSaved ? 'Saved' : 'Save')}
       </button>
-      {isSaved && isNew && <SavedNote />}
+      {isSaved && isNew && <SavedNote ids={savedIds} />}
     </>
   )
 }
 
-/** On a wide screen the header has the link, on a phone only the menu has it. */
-function SavedNote() {
+/** On a wide screen the header has the link, on a phone only the menu has it. The latest are compared, as on the page of the saved. */
+function SavedNote({ ids }: { ids: readonly string[] }) {
+  const address = useAddress()
+  const compared = ids.slice(0, maxCompared)
   return (
     <p className="saved-note" role="status">
-      Saved on this device. <PageLink href={savedPath(useAddress())}>See all saved</PageLink>
+      {/* The links fit beside each other, not beside the sentence, which was seen below the first heart. */}
+      <span className={compared.length > 1 ? 'sr-only' : undefined}>Saved on this device.</span>{' '}
+      {compared.length > 1 && (
+        <PageLink href={comparePath(compared, findOrigin(address))}>
+          {compared.length === 2 ? 'Compare both' : 'Compare three'}
+        </PageLink>
+      )}{' '}
+      <PageLink href={savedPath(address)}>See all saved</PageLink>
     </p>
   )
 }

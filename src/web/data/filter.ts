@@ -25,9 +25,15 @@ export function rememberOrigin({ pathname, search }: Location): void {
   if (pages.includes(pathname)) lastOrigin = readOrigin(search)
 }
 
-/** The page of the saved businesses, with the origin of the search that the visitor comes from. */
-export function savedPath({ path, search }: { path: string; search: string }): string {
-  const origin = pages.includes(path) ? readOrigin(search) : lastOrigin
+type Address = { path: string; search: string }
+
+/** The origin of the search that the visitor comes from. */
+export const findOrigin = ({ path, search }: Address): string =>
+  pages.includes(path) ? readOrigin(search) : lastOrigin
+
+/** The page of the saved businesses, with that origin. */
+export function savedPath(address: Address): string {
+  const origin = findOrigin(address)
   return origin ? `/saved?${origin}` : '/saved'
 }
 

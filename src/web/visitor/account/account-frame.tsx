@@ -1,9 +1,7 @@
 // The frame around the forms of an account, the heads of login and signup, and who stays on such a page.
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import type { DefaultValues } from 'react-hook-form'
-import type { Login } from '../../../contract/account.ts'
 import type { Site } from '../../../contract/page.ts'
 import { Pattern } from '../../business/pattern/pattern.tsx'
 import { findRedirect, type PageAccess, sessionQuery } from '../../data/session.ts'
@@ -81,14 +79,3 @@ export function useEntryGuard(access: PageAccess): void {
     if (redirect) navigate(redirect, { replace: true })
   }, [client, access])
 }
-
-type Begun = DefaultValues<Login>
-const key = ['sign-in-email']
-
-export const keepSignInEmail = (client: QueryClient, email: string) =>
-  client.setQueryData<Begun>(key, { email })
-
-/** What the login form begins with. */
-export const findSignInEmail = (client: QueryClient): Begun => client.getQueryData<Begun>(key) ?? {}
-
-export const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

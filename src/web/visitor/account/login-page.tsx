@@ -1,27 +1,21 @@
 // The login screen: its form, and where a successful login leads (spec §2, §8).
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuthCheck, Login, type SignedInUser } from '../../../contract/account.ts'
+import { Login } from '../../../contract/account.ts'
 import type { PasskeyRequest } from '../../../contract/second-factor.ts'
 import { send, sentenceOf } from '../../data/send.ts'
-import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
-import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { EmailField, PasswordField } from '../../ui/fields.tsx'
 import { FormSummary, SentNotice, SubmitButton } from '../../ui/form-summary.tsx'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import {
-  AccountFrame,
-  findSignInEmail,
-  forgetSignInEmail,
-  loginHead,
-  useEntryGuard,
-} from './account-frame.tsx'
+import { AccountFrame, loginHead, useEntryGuard } from './account-frame.tsx'
 import { SecondStep } from './second-step.tsx'
+import { enter, findSignInEmail } from './sign-in.ts'
 
 const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
@@ -77,7 +71,7 @@ export function LoginForm() {
   const signIn = async (login: Login) => {
     try {
       const entered = await send<'login'>('POST', '/api/auth/login', login, 'error')
-      if (entered.authenticated) goOn(client, entered, then)
+      if (entered.authenticated) enter(client, entered, then)
       else setRequest(entered.passkeyRequest)
     } catch (error) {
       const text = sentenceOf(error, 'Invalid email or password')
@@ -89,7 +83,7 @@ export function LoginForm() {
     return (
       <SecondStep
         request={request}
-        onSignedIn={(session, note) => goOn(client, session, then, note)}
+        onSignedIn={(session, note) => enter(client, session, then, note)}
         onRestart={() => setRequest(null)}
       />
     )
@@ -118,27 +112,3 @@ export function LoginForm() {
 /** The page of a claim that led here; null for any other address. */
 const readThen = (search: string): string | null =>
   /^\/claim\/[\w-]+$/.exec(new URLSearchParams(search).get('then') ?? '')?.[0] ?? null
-
-function goOn(
-  client: QueryClient,
-  session: AuthCheck & { user: SignedInUser },
-  then: string | null,
-  note?: string,
-): void {
-  forgetSignInEmail(client)
-  // Stored at once, in case the next session check fails.
-  client.setQueryData(sessionQuery.queryKey, session)
-  switchUser(client)
-  showToast({
-    title: 'Login successful',
-    text: note ? `${welcome(session.user)}. ${note}` : welcome(session.user),
-  })
-  const landing = landingPath(session.user)
-  // An account with a listing or a role claims none.
-  navigate(landing === '/' && then ? then : landing)
-}
-
-function welcome({ isAdmin, businessId }: SignedInUser): string {
-  if (isAdmin === 1) return 'Welcome to the admin dashboard'
-  return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
-}

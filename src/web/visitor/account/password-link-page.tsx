@@ -15,8 +15,9 @@ import { NewPasswordField } from '../../ui/new-password-field.tsx'
 import { plainHead, titled, usePageHead, useSite } from '../../ui/page-head.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
-import { AccountFrame, keepSignInEmail } from './account-frame.tsx'
+import { AccountFrame } from './account-frame.tsx'
 import { IncompleteLink, LinkField, useLinkCheck, useLinkToken } from './one-time-link.tsx'
+import { keepSignInEmail } from './sign-in.ts'
 
 type PasswordLinkPageProps = Omit<PasswordLinkFormProps, 'token'> & {
   path: string

@@ -1,12 +1,15 @@
 // The signup screen: its form, and the screen after it is sent.
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ReviewDays } from '../../business/review-days.tsx'
+import { send, useOneAtATime } from '../../data/send.ts'
 import { goToStart } from '../../navigation/focus-management.ts'
-import { PageLink, useAddress } from '../../navigation/navigation.tsx'
+import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead, useEntryGuard } from './account-frame.tsx'
+import { enter, keepSignInEmail } from './sign-in.ts'
 import { SignupForm } from './signup-form.tsx'
 import { type Sent, signupSteps } from './use-signup-form.ts'
 
@@ -76,13 +79,30 @@ export function SignupDone({ sent, onAnother }: SignupDoneProps) {
           improve it.
         </p>
         <div className="form-actions">
-          <PageLink className="button button-main" href="/">
+          {sent && <DashboardButton sent={sent} />}
+          <PageLink className={sent ? 'button' : 'button button-main'} href="/">
             Back to Home
           </PageLink>
           <StartAgainButton label="Submit Another Business" href="/signup" onAgain={onAnother} />
         </div>
       </div>
     </AccountFrame>
+  )
+}
+
+/** Signs in with what was just typed, so that nobody types it again. If that fails, the login form has the email. */
+function DashboardButton({ sent: { ownerEmail: email, password } }: { sent: Sent }) {
+  const client = useQueryClient()
+  const { run, isRunning } = useOneAtATime(async () => {
+    const entered = await send<'login'>('POST', '/api/auth/login', { email, password }).catch(() => null)
+    if (entered?.authenticated) return enter(client, entered)
+    keepSignInEmail(client, email)
+    navigate('/login')
+  })
+  return (
+    <button type="button" className="button button-main" aria-disabled={isRunning || undefined} onClick={run}>
+      {isRunning ? 'Signing in...' : 'Open Your Dashboard'}
+    </button>
   )
 }
 

@@ -51,8 +51,8 @@ export async function sendRegistration(registration: Registration, file: File | 
 
 export const failureTitle = 'Registration Failed'
 
-/** What the screen after it says of a registration. */
-export type Sent = Pick<Registration, 'name' | 'ownerEmail'>
+/** What the screen after it says of a registration, and signs in with. */
+export type Sent = Pick<Registration, 'name' | 'ownerEmail' | 'password'>
 
 /** `leave` forgets the draft. */
 export function useSignupForm(onDone: (sent: Sent) => void) {

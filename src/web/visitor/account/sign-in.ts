@@ -1,0 +1,38 @@
+// What follows a successful login, and the email that the next login form begins with.
+import type { QueryClient } from '@tanstack/react-query'
+import type { DefaultValues } from 'react-hook-form'
+import type { AuthCheck, Login, SignedInUser } from '../../../contract/account.ts'
+import { landingPath, sessionQuery, switchUser } from '../../data/session.ts'
+import { navigate } from '../../navigation/navigation.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+type SignedIn = AuthCheck & { user: SignedInUser }
+
+/** `then` is where an account without a listing or a role goes on, instead of home. `note` follows the welcome. */
+export function enter(client: QueryClient, session: SignedIn, then: string | null = null, note = ''): void {
+  forgetSignInEmail(client)
+  // Stored at once, in case the next session check fails.
+  client.setQueryData(sessionQuery.queryKey, session)
+  switchUser(client)
+  const text = welcome(session.user)
+  showToast({ title: 'Login successful', text: note ? `${text}. ${note}` : text })
+  const landing = landingPath(session.user)
+  // An account with a listing or a role claims none.
+  navigate(landing === '/' && then ? then : landing)
+}
+
+function welcome({ isAdmin, businessId }: SignedInUser): string {
+  if (isAdmin === 1) return 'Welcome to the admin dashboard'
+  return businessId ? 'Welcome to your business dashboard' : 'Welcome back'
+}
+
+type Begun = DefaultValues<Login>
+const key = ['sign-in-email']
+
+export const keepSignInEmail = (client: QueryClient, email: string) =>
+  client.setQueryData<Begun>(key, { email })
+
+/** What the login form begins with. */
+export const findSignInEmail = (client: QueryClient): Begun => client.getQueryData<Begun>(key) ?? {}
+
+const forgetSignInEmail = (client: QueryClient) => client.removeQueries({ queryKey: key })

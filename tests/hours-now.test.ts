@@ -259,7 +259,7 @@ test('the rule says what an oracle says that looks at every minute', () => {
       const { state, label } = nowOf(business, now)
       expect({ state, label }).toEqual(describeAt(business, now))
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   )
 })
 
@@ -286,6 +286,6 @@ test('what is said stays true up to the time that is given with it', () => {
         if (isExact) expect(describeAt(business, end).label).not.toBe(label)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   )
 })

@@ -1,19 +1,16 @@
-// The world of the account tests: a database whose time the test lets pass, and accounts with real passwords.
+// The world of the account tests: a database whose time the test lets pass, and accounts with passwords.
 import { createHash, randomUUID } from 'node:crypto'
 import type { Site } from '../../src/contract/page.ts'
 import { type Database, openDatabase } from '../../src/database/connect.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { sessions, users } from '../../src/database/schema.ts'
-import {
-  createPasswordHasher,
-  hashPassword,
-  type PasswordHasher,
-} from '../../src/domain/accounts/passwords.ts'
+import type { PasswordHasher } from '../../src/domain/accounts/passwords.ts'
 import { createRateLimiter, type RateLimiter } from '../../src/domain/accounts/rate-limits.ts'
 import { signIn } from '../../src/domain/accounts/sign-in.ts'
 import { createBackgroundWork } from '../../src/domain/concurrency.ts'
 import { quietLog } from '../database/scratch.ts'
 import { passTime } from '../world/pass-time.ts'
+import { quickPasswords } from '../world/quick-passwords.ts'
 import { createTestDatabase } from '../world/world.ts'
 
 export const minute = 60_000
@@ -34,12 +31,12 @@ const site: Site = {
 type Context = { passwords: PasswordHasher; rateLimiter: RateLimiter; token: string | null }
 export type AccountsWorld = Awaited<ReturnType<typeof openAccounts>>
 
-export async function openAccounts() {
+/** Passwords are hashed weakly, unless another hasher is given. */
+export async function openAccounts(passwords: PasswordHasher = quickPasswords) {
   const database: Database = await openDatabase(await createTestDatabase(), quietLog)
   await migrate(database)
   const { db } = database
-  const passwords = createPasswordHasher()
-  const rightHash = await hashPassword(rightPassword)
+  const rightHash = await passwords.hash(rightPassword)
   const makeContext = (other: Partial<Context> = {}) => ({
     db,
     passwords,

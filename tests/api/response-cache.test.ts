@@ -1,5 +1,5 @@
 // Tests that the response cache never holds a response made for one person, and never grows beyond its limit.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { PlainResponse } from '../../src/http/encoded-response.ts'
 import { ResponseCache } from '../../src/http/response-cache.ts'
 import { fullRegistration } from '../world/full-business.ts'
@@ -63,65 +63,80 @@ async function openRecording(maxDelayMs?: number) {
   const { server, database, close } = await openWorld({
     parts: { cache, ...(maxDelayMs && { maxDelayMs }) },
   })
-  onTestFinished(close)
   const statusOf = async (url: string, cookie?: string) =>
     (await server.inject({ url, headers: cookie ? { cookie } : {} })).statusCode
-  return { server, database, statusOf, made, cache }
+  return { server, database, statusOf, made, cache, close }
 }
 
 const bakery = `/share/${town.bakery.id}.jpg`
 
-test.each([
-  ['/', ['/?', '/?fbclid=1', '/?utm_source=radio&utm_medium=x', '/?q=&location=&fbclid=2']],
-  [
-    '/?q=rusks&location=prince',
-    ['/?location=prince&q=rusks', '/?fbclid=1&q=rusks&category=&location=prince'],
-  ],
-  [`/business/${town.bakery.id}`, [`/business/${town.bakery.id}?fbclid=1`]],
-  ['/login', ['/login?x=1']],
-  ['/admin/businesses', ['/admin/businesses?q=a', '/admin/businesses?q=b']],
-  ['/robots.txt', ['/robots.txt?x']],
-  ['/sitemap.xml', ['/sitemap.xml?x=1', '/%73itemap.xml']],
-  ['/sitemaps/1.xml', ['/sitemaps/1.xml?1', '/sitemaps/001.xml']],
-  [bakery, [`${bakery}?1`, bakery.replace('share', '%73hare')]],
-  ['/api/docs', ['/api/docs?x']],
-])('%s is made once for every form of its URL', async (address, others) => {
-  const { statusOf, made } = await openRecording()
-  const status = await statusOf(address)
-  const pages = made.filter((key) => !/^\/api\/(businesses|places)/.test(key))
-  expect(pages).toEqual([address])
-  const before = made.length
-  for (const other of others) expect([other, await statusOf(other)]).toEqual([other, status])
-  expect(made.slice(before)).toEqual([])
-})
+describe('a response', () => {
+  let recording: Awaited<ReturnType<typeof openRecording>>
+  beforeAll(async () => {
+    recording = await openRecording()
+  })
+  afterAll(() => recording.close())
+  /** Each test begins with an empty cache. */
+  const clearCache = () => {
+    const { cache, made, statusOf } = recording
+    cache.clear()
+    made.length = 0
+    return { made, statusOf }
+  }
 
-test('the key of the home page holds the search, its filters and the cursor', async () => {
-  const { statusOf, made } = await openRecording()
-  const addresses = ['/?q=a', '/?category=Cafe', '/?location=a', '/?cursor=a', '/?q=a&location=a']
-  for (const address of addresses) await statusOf(address)
-  expect(made).toEqual(expect.arrayContaining(addresses))
-})
+  test.each([
+    ['/', ['/?', '/?fbclid=1', '/?utm_source=radio&utm_medium=x', '/?q=&location=&fbclid=2']],
+    [
+      '/?q=rusks&location=prince',
+      ['/?location=prince&q=rusks', '/?fbclid=1&q=rusks&category=&location=prince'],
+    ],
+    [`/business/${town.bakery.id}`, [`/business/${town.bakery.id}?fbclid=1`]],
+    ['/login', ['/login?x=1']],
+    ['/admin/businesses', ['/admin/businesses?q=a', '/admin/businesses?q=b']],
+    ['/robots.txt', ['/robots.txt?x']],
+    ['/sitemap.xml', ['/sitemap.xml?x=1', '/%73itemap.xml']],
+    ['/sitemaps/1.xml', ['/sitemaps/1.xml?1', '/sitemaps/001.xml']],
+    [bakery, [`${bakery}?1`, bakery.replace('share', '%73hare')]],
+    ['/api/docs', ['/api/docs?x']],
+  ])('to %s is made once for every form of its URL', async (address, others) => {
+    const { statusOf, made } = clearCache()
+    const status = await statusOf(address)
+    const pages = made.filter((key) => !/^\/api\/(businesses|places)/.test(key))
+    expect(pages).toEqual([address])
+    const before = made.length
+    for (const other of others) expect([other, await statusOf(other)]).toEqual([other, status])
+    expect(made.slice(before)).toEqual([])
+  })
 
-test('a response that does not depend on the session is made once, also with a cookie', async () => {
-  const { statusOf, made } = await openRecording()
-  const addresses = [
-    '/robots.txt',
-    '/sitemap.xml',
-    '/sitemaps/1.xml',
-    bakery,
-    '/api/docs',
-    '/api/docs/start.js',
-    '/api/docs/swagger-ui-bundle.js',
-    '/api/docs/swagger-ui.css',
-    '/api/openapi.json',
-  ]
-  for (const address of addresses)
-    for (const value of ['1', '2']) expect(await statusOf(address, `__Host-session=${value}`)).toBe(200)
-  expect(made).toEqual(addresses)
+  test('of the home page has a key with the search, its filters and the cursor', async () => {
+    const { statusOf, made } = clearCache()
+    const addresses = ['/?q=a', '/?category=Cafe', '/?location=a', '/?cursor=a', '/?q=a&location=a']
+    for (const address of addresses) await statusOf(address)
+    expect(made).toEqual(expect.arrayContaining(addresses))
+  })
+
+  test('that does not depend on the session is made once, also with a cookie', async () => {
+    const { statusOf, made } = clearCache()
+    const addresses = [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemaps/1.xml',
+      bakery,
+      '/api/docs',
+      '/api/docs/start.js',
+      '/api/docs/swagger-ui-bundle.js',
+      '/api/docs/swagger-ui.css',
+      '/api/openapi.json',
+    ]
+    for (const address of addresses)
+      for (const value of ['1', '2']) expect(await statusOf(address, `__Host-session=${value}`)).toBe(200)
+    expect(made).toEqual(addresses)
+  })
 })
 
 test('a late program still sends a cached page when the URL has a tracking parameter', async () => {
-  const { statusOf, cache } = await openRecording(-1000)
+  const { statusOf, cache, close } = await openRecording(-1000)
+  onTestFinished(close)
   await cache.getOrMake('/', async () => empty)
   expect(await statusOf('/?fbclid=1')).toBe(200)
   expect(await statusOf('/?q=a&fbclid=1')).toBe(503)
@@ -129,7 +144,8 @@ test('a late program still sends a cached page when the URL has a tracking param
 
 // This cache gets no notification of the database: it shows what the copy that makes a change clears by itself.
 test('only what changes something public clears the cache', async () => {
-  const { statusOf, made, server, database } = await openRecording()
+  const { statusOf, made, server, database, close } = await openRecording()
+  onTestFinished(close)
   const send = (method: 'PATCH' | 'POST', url: string, payload: object, headers = {}) =>
     server.inject({ method, url, payload, headers })
   const own = await signIn(database, { businessId: town.garage.id })

@@ -1,10 +1,20 @@
 // The server that the program runs itself: who runs it, and what happens when it or the program ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { isUnavailable } from '../../src/database/failures.ts'
 import { inTransaction } from '../../src/database/transaction.ts'
@@ -16,6 +26,14 @@ const pidOf = (folder: string) =>
 // A process that has ended and that nobody has asked about is still in the list, without a command line.
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+
+/** A folder with an empty database, for tests that stop its server and change nothing in it. */
+const made = mkdtempSync(join(tmpdir(), 'mzansi-test-'))
+beforeAll(async () => {
+  const database = await openDatabase({ kind: 'embedded', folder: made }, quietLog)
+  await database.close()
+})
+afterAll(() => rmSync(made, { recursive: true }))
 
 test('a folder of mode 0700 gets a server with our extensions, which ends with the database and leaves no socket', async () => {
   const folder = join(scratchFolder(), 'database')
@@ -36,14 +54,13 @@ test('a folder of mode 0700 gets a server with our extensions, which ends with t
 })
 
 test('the server of a program that was killed is stopped by the next start, and its socket is removed', async () => {
-  const folder = scratchFolder()
-  const child = await openInProgram(folder)
-  const leftOver = pidOf(folder)
+  const child = await openInProgram(made)
+  const leftOver = pidOf(made)
   child.kill('SIGKILL')
   await once(child, 'close')
   expect(isRunning(leftOver)).toBe(true)
   const { log, lines } = recordedLog()
-  const database = await openDatabase({ kind: 'embedded', folder }, log)
+  const database = await openDatabase({ kind: 'embedded', folder: made }, log)
   onTestFinished(() => database.close())
   expect(isRunning(leftOver)).toBe(false)
   expect(lines[0]?.message).toBe('stopping the database of a program that was killed')
@@ -51,15 +68,14 @@ test('the server of a program that was killed is stopped by the next start, and 
 })
 
 test('a number in the file of a killed server that another process has by now keeps nobody from starting', async () => {
-  const folder = scratchFolder()
-  const first = await openDatabase({ kind: 'embedded', folder }, quietLog)
-  const file = join(folder, 'postgres/postmaster.pid')
+  const first = await openDatabase({ kind: 'embedded', folder: made }, quietLog)
+  const file = join(made, 'postgres/postmaster.pid')
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   await first.close()
   const other = spawn('sleep', ['60'])
   onTestFinished(() => void other.kill())
   writeFileSync(file, [other.pid, ...rest].join('\n'))
-  const database = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  const database = await openDatabase({ kind: 'embedded', folder: made }, quietLog)
   onTestFinished(() => database.close())
   expect(await database.findOutage()).toBeNull()
   expect(other.exitCode).toBeNull()
@@ -68,9 +84,8 @@ test('a number in the file of a killed server that another process has by now ke
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s while the program starts ends its server, too',
   async (signal) => {
-    const folder = scratchFolder()
-    const child = await openInProgram(folder)
-    const server = pidOf(folder)
+    const child = await openInProgram(made)
+    const server = pidOf(made)
     child.kill(signal) // this program does not handle signals, as ours does not before it serves
     const [code] = await once(child, 'close')
     expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
@@ -107,11 +122,10 @@ test.each(['postmaster', 'backend'] as const)(
 )
 
 test('a change by another program is heard again after the server was started again', async () => {
-  const folder = scratchFolder()
-  const database = await openScratch({}, { kind: 'embedded', folder })
+  const database = await openScratch({}, { kind: 'embedded', folder: made })
   let heard = 0
   database.onPublicChange(() => heard++)
-  process.kill(pidOf(folder), 'SIGKILL')
+  process.kill(pidOf(made), 'SIGKILL')
   expect(await becomesTrue(() => heard > 0)).toBe(true) // what is kept may be old now
   const before = heard
   await database.pool.query('NOTIFY public_change')

@@ -24,7 +24,8 @@ let photo: Buffer
 let logo: Buffer
 
 beforeAll(async () => {
-  photo = await plain(1400, 900).jpeg().toBuffer()
+  // The smallest with three widths.
+  photo = await plain(650, 420).jpeg().toBuffer()
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 

@@ -237,7 +237,7 @@ test('while businesses change their state, the counts of every response add up t
     }
   }
   const change = async () => {
-    for (const id of ids.slice(0, 20)) {
+    for (const id of ids.slice(0, 8)) {
       for (const action of ['approve', 'suspend', 'activate'] as const)
         expect((await decide(world, admin, id, action)).statusCode).toBe(200)
     }

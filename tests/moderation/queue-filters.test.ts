@@ -49,7 +49,7 @@ async function readQueue(query: Record<string, string>): Promise<ModerationItem[
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const response: Awaited<ReturnType<typeof get>> = await get({
       ...query,
-      limit: '7',
+      limit: '20',
       ...(cursor && { cursor }),
     })
     expect(response.statusCode, JSON.stringify(query)).toBe(200)

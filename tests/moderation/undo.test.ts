@@ -13,7 +13,7 @@ const settings: [string, number][] = [
   ['one copy of the program', 1],
   ['two copies of the program', 2],
 ]
-const rounds = 12
+const rounds = 6
 const earlier = {
   kind: 'picture',
   text: 'The photo shows another shop.',
@@ -55,137 +55,6 @@ describe.each(settings)('on %s', (_name, copies) => {
     if (isOver) await db.update(decisions).set({ at: before }).where(eq(decisions.id, decisionId))
   }
   const claim = () => claimDueMail(there.database.db, 'directory.example', 60_000)
-
-  test.each<[Decision, ApprovalStatus]>([
-    ['approve', 'pending'],
-    ['reject', 'pending'],
-    ['suspend', 'approved'],
-    ['activate', 'suspended'],
-    ['feature', 'approved'],
-    ['unfeature', 'approved'],
-  ])(
-    'to undo %s puts a business back as it was, removes its mail and is a line in the log',
-    async (decision, status) => {
-      const featured = decision === 'unfeature' ? 1 : 0
-      const was = status === 'approved' ? null : earlier
-      const id = await addBusiness(here.database, status, { featured, decision: was })
-      const before = await readBusiness(here.database, id)
-      const decisionId = await decideNow(id, decision)
-      expect(await claim()).toBeNull()
-      const undone = await undo(there, decisionId)
-      expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, status])
-      expect(await readBusiness(here.database, id)).toEqual(before)
-      expect(await readMails(here.database, id)).toEqual([])
-      const lines = await readDecisions(here.database, id)
-      expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
-      expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
-      const again = await undo(here, decisionId)
-      expect([again.statusCode, again.json().message]).toEqual([
-        409,
-        'This decision has already been undone.',
-      ])
-      expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
-    },
-  )
-
-  test('a colleague cannot undo a decision, alone or with others, and its person can do it afterwards', async () => {
-    const id = await addBusiness(here.database, 'pending')
-    const decisionId = await decideNow(id, 'approve')
-    const colleague = await signIn(here.database, { role: 'administrator' })
-    const refused = await undo(there, decisionId, colleague)
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      403,
-      expect.stringMatching(/^Only the person/),
-    ])
-    const url = '/api/admin/decisions/undo'
-    const payload = { ids: [decisionId] }
-    const several = await here.server.inject({ method: 'POST', url, headers: colleague, payload })
-    expect(several.json()).toEqual([{ id: decisionId, ok: false, message: refused.json().message }])
-    expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
-    expect(await readMails(here.database, id)).toHaveLength(1)
-    expect((await undo(there, decisionId)).statusCode).toBe(200)
-  })
-
-  test('after ten seconds, after an edit and after another decision nothing is undone', async () => {
-    const late = await addBusiness(here.database, 'pending')
-    const lateId = await decideNow(late, 'approve')
-    await passTime(lateId, true)
-    expect((await undo(here, lateId)).json().message).toMatch(/^It is too late to undo this decision/)
-    expect((await claim())?.to).toBe(`${late}@owner.example`)
-
-    const edited = await addBusiness(here.database, 'pending')
-    const owner = await signIn(here.database, { businessId: edited })
-    const editedId = await decideNow(edited, 'reject')
-    const payload = { phone: '011 555 0188' }
-    await there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload })
-    const suspended = await addBusiness(here.database, 'pending')
-    const approvedId = await decideNow(suspended, 'approve')
-    await decideNow(suspended, 'suspend')
-    for (const decisionId of [editedId, approvedId]) {
-      const refused = await undo(here, decisionId)
-      expect([refused.statusCode, refused.json().message]).toEqual([
-        409,
-        expect.stringMatching(/^Something has happened/),
-      ])
-    }
-    expect((await readBusiness(here.database, edited)).approvalStatus).toBe('rejected')
-    expect(await readMails(here.database, edited)).toHaveLength(1)
-    expect((await undo(here, 'x')).statusCode).toBe(400)
-  })
-
-  test('another decision, a place that is chosen and an owner who leaves keep a decision from being undone', async () => {
-    const acts = [
-      (id: string) => decide(here, admin, id, 'feature'),
-      async (id: string) => {
-        const [place] = (await here.server.inject({ url: '/api/places?q=Makhanda' })).json()
-        const payload = { placeId: place.id }
-        return here.server.inject({
-          method: 'PATCH',
-          url: `/api/admin/businesses/${id}/place`,
-          headers: admin,
-          payload,
-        })
-      },
-      async (id: string) => {
-        const headers = await signIn(here.database, { businessId: id })
-        return here.server.inject({
-          method: 'POST',
-          url: '/api/account/delete',
-          headers,
-          payload: { password: sessionPassword },
-        })
-      },
-    ]
-    for (const act of acts) {
-      const id = await addBusiness(here.database, 'pending')
-      const decisionId = await decideNow(id, 'approve')
-      const done = await act(id)
-      expect(done.statusCode, done.body).toBe(200)
-      const after = await readBusiness(here.database, id)
-      expect((await undo(there, decisionId)).json().message).toMatch(/^Something has happened/)
-      expect(await readBusiness(here.database, id)).toEqual(after)
-    }
-  })
-
-  test('a report that is closed after a decision does not keep it from being undone', async () => {
-    const id = await addBusiness(here.database, 'approved')
-    const url = `/api/businesses/${id}/report`
-    await here.server.inject({ method: 'POST', url, payload: { reason: 'closed' } })
-    const decisionId = await decideNow(id, 'suspend')
-    const [open] = (
-      await here.server.inject({ url: `/api/admin/reports?business=${id}`, headers: admin })
-    ).json()
-    const payload = { outcome: 'hidden' }
-    const closing = {
-      method: 'PATCH' as const,
-      url: `/api/admin/reports/${open.id}`,
-      headers: admin,
-      payload,
-    }
-    expect((await here.server.inject(closing)).statusCode).toBe(200)
-    const undone = await undo(there, decisionId)
-    expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, 'approved'])
-  })
 
   test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
     // The sender takes any mail that is due, and those of the tests before become so on a slow machine.
@@ -239,18 +108,152 @@ describe.each(settings)('on %s', (_name, copies) => {
     }
   })
 
-  test('an undo that breaks off in between leaves the decision and its mail, and can be tried again', async () => {
-    const id = await addBusiness(here.database, 'pending')
-    const decisionId = await decideNow(id, 'approve')
-    const { pool } = here.database
-    await pool.query(
-      `ALTER TABLE moderation_log ADD CONSTRAINT broken CHECK (action <> 'undo-decision') NOT VALID`,
+  // What does not happen at the same moment is the same on one copy.
+  if (copies === 2) {
+    test.each<[Decision, ApprovalStatus]>([
+      ['approve', 'pending'],
+      ['reject', 'pending'],
+      ['suspend', 'approved'],
+      ['activate', 'suspended'],
+      ['feature', 'approved'],
+      ['unfeature', 'approved'],
+    ])(
+      'to undo %s puts a business back as it was, removes its mail and is a line in the log',
+      async (decision, status) => {
+        const featured = decision === 'unfeature' ? 1 : 0
+        const was = status === 'approved' ? null : earlier
+        const id = await addBusiness(here.database, status, { featured, decision: was })
+        const before = await readBusiness(here.database, id)
+        const decisionId = await decideNow(id, decision)
+        expect(await claim()).toBeNull()
+        const undone = await undo(there, decisionId)
+        expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, status])
+        expect(await readBusiness(here.database, id)).toEqual(before)
+        expect(await readMails(here.database, id)).toEqual([])
+        const lines = await readDecisions(here.database, id)
+        expect(lines.map(({ action }) => action)).toEqual([decision, 'undo-decision'])
+        expect([lines[1]?.fromStatus, lines[1]?.toStatus]).toEqual([lines[0]?.toStatus, status])
+        const again = await undo(here, decisionId)
+        expect([again.statusCode, again.json().message]).toEqual([
+          409,
+          'This decision has already been undone.',
+        ])
+        expect((await undo(here, lines[1]?.id)).json().message).toBe('There is no such decision')
+      },
     )
-    const broken = await undo(here, decisionId)
-    await pool.query('ALTER TABLE moderation_log DROP CONSTRAINT broken')
-    expect(broken.statusCode).toBe(500)
-    expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
-    expect(await readMails(here.database, id)).toHaveLength(1)
-    expect((await undo(here, decisionId)).statusCode).toBe(200)
-  })
+
+    test('a colleague cannot undo a decision, alone or with others, and its person can do it afterwards', async () => {
+      const id = await addBusiness(here.database, 'pending')
+      const decisionId = await decideNow(id, 'approve')
+      const colleague = await signIn(here.database, { role: 'administrator' })
+      const refused = await undo(there, decisionId, colleague)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        expect.stringMatching(/^Only the person/),
+      ])
+      const url = '/api/admin/decisions/undo'
+      const payload = { ids: [decisionId] }
+      const several = await here.server.inject({ method: 'POST', url, headers: colleague, payload })
+      expect(several.json()).toEqual([{ id: decisionId, ok: false, message: refused.json().message }])
+      expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
+      expect(await readMails(here.database, id)).toHaveLength(1)
+      expect((await undo(there, decisionId)).statusCode).toBe(200)
+    })
+
+    test('after ten seconds, after an edit and after another decision nothing is undone', async () => {
+      const late = await addBusiness(here.database, 'pending')
+      const lateId = await decideNow(late, 'approve')
+      await passTime(lateId, true)
+      expect((await undo(here, lateId)).json().message).toMatch(/^It is too late to undo this decision/)
+      expect((await claim())?.to).toBe(`${late}@owner.example`)
+
+      const edited = await addBusiness(here.database, 'pending')
+      const owner = await signIn(here.database, { businessId: edited })
+      const editedId = await decideNow(edited, 'reject')
+      const payload = { phone: '011 555 0188' }
+      await there.server.inject({ method: 'PATCH', url: '/api/business/details', headers: owner, payload })
+      const suspended = await addBusiness(here.database, 'pending')
+      const approvedId = await decideNow(suspended, 'approve')
+      await decideNow(suspended, 'suspend')
+      for (const decisionId of [editedId, approvedId]) {
+        const refused = await undo(here, decisionId)
+        expect([refused.statusCode, refused.json().message]).toEqual([
+          409,
+          expect.stringMatching(/^Something has happened/),
+        ])
+      }
+      expect((await readBusiness(here.database, edited)).approvalStatus).toBe('rejected')
+      expect(await readMails(here.database, edited)).toHaveLength(1)
+      expect((await undo(here, 'x')).statusCode).toBe(400)
+    })
+
+    test('another decision, a place that is chosen and an owner who leaves keep a decision from being undone', async () => {
+      const acts = [
+        (id: string) => decide(here, admin, id, 'feature'),
+        async (id: string) => {
+          const [place] = (await here.server.inject({ url: '/api/places?q=Makhanda' })).json()
+          const payload = { placeId: place.id }
+          return here.server.inject({
+            method: 'PATCH',
+            url: `/api/admin/businesses/${id}/place`,
+            headers: admin,
+            payload,
+          })
+        },
+        async (id: string) => {
+          const headers = await signIn(here.database, { businessId: id })
+          return here.server.inject({
+            method: 'POST',
+            url: '/api/account/delete',
+            headers,
+            payload: { password: sessionPassword },
+          })
+        },
+      ]
+      for (const act of acts) {
+        const id = await addBusiness(here.database, 'pending')
+        const decisionId = await decideNow(id, 'approve')
+        const done = await act(id)
+        expect(done.statusCode, done.body).toBe(200)
+        const after = await readBusiness(here.database, id)
+        expect((await undo(there, decisionId)).json().message).toMatch(/^Something has happened/)
+        expect(await readBusiness(here.database, id)).toEqual(after)
+      }
+    })
+
+    test('a report that is closed after a decision does not keep it from being undone', async () => {
+      const id = await addBusiness(here.database, 'approved')
+      const url = `/api/businesses/${id}/report`
+      await here.server.inject({ method: 'POST', url, payload: { reason: 'closed' } })
+      const decisionId = await decideNow(id, 'suspend')
+      const [open] = (
+        await here.server.inject({ url: `/api/admin/reports?business=${id}`, headers: admin })
+      ).json()
+      const payload = { outcome: 'hidden' }
+      const closing = {
+        method: 'PATCH' as const,
+        url: `/api/admin/reports/${open.id}`,
+        headers: admin,
+        payload,
+      }
+      expect((await here.server.inject(closing)).statusCode).toBe(200)
+      const undone = await undo(there, decisionId)
+      expect([undone.statusCode, undone.json().approvalStatus]).toEqual([200, 'approved'])
+    })
+
+    test('an undo that breaks off in between leaves the decision and its mail, and can be tried again', async () => {
+      const id = await addBusiness(here.database, 'pending')
+      const decisionId = await decideNow(id, 'approve')
+      const { pool } = here.database
+      await pool.query(
+        `ALTER TABLE moderation_log ADD CONSTRAINT broken CHECK (action <> 'undo-decision') NOT VALID`,
+      )
+      const broken = await undo(here, decisionId)
+      await pool.query('ALTER TABLE moderation_log DROP CONSTRAINT broken')
+      expect(broken.statusCode).toBe(500)
+      expect((await readBusiness(here.database, id)).approvalStatus).toBe('approved')
+      expect(await readMails(here.database, id)).toHaveLength(1)
+      expect((await undo(here, decisionId)).statusCode).toBe(200)
+    })
+  }
 })

@@ -21,7 +21,8 @@ const id = town.owned.id
 let photo: Buffer
 let logo: Buffer
 beforeAll(async () => {
-  photo = await plain(700, 500).jpeg().toBuffer()
+  // The smallest with three widths.
+  photo = await plain(650, 420).jpeg().toBuffer()
   logo = await plain(100, 100, '#26427f').png().toBuffer()
 })
 

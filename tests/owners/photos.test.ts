@@ -1,13 +1,14 @@
 // The photos of a business: added, ordered, described and removed by its owner, and seen by everybody who may see the business.
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
 import { imageVariantPath } from '../../src/contract/image.ts'
+import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import { maxPhotos, type Photo, tooManyPhotosText } from '../../src/contract/photo.ts'
 import { businesses, images } from '../../src/database/schema.ts'
-import { createRateLimiter } from '../../src/domain/accounts/rate-limits.ts'
-import { noise, plain, secrets, withSecrets } from '../media/image-maker.ts'
+import { createRateLimiter, type RateLimitKind } from '../../src/domain/accounts/rate-limits.ts'
+import { paddedTo, plain, secrets, withSecrets } from '../media/image-maker.ts'
 import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -28,7 +29,7 @@ const photosUrl = '/api/business/photos'
 type Session = { cookie: string }
 let photo: Buffer
 beforeAll(async () => {
-  photo = await plain(400, 300).jpeg().toBuffer()
+  photo = await plain(64, 48).jpeg().toBuffer()
 })
 
 let world: World
@@ -193,7 +194,7 @@ test('an administrator who looked before the photo came gets 409, which names th
 
 test('a file that is no still picture, no file, two files and a wrong field are refused and leave nothing', async () => {
   const before = await countAll(world)
-  const large = Buffer.concat([await noise(2400, 1600).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)])
+  const large = paddedTo(maxImageBytes + 1, photo)
   const refusals: [Files, number][] = [
     [{ photo: Buffer.from('no picture') }, 415],
     [{ photo: large }, 413],
@@ -236,38 +237,39 @@ test('the database itself refuses a ninth photo', async () => {
   await expect(write).rejects.toThrow()
 })
 
-test('photos count among the thirty uploads of an account within half an hour', async () => {
-  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
-  const owner = await signInOwner(world.database, id)
-  // 29 uploads are counted without being made.
-  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
-  const [account] = await listAccounts(world.database, owner.email)
-  for (let at = 0; at < 29; at += 1) await rateLimiter.consume('upload', account?.id ?? '')
-  const { payload, headers } = await makeBody('multipart', {}, { photo: Buffer.from('no picture') })
-  const send = () =>
-    world.server.inject({
-      method: 'POST',
-      url: photosUrl,
-      payload,
-      headers: { ...headers, cookie: owner.cookie },
-    })
-  expect((await send()).statusCode).toBe(415)
-  expect((await send()).statusCode).toBe(429)
-  await world.close()
-})
+describe('with limits', () => {
+  let world: World
+  let owner: Session
+  let consume: (kind: RateLimitKind, times: number) => Promise<void>
+  beforeAll(async () => {
+    world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
+    const { email, cookie } = await signInOwner(world.database, id)
+    owner = { cookie }
+    const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
+    const [account] = await listAccounts(world.database, email)
+    consume = async (kind, times) => {
+      for (let at = 0; at < times; at += 1) await rateLimiter.consume(kind, account?.id ?? '')
+    }
+  })
+  afterAll(() => world.close())
 
-test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
-  const world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
-  const owner = await signInOwner(world.database, id)
-  const rateLimiter = createRateLimiter(world.database.db, { enabled: true })
-  const [account] = await listAccounts(world.database, owner.email)
-  for (let at = 0; at < 118; at += 1) await rateLimiter.consume('edit', account?.id ?? '')
-  const send = async (url: string, payload: object) =>
-    (await world.server.inject({ method: 'PATCH', url, payload, headers: { cookie: owner.cookie } }))
-      .statusCode
-  expect(await send('/api/business/details', { priceLevel: 3 })).toBe(200)
-  expect(await send(photosUrl, { order: [] })).toBe(200)
-  expect(await send('/api/business/details', { priceLevel: 1 })).toBe(429)
-  expect(await send(photosUrl, { order: [] })).toBe(429)
-  await world.close()
+  test('photos count among the thirty uploads of an account within half an hour', async () => {
+    // 29 uploads are counted without being made.
+    await consume('upload', 29)
+    const { payload, headers } = await makeBody('multipart', {}, { photo: Buffer.from('no picture') })
+    const sent = { payload, headers: { ...headers, ...owner } }
+    const send = () => world.server.inject({ method: 'POST', url: photosUrl, ...sent })
+    expect((await send()).statusCode).toBe(415)
+    expect((await send()).statusCode).toBe(429)
+  })
+
+  test('edits of the details and of the photos count together: at most 120 of an account within half an hour', async () => {
+    await consume('edit', 118)
+    const send = async (url: string, payload: object) =>
+      (await world.server.inject({ method: 'PATCH', url, payload, headers: owner })).statusCode
+    expect(await send('/api/business/details', { priceLevel: 3 })).toBe(200)
+    expect(await send(photosUrl, { order: [] })).toBe(200)
+    expect(await send('/api/business/details', { priceLevel: 1 })).toBe(429)
+    expect(await send(photosUrl, { order: [] })).toBe(429)
+  })
 })

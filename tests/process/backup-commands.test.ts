@@ -6,9 +6,12 @@ import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { readBackupFile } from '../../src/commands/backup-file.ts'
+import { checkBackup } from '../../src/database/backup/restore-database.ts'
+import { explainFailure } from '../../src/explain-failure.ts'
 import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
+import { ended, folder, onServer, runCommand, spaza, startedProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 const quiet = { ...admin, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }
@@ -63,12 +66,10 @@ test('a backup that is made during registrations restores everything into an emp
   expect((await ended(program)).code).toBe(0)
 })
 
-test('a second restore into the same folder is refused, and so is a backup to an existing file', async () => {
-  const again = await run('restore', ['--from', file], { DATA_DIR: target })
-  expect(again).toMatchObject({ code: 1, out: '' })
-  expect(again.errors).toContain('The database is not empty')
+// That a database with rows is refused: tests/database/backup.test.ts.
+test('a backup to an existing file is refused', async () => {
   const before = await readFile(file)
-  const taken = await run('backup', ['--to', file], { DATA_DIR: target })
+  const taken = await run('backup', ['--to', file], await onServer())
   expect(taken).toMatchObject({ code: 1, out: '' })
   expect(taken.errors).toContain('is there already')
   expect(await readFile(file)).toEqual(before)
@@ -76,14 +77,15 @@ test('a second restore into the same folder is refused, and so is a backup to an
 })
 
 test('without --to the backup is written into the data folder, named by its time', async () => {
-  const { code, out } = await run('backup', [], { DATA_DIR: target })
+  const dataDir = join(folder, 'usual')
+  const { code, out } = await run('backup', [], { ...(await onServer()), DATA_DIR: dataDir })
   expect(code).toBe(0)
-  const [name = ''] = readdirSync(join(target, 'backups'))
+  const [name = ''] = readdirSync(join(dataDir, 'backups'))
   expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.sql\.gz$/)
-  expect(out).toContain(join(target, 'backups', name))
+  expect(out).toContain(join(dataDir, 'backups', name))
 })
 
-test.concurrent.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+const broken: [string, (whole: Buffer) => Buffer, RegExp][] = [
   ['cut off', (whole) => whole.subarray(0, whole.length - 100), /damaged, cut off/],
   ['cut off between two lines', (whole) => gzipSync(lines(whole).slice(0, -3).join('\n')), /is cut off/],
   ['with a flipped bit', (whole) => flip(whole), /damaged/],
@@ -91,19 +93,25 @@ test.concurrent.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['not compressed', (whole) => gunzipSync(whole), /not a backup/],
   ['empty', () => Buffer.alloc(0), /cut off/],
   ['without line breaks', () => gzipSync(Buffer.alloc(40_000_000, 'x')), /not a backup/],
-])(
-  'a file that is %s is refused in a sentence, and no database is created',
-  async (what, change, sentence) => {
-    const [broken, never] = [join(folder, `${what}.sql.gz`), join(folder, what)]
-    await writeFile(broken, change(await readFile(file)))
-    const { code, out, errors } = await run('restore', ['--from', broken], { DATA_DIR: never })
-    expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(errors).toMatch(sentence)
-    expect(errors).toContain('Nothing was loaded.')
-    expect(errors).not.toContain('    at ')
-    expect(existsSync(never)).toBe(false)
-  },
-)
+]
+
+test.each(broken)('a file that is %s is refused in a sentence', async (what, change, sentence) => {
+  const path = join(folder, `${what}.sql.gz`)
+  await writeFile(path, change(await readFile(file)))
+  const said = await checkBackup(readBackupFile(path)).then(() => 'It is whole.', explainFailure)
+  expect(said).toMatch(sentence)
+  expect(said).toContain('Nothing was loaded.')
+  expect(said).not.toContain('    at ')
+})
+
+test('a broken file is refused before a database is created', async () => {
+  const [path, never] = [join(folder, 'broken.sql.gz'), join(folder, 'broken')]
+  await writeFile(path, flip(await readFile(file)))
+  const { code, out, errors } = await run('restore', ['--from', path], { DATA_DIR: never })
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(errors).toMatch(/damaged.*Nothing was loaded\.\n$/)
+  expect(existsSync(never)).toBe(false)
+})
 
 test('a missing database, option or file is named in a sentence, and nothing is created', async () => {
   const never = join(folder, 'never')
@@ -120,7 +128,7 @@ test('a missing database, option or file is named in a sentence, and nothing is 
   expect(await said('restore', ['--from', 'nowhere'])).toBe(`There is no file ${resolve('nowhere')}.\n`)
   expect(existsSync(never)).toBe(false)
   const typo = join(folder, 'typo', 'kept.sql.gz')
-  const { errors } = await run('backup', ['--to', typo], { DATA_DIR: target })
+  const { errors } = await run('backup', ['--to', typo], await onServer())
   expect(errors).toBe(
     `There is no folder ${join(folder, 'typo')}. Correct the path, or make the folder first. Nothing was written.\n`,
   )
@@ -128,15 +136,16 @@ test('a missing database, option or file is named in a sentence, and nothing is 
 })
 
 test('an account that was erased after the backup is not restored, nor is its business, and one that was leaving can be kept for seven more days', async () => {
-  const [gone, after] = [join(folder, 'gone'), join(folder, 'after.sql.gz')]
+  const gone = { ...(await onServer('empty')), DATA_DIR: join(folder, 'gone') }
+  const after = join(folder, 'after.sql.gz')
   const text = gunzipSync(await readFile(file)).toString()
   const [, userId = ''] = /"id":"([0-9a-f-]{36})","username":"first@owner\.example"/.exec(text) ?? []
   await writeFile(
     join(folder, 'erased-accounts.txt'),
     `${createHash('sha256').update(userId).digest('hex')}\n`,
   )
-  expect(await run('restore', ['--from', file], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
-  expect(await run('backup', ['--to', after], { DATA_DIR: gone })).toMatchObject({ code: 0, errors: '' })
+  expect(await run('restore', ['--from', file], gone)).toMatchObject({ code: 0, errors: '' })
+  expect(await run('backup', ['--to', after], gone)).toMatchObject({ code: 0, errors: '' })
   const restored = gunzipSync(await readFile(after)).toString()
   // Who was leaving may have kept the account since: the days begin again.
   const leavesAt = (backup: string) => /"leaves_at":"([^"]+)"/.exec(backup)?.[1] ?? ''
@@ -165,7 +174,10 @@ function flip(whole: Buffer): Buffer {
 
 /** Registers one business after another, as visitors do during a backup. */
 async function writeOn(port: number, written: string[], life: { over: boolean }): Promise<void> {
-  for (let at = 0; !life.over; at++) written.push((await register(port, `later${at}@owner.example`)).id)
+  for (let at = 0; !life.over; at++) {
+    written.push((await register(port, `later${at}@owner.example`)).id)
+    await pause(200)
+  }
 }
 
 async function register(port: number, ownerEmail: string): Promise<{ id: string }> {

@@ -4,6 +4,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Finding } from '../../src/commands/check-machine.ts'
+import { checkListening, checkPages } from '../../src/commands/check-system.ts'
+import { readConfig } from '../../src/config.ts'
 import { freePort } from '../world/free-port.ts'
 import { createTestDatabase } from '../world/world.ts'
 import { folder, runCommand } from './program.ts'
@@ -80,27 +83,25 @@ test('the settings that count are those of the screen, unless the environment se
   expect(out).toMatch(/^ok +settings +.* wins: none; from the screen: supportEmail, smtp, siteUrl; /m)
   expect(out).not.toContain('SUPPORT_EMAIL is the example')
   expect(out).toMatch(/^wrong +mail +The mail server cannot be used: .*ECONNREFUSED/m)
+  // A password that was encrypted with another key.
+  await client.query(`UPDATE settings SET secret = 'x' WHERE name = 'smtp'`)
   const fixed = await check({ SITE_URL: 'https://fixed.example' })
   expect(fixed).toMatch(/^ok +configuration +.* the site is https:\/\/fixed\.example$/m)
   expect(fixed).toMatch(/^ok +settings +.* wins: SITE_URL; from the screen: supportEmail, smtp; /m)
-  // A password that was encrypted with another key.
-  await client.query(`UPDATE settings SET secret = 'x' WHERE name = 'smtp'`)
-  expect(await check()).toMatch(/^wrong +mail +The password of the mail server cannot be read/m)
+  expect(fixed).toMatch(/^wrong +mail +The password of the mail server cannot be read/m)
   await client.end()
 })
 
 test('a page that cannot be read is wrong, and a file with another name is noted', async () => {
   const dataDir = join(folder, 'with-pages')
   mkdirSync(join(dataDir, 'pages/help.md'), { recursive: true })
-  const check = () => runCommand('check', [], { DATA_DIR: dataDir })
-  expect((await check()).out).toMatch(
-    /^wrong +pages +The page .*help\.md cannot be read \(it is a folder, a pipe/m,
-  )
+  expect(linesOf(await checkPages(configOf({ DATA_DIR: dataDir })))).toEqual([
+    expect.stringMatching(/^wrong pages The page .*help\.md cannot be read \(it is a folder, a pipe/),
+  ])
   rmdirSync(join(dataDir, 'pages/help.md'))
   writeFileSync(join(dataDir, 'pages/abuot.md'), '# About us')
-  expect((await check()).out).toMatch(
-    /^note +pages +abuot\.md in .* is no page: only about\.md, contact\.md/m,
-  )
+  const { out } = await runCommand('check', [], { DATA_DIR: dataDir })
+  expect(out).toMatch(/^note +pages +abuot\.md in .* is no page: only about\.md, contact\.md/m)
 })
 
 test('passkeys that no browser would make, and an administrator whom no start would make, are named', async () => {
@@ -120,20 +121,20 @@ test('passkeys that no browser would make, and an administrator whom no start wo
 
 test('an address of another machine and a taken port are named, and the program itself may have the port', async () => {
   const check = async (environment: Record<string, string>) =>
-    /^.* address +(.*)$/m.exec((await runCommand('check', [], environment)).out)?.[0]
-  expect(await check({ HOST: '192.0.2.1' })).toMatch(
-    /^wrong +address +HOST 192\.0\.2\.1 is no address of this/,
+    linesOf(await checkListening(configOf({ HOST: '127.0.0.1', ...environment })))
+  const [port, free] = [String(await freePort()), String(await freePort())]
+  expect((await check({ HOST: '192.0.2.1', PORT: free }))[0]).toMatch(
+    /^wrong address HOST 192\.0\.2\.1 is no address of this/,
   )
-  const port = await freePort()
-  const other = createServer((_request, response) => response.end(body)).listen(port, '127.0.0.1')
+  const other = createServer((_request, response) => response.end(body)).listen(Number(port), '127.0.0.1')
   onTestFinished(() => void other.close())
   let body = 'Another program'
   const taken = `Port ${port} is in use by another program. Stop that one`
-  expect(await check({ PORT: String(port) })).toMatch(new RegExp(`^wrong +address +${taken}`))
-  const metrics = await runCommand('check', [], { METRICS_PORT: String(port) })
-  expect(metrics.out).toMatch(new RegExp(`^wrong +metrics +${taken}, or set METRICS_PORT `, 'm'))
+  expect((await check({ PORT: port }))[0]).toMatch(new RegExp(`^wrong address ${taken}`))
+  const [, metrics] = await check({ PORT: free, METRICS_PORT: port })
+  expect(metrics).toMatch(new RegExp(`^wrong metrics ${taken}, or set METRICS_PORT `))
   body = '{"status":"alive"}'
-  expect(await check({ PORT: String(port) })).toMatch(/^ok +address +a directory responds/)
+  expect((await check({ PORT: port }))[0]).toMatch(/^ok address a directory responds/)
 })
 
 test('settings that are wrong are listed before anything is asked', async () => {
@@ -141,3 +142,11 @@ test('settings that are wrong are listed before anything is asked', async () => 
   expect(code).toBe(1)
   expect(errors).toMatch(/PORT must be a number.*\n.*SITE_URL must be a web address/)
 })
+
+function configOf(environment: Record<string, string>) {
+  const read = readConfig(environment)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+const linesOf = (findings: Finding[]) => findings.map(({ state, about, text }) => `${state} ${about} ${text}`)

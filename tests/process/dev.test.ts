@@ -15,14 +15,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../world/free-port.ts'
-import { killGroup } from './program.ts'
+import { killGroup, onServer } from './program.ts'
 
 const pollLimits = { timeout: 60_000, interval: 200 }
 
 test('edits of a handler and edits of a page are in the next responses, twice in a row each', async () => {
   const root = copyProject()
   const port = await freePort()
-  const dev = startDev(root, port)
+  // A database that is filled: the first start of npm run demo fills one (tests/process/starting.test.ts).
+  const dev = startDev(root, { PORT: String(port), ...(await onServer('samples')) })
   const read = (path: string) =>
     fetch(`http://127.0.0.1:${port}${path}`).then(
       (response) => response.text(),
@@ -70,10 +71,10 @@ function copyProject(): string {
 }
 
 /** Through npm, as a person starts it: npm puts the project's own Node first on the path. */
-function startDev(root: string, port: number): ChildProcess {
+function startDev(root: string, environment: Record<string, string>): ChildProcess {
   const env = {
     ...process.env,
-    PORT: String(port),
+    ...environment,
     DATA_DIR: join(root, 'data'),
     LOG_LEVEL: 'warn',
     NODE_ENV: '',

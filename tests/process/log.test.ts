@@ -2,10 +2,9 @@
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeMigratedFolder } from '../database/scratch.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, spaza, startedProgram } from './program.ts'
+import { ended, folder, onServer, spaza, startedProgram } from './program.ts'
 
 const secrets = {
   email: 'lindiwe.private@owner.example',
@@ -52,11 +51,10 @@ test('at debug, and so at the default level, the log has a line for each request
   const environment = {
     LOG_LEVEL: 'debug',
     RATE_LIMIT: 'on',
-    DATA_DIR: join(folder, 'data-log'),
+    ...(await onServer()),
     ADMIN_EMAIL: secrets.adminEmail,
     ADMIN_PASSWORD: secrets.adminPassword,
   }
-  await makeMigratedFolder(join(environment.DATA_DIR, 'database'))
   const program = await startedProgram(port, environment, openSync(path, 'a'))
   const statuses = await liveThroughADay(port)
   program.kill('SIGTERM')

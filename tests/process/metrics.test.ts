@@ -1,14 +1,12 @@
 // The metrics of the program as Prometheus reads them: on a port of their own, counting what visitors did.
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeMigratedFolder } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, runCommand, spaza, startedProgram } from './program.ts'
+import { ended, onServer, runCommand, spaza, startedProgram } from './program.ts'
 
 test('metrics count requests by their pattern, cached responses, searches, queues and failed sign-ins, on their own port, and check-data runs beside the program', async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  await makeMigratedFolder(join(folder, 'database'))
-  const program = await startedProgram(port, { METRICS_PORT: String(metricsPort) })
+  const environment = await onServer()
+  const program = await startedProgram(port, { ...environment, METRICS_PORT: String(metricsPort) })
   const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
   const post = (path: string, body: object) =>
     at(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -47,7 +45,7 @@ test('metrics count requests by their pattern, cached responses, searches, queue
   expect(value('mzansi_queue_length{queue="uploads"}')).toBe(0)
   expect(text).toMatch(/mzansi_build_info\{version="\d/)
   expect(text).not.toMatch(/a-private-search|owner\.example|00000000-0000/)
-  const beside = await runCommand('check-data', [])
+  const beside = await runCommand('check-data', [], environment)
   expect([beside.code, beside.out]).toEqual([
     0,
     expect.stringMatching(/^All is well: \d+ checks found nothing\.\n$/),

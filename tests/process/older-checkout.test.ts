@@ -1,17 +1,18 @@
 // A database that an older development version made is refused by every command, in a sentence and before anything is changed.
-import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { quietLog } from '../database/scratch.ts'
-import { folder, runCommand } from './program.ts'
+import { onServer, runCommand } from './program.ts'
 
 const sentence =
   'The first migration of the database is not one of this program: an older development version made the database, or ' +
   'another program did. It cannot be brought up to date. Set DATA_DIR to a new folder, or DATABASE_URL to an empty ' +
   'database; for the demo, delete data/demo (for npm run dev, data/dev).\n'
 
+let older: { DATABASE_URL: string }
 beforeAll(async () => {
-  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
+  older = await onServer('empty')
+  const target = { kind: 'server', url: older.DATABASE_URL } as const
   const { pool, close } = await openDatabase(target, quietLog)
   await pool.query('CREATE SCHEMA drizzle')
   await pool.query(
@@ -28,7 +29,7 @@ test.each<[string, string[], string]>([
   ['create-admin', ['--email', 'nomvula@directory.example'], sentence],
   ['backup', [], sentence],
 ])('npm run %s refuses it with what to do', async (command, args, expected) => {
-  const environment = { LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
+  const environment = { ...older, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'stored in a safe box' }
   const { code, errors } = await runCommand(command, args, environment)
   expect({ code, errors }).toEqual({ code: 1, errors: expected })
 })

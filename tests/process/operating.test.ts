@@ -21,9 +21,9 @@ const serves = 'npm start'
 test('every command for the program on the page succeeds in its order, up to a restore and a move to a server', async () => {
   const port = await freePort()
   makeFolder()
-  // On a server every step is shorter. Other tests do the same steps on the embedded database.
+  // On a server every step is shorter, and on one that is migrated, a restore. Other tests do the same steps on the embedded database.
   const [first = '', restored = '', moved = ''] = await Promise.all(
-    ['migrated', 'empty', 'empty'].map((template) => requestSharedServer(`postgres/${template}`)),
+    Array.from({ length: 3 }, () => requestSharedServer('postgres/migrated')),
   )
   const adapt = (line: string) =>
     line
@@ -42,7 +42,7 @@ test('every command for the program on the page succeeds in its order, up to a r
   for (const block of listBlocks('')) {
     const commands = block.map(adapt).filter((line) => line !== serves)
     if (program && commands.some((line) => line.startsWith('mv data'))) {
-      program = await stop(program)
+      program = await stop(program, port)
       environment.DATABASE_URL = restored
     }
     await runShell(commands.join('\n'), environment)
@@ -51,7 +51,7 @@ test('every command for the program on the page succeeds in its order, up to a r
   expect(readdirSync(backups).sort()).toEqual(['first.sql.gz', 'images', 'move.sql.gz'])
   for (const path of ['images/a-picture', ...kept])
     expect(existsSync(join(here, 'data', path)), path).toBe(true)
-  if (program) await stop(program)
+  if (program) await stop(program, port)
 })
 
 /** The clone of an operator: the program by links, and a data folder with an image. */
@@ -68,8 +68,10 @@ async function runShell(text: string, environment: Record<string, string>): Prom
   await promisify(execFile)('sh', ['-ec', text], options)
 }
 
-async function stop(program: ChildProcess): Promise<null> {
+/** The program has ended when npm ends. */
+async function stop(program: ChildProcess, port: number): Promise<null> {
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
   return null
 }

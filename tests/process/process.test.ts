@@ -1,17 +1,27 @@
 // The program as a process: how it refuses to start, and that one folder has one process.
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { outboxMails } from '../../src/database/schema.ts'
 import { queueMail } from '../../src/domain/mail/outbox.ts'
-import { makeMigratedFolder, quietLog } from '../database/scratch.ts'
+import { quietLog } from '../database/scratch.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, ready, startedProgram, startProgram, startWithFiles } from './program.ts'
+import { ended, onServer, ready, startProgram, startWithFiles } from './program.ts'
 
-beforeAll(() => makeMigratedFolder(join(folder, 'database')))
+let port: number
+let program: ChildProcess
+/** The program of these tests serves over the folder of this file, and may open 600 files. */
+beforeAll(async () => {
+  port = await freePort()
+  program = await ready(startWithFiles(600, { PORT: String(port) }), port)
+})
+afterAll(async () => {
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+})
 
 test('a wrong environment prints every problem and exits with 1', async () => {
   const { code, errors } = await ended(
@@ -23,30 +33,24 @@ test('a wrong environment prints every problem and exits with 1', async () => {
 })
 
 test('a second process on the same folder exits at once and names the first, which goes on serving', async () => {
-  const port = await freePort()
-  const first = await startedProgram(port)
   const { code, errors } = await ended(startProgram({ PORT: String(await freePort()) }))
   expect(code).toBe(1)
-  expect(errors).toContain(`in use by process ${first.pid}`)
+  expect(errors).toContain(`in use by process ${program.pid}`)
   expect((await fetch(`http://127.0.0.1:${port}/api/businesses`)).status).toBe(200)
-  first.kill('SIGTERM')
-  await ended(first)
 })
 
 test('as many idle connections as files that may be open end no program, and a new one is served', async () => {
-  const port = await freePort()
-  const program = await ready(startWithFiles(600, { PORT: String(port) }), port)
   const idle = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   const [response] = await once(get({ port, host: '127.0.0.1', path: '/healthz', agent: false }), 'response')
   expect(response.statusCode).toBe(200)
   for (const socket of idle) socket.destroy()
-  program.kill('SIGTERM')
-  expect(await once(program, 'exit')).toEqual([0, null])
 })
 
 test('an address that is not of this machine is said in a sentence', async () => {
-  const { code, errors } = await ended(startProgram({ PORT: String(await freePort()), HOST: '192.0.2.1' }))
+  const { code, errors } = await ended(
+    startProgram({ ...(await onServer()), PORT: String(await freePort()), HOST: '192.0.2.1' }),
+  )
   expect(code).toBe(1)
   expect(errors).toBe(
     'Cannot start. HOST 192.0.2.1 is no address of this machine (EADDRNOTAVAIL). Set it to 0.0.0.0 or 127.0.0.1.\n',
@@ -54,9 +58,10 @@ test('an address that is not of this machine is said in a sentence', async () =>
 })
 
 test('a port in use is said in a sentence, and settings that surprise people in the log; the copy takes up no mail', async () => {
-  const target = { kind: 'embedded', folder: join(folder, 'database') } as const
-  const before = await openDatabase(target, quietLog)
-  await queueMail(before.db, {
+  const environment = await onServer()
+  const { db, close } = await openDatabase({ kind: 'server', url: environment.DATABASE_URL }, quietLog)
+  onTestFinished(close)
+  await queueMail(db, {
     to: 'a@b.example',
     kind: 'business-approved',
     subject: 's',
@@ -64,27 +69,21 @@ test('a port in use is said in a sentence, and settings that surprise people in 
     html: 'h',
     replyTo: 'support@b.example',
   })
-  await before.close()
-  const port = await freePort()
-  const server = createServer().listen(port, '127.0.0.1')
   const mail = { SMTP_URL: 'smtp://127.0.0.1', TRUST_PROXY: '127.0.0.1' }
   const settings = { RATE_LIMIT: 'off', ...mail, LOG_LEVEL: 'warn' }
-  const program = startProgram({ PORT: String(port), ...settings })
+  const second = startProgram({ PORT: String(port), ...environment, ...settings })
   let log = ''
-  program.stdout?.on('data', (lines) => {
+  second.stdout?.on('data', (lines) => {
     log += lines
   })
-  const { code, errors } = await ended(program)
-  server.close()
+  const { code, errors } = await ended(second)
   expect(code).toBe(1)
   expect(errors).toContain(`Port ${port} is in use`)
   expect(log).toContain('RATE_LIMIT is off')
   expect(log).toContain(`the links in mail lead to http://localhost:${port}: set SITE_URL`)
   expect(log).toContain(`visitors come through a proxy and SITE_URL is http://localhost:${port}`)
   expect(log).toContain('support@mzansi.example, which is an example: set SUPPORT_EMAIL')
-  const after = await openDatabase(target, quietLog)
-  const mails = await after.db.select().from(outboxMails)
-  await after.close()
+  const mails = await db.select().from(outboxMails)
   expect(mails.map(({ state, attempts }) => ({ state, attempts }))).toEqual([
     { state: 'queued', attempts: 0 },
   ])

@@ -10,8 +10,8 @@ import { folder, ready, startInTerminal, startTyped } from './program.ts'
 
 test('each way of starting ends at SIGTERM with 0, npx with the signal, and the next one gets its port and its folder', async () => {
   const port = await freePort()
-  // With bin/mzansi-local: tests/process/whole-program.test.ts.
-  for (const line of ['npx mzansi-local serve', 'npm start', 'npm run demo']) {
+  // With bin/mzansi-local: tests/process/whole-program.test.ts. With npm start: tests/process/operating.test.ts.
+  for (const line of ['npx mzansi-local serve', 'npm run demo']) {
     const started = await ready(startTyped(line, { PORT: String(port) }), port)
     started.kill('SIGTERM')
     const isNpx = line.startsWith('npx')

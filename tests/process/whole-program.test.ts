@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startMailServer } from '../mail/mail-server.ts'
 import { plain } from '../media/image-maker.ts'
 import { freePort } from '../world/free-port.ts'
-import { ended, folder, runCommand, spaza, startedProgram, startProgram } from './program.ts'
+import { ended, folder, onServer, runCommand, spaza, startedProgram, startProgram } from './program.ts'
 
 const admin = { ADMIN_EMAIL: 'nomvula@directory.example', ADMIN_PASSWORD: 'stored in a safe box' }
 
@@ -58,7 +58,7 @@ test('without SMTP_URL the mail is a file in the outbox, and a second start leav
 
 test('a start without an administrator prints a link, a command prints another, and one of them sets the directory up', async () => {
   const port = await freePort()
-  const environment = { DATA_DIR: join(folder, 'fresh') }
+  const environment = { ...(await onServer()), DATA_DIR: join(folder, 'fresh') }
   const program = await startedProgram(port, environment)
   const tokenIn = (text: string) => /\/setup#([\w-]{43})/.exec(text)?.[1]
   const told = await runCommand('setup-link', [], environment)
@@ -81,7 +81,7 @@ test('a start without an administrator prints a link, a command prints another, 
 
 test('a start with a common password for the administrator names the settings', async () => {
   const another = { ADMIN_EMAIL: 'another@directory.example', ADMIN_PASSWORD: 'password1' }
-  const { code, errors } = await ended(startProgram(another))
+  const { code, errors } = await ended(startProgram({ ...(await onServer()), ...another }))
   expect(code).toBe(1)
   expect(errors).toMatch(
     /ADMIN_EMAIL and ADMIN_PASSWORD make no administrator\. This password is too common\./,

@@ -6,7 +6,7 @@ import { paddedTo, plain } from '../media/image-maker.ts'
 import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, type Site, visit } from '../world/site.ts'
+import { listenToBrowser, type Site, visit, waitUntilHydrated } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site
@@ -158,6 +158,8 @@ test('a moderator reads why a review was held, judges two reports, and closes a 
   // It goes, and that of the same person about another business stays where it is.
   await moderator.goto('/admin/reviews?state=reported')
   await moderator.getByText(odd).waitFor()
+  // A key that is pressed before the page is hydrated does nothing.
+  await waitUntilHydrated(moderator)
   await moderator.keyboard.press('r')
   await moderator.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await toast(moderator).getByText('Review Removed').waitFor()

@@ -28,6 +28,7 @@ const tools = ['tests/{gazetteer,html-checker,ops}']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
+  'tests/browser/moderator-journeys',
   'tests/database/durability',
   'tests/database/one-program',
   'tests/mail/crash',

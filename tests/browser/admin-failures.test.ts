@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Shows 2.65.
-test('the dialogs to approve and to reject have the exact words and can be cancelled', async () => {
+// Shows 2.65, 8.2, 8.7.
+test('the dialogs to approve and to reject have the exact words and can be cancelled; a decision that fails changes nothing and shows the sentence of the server, or else the words of the specification', async () => {
   const { page, context } = await site.visitAsAdmin('/admin/pending')
   const words = {
     Approve:
@@ -49,12 +49,6 @@ test('the dialogs to approve and to reject have the exact words and can be cance
     await dialog.waitFor({ state: 'detached' })
     expect(await queueRows(page).count()).toBe(13)
   }
-  await context.close()
-})
-
-// Shows 8.2, 8.7.
-test('a decision that fails changes nothing and shows the sentence of the server, or else the words of the specification', async () => {
-  const { page, context } = await site.visitAsAdmin('/admin/pending')
   await page.route('**/api/admin/businesses/*/*', (route) => route.fulfill({ status: 500, body: '' }))
   const failures = [
     ['Approve', 'Approval Failed', 'Failed to approve business'],

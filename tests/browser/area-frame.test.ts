@@ -143,32 +143,33 @@ describe('the sidebar', () => {
   })
 })
 
+/** Opens a page outside the area as an owner: the script loads the business when the area is opened. */
+const visitOutside = async (width: number) =>
+  visit(site, '/about', width, await signInByCall(site, thandi, demoPassword))
+
 describe('access', () => {
   test('without a session every page sends to the login', async () => {
     for (const path of ['/business', '/business/profile', '/business/edit', '/business/settings'])
       expect(new URL((await fetch(site.url + path)).url).pathname, path).toBe('/login')
   })
 
-  test('a user without a business is sent away from the area', async () => {
+  // `tests/pages/pages.test.ts` shows that the area sends such a user away.
+  test('a user without a business goes from the login to the home page', async () => {
     const email = 'lonely@mzansi.example'
     const password = await hashQuickly(demoPassword)
     await site.world.database.db.insert(users).values({ username: email, email, password })
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, email, demoPassword)
     await page.waitForURL((url) => url.pathname === '/')
-    await page.goto('/business')
-    expect(new URL(page.url()).pathname).not.toBe('/business')
     await context.close()
   })
 
   // Shows 2.77.
   test('an owner whose business is gone reads that there is none', async () => {
-    const { page, context, consoleMessages } = await signInAs(site, thandi)
-    await page.goto('/')
+    const { page, context, consoleMessages } = await visitOutside(1280)
     await page.route('**/api/business/my-business', (route) =>
       route.fulfill({ status: 404, contentType: 'application/json', body: noBusiness }),
     )
-    await waitUntilHydrated(page)
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByRole('heading', { level: 1, name: 'No Business Found' }).waitFor()
     await page.getByText('No business is associated with your account.').waitFor()
@@ -201,15 +202,13 @@ describe('access', () => {
   })
 
   test('while the business loads the page has a skeleton; after a failure Retry loads it', async () => {
-    const { page, context, consoleMessages } = await signInAs(site, thandi, 360)
-    await page.goto('/')
+    const { page, context, consoleMessages } = await visitOutside(360)
     let requests = 0
     const release = await holdRequests(page, '**/api/business/my-business', (route) => {
       requests += 1
       if (requests > 1) return route.continue()
       return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
     })
-    await waitUntilHydrated(page)
     await page.evaluate(() => history.pushState(null, '', '/business'))
     await page.getByText('Loading...').waitFor({ state: 'attached' })
     await page.locator('.area-skeleton .stats').waitFor()
@@ -253,23 +252,17 @@ describe('logout', () => {
     },
   )
 
-  test('is known to the screens even when the request after it fails', async () => {
-    const { page, context } = await signInAs(site, thandi)
-    await page.route('**/api/auth/check', (route) => route.abort())
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.waitForURL('**/login')
-    await page.getByText('For owners of a listing').waitFor()
-    await context.close()
-  })
-
   // Shows 4.11.
-  test('forgets the loaded data: the next owner lands on the heading of their own business', async () => {
+  test('is known to the screens even when the request after it fails, and forgets the loaded data: the next owner lands on the heading of their own business', async () => {
     const { page, context } = await visit(site, '/login')
     await fillLogin(page, thandi, demoPassword)
     const heading = page.getByRole('heading', { level: 1, name: 'Thandi' })
     await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.route('**/api/auth/check', (route) => route.abort())
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
+    await page.getByText('For owners of a listing').waitFor()
+    await page.unroute('**/api/auth/check')
     await fillLogin(page, 'pieter@mzansi.example', demoPassword)
     await page.waitForURL('**/business')
     await page.getByRole('region', { name: 'Your listing is under review' }).waitFor()

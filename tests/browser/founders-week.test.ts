@@ -1,8 +1,8 @@
-// The first week of a directory: from an empty database to 400 imported businesses, of which owners claim three, while two copies run.
+// The first week of a directory: from an empty database to 60 imported businesses, of which owners claim three, while two copies run.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
-import { tokenTo } from '../claims/claims-world.ts'
+import { callsOf, newClaimant, tokenTo } from '../claims/claims-world.ts'
 import { work } from '../imports/import-world.ts'
 import { toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
@@ -36,10 +36,10 @@ const kinds = {
   Pharmacy: 'pharmacy',
 } as const
 
-/** A list as a chamber of commerce might send it: 400 rows with semicolons, and one that has no name. */
+/** A list as a chamber of commerce might send it: 60 rows with semicolons, and one that has no name. */
 function makeList(): string {
-  const rows = Array.from({ length: 400 }, (_, at) => {
-    const word = `${firstWords[at % 10]}${String.fromCharCode(97 + ((at * 7) % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
+  const rows = Array.from({ length: 60 }, (_, at) => {
+    const word = `${firstWords[at % 10]}${String.fromCharCode(97 + ((at * 7) % 26))}`
     const [kind = '', trade = ''] = Object.entries(kinds)[at % 4] ?? []
     const phone = `047 555 ${String(1000 + at)}`
     return [
@@ -60,7 +60,7 @@ function makeList(): string {
 
 const licence = 'sample-data/photos/bowl.jpg'
 
-test('the founder sets the directory up, and imports 400 businesses of a spreadsheet', async () => {
+test('the founder sets the directory up, and imports 60 businesses of a spreadsheet', async () => {
   founder = await visit(site, `/setup#${await makeSetupLink(site.world.database.db)}`)
   const { page } = founder
   await page.getByLabel('Name of the directory').fill('Hello Mthatha')
@@ -83,15 +83,15 @@ test('the founder sets the directory up, and imports 400 businesses of a spreads
   await columns.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText(/^Checking: /).waitFor()
   await work(site.world)
-  await page.getByText('Checked. Nothing is imported yet: 400 rows can be.').waitFor()
+  await page.getByText('Checked. Nothing is imported yet: 60 rows can be.').waitFor()
   await page.getByRole('button', { name: 'Refused 1' }).click()
   await page.getByText('This row has no business name.').waitFor()
   await expectClean(page)
   expect(await (await fetch(`${other.url}/api/businesses`)).json()).toEqual([])
-  await page.getByRole('button', { name: 'Import 400 rows' }).click()
+  await page.getByRole('button', { name: 'Import 60 rows' }).click()
   await page.getByText(/^Importing: /).waitFor()
   await work(site.world)
-  await page.getByText('Imported: 400 businesses.').waitFor()
+  await page.getByText('Imported: 60 businesses.').waitFor()
   await expectClean(page)
 })
 
@@ -115,9 +115,8 @@ async function claim(page: Page, email: string, choose: () => Promise<void>): Pr
 
 test('visitors of the other copy find them, and three owners claim theirs in the three ways', async () => {
   const listed = await fetch(`${other.url}/api/businesses/search?q=plumber&location=Mthatha`)
-  expect(listed.headers.get('x-full-matches')).toBe('100')
-  const home = await visit(other, '/', 360)
-  expect(await home.page.title()).toContain('Hello Mthatha')
+  expect(listed.headers.get('x-full-matches')).toBe('15')
+  expect(await (await fetch(other.url)).text()).toContain('<title>Hello Mthatha')
   const names = ((await listed.json()) as { name: string }[]).map(({ name }) => name)
   const [byLetter = '', byTelephone = '', byDocument = ''] = names
 
@@ -135,9 +134,9 @@ test('visitors of the other copy find them, and three owners claim theirs in the
   await answer.page.getByRole('button', { name: 'Yes, It Is Theirs' }).click()
   await answer.page.getByText('Thank you').first().waitFor()
 
-  const telephone = await visit(other, `/business/${await findId(byTelephone)}`, 360)
-  await claim(telephone.page, 'second@people.example', () => telephone.page.getByLabel('By phone').check())
-  const digits = (await telephone.page.locator('.claim-digits b').innerText()).replace(/\D/g, '')
+  const calls = callsOf(other.world)
+  const caller = await newClaimant(site.world.database)
+  const { digits } = (await calls.claim(caller, await findId(byTelephone), 'telephone')).json()
 
   const document = await visit(other, `/business/${await findId(byDocument)}`, 360)
   await claim(document.page, 'third@people.example', async () => {
@@ -147,7 +146,6 @@ test('visitors of the other copy find them, and three owners claim theirs in the
 
   const { page } = founder
   await page.goto('/admin/claims')
-  await expectClean(page)
   await page.getByLabel('The six digits').fill(digits)
   const accept = async (name: string) => {
     const open = page.locator('li', { hasText: name })

@@ -1,5 +1,4 @@
 // One listing through all states, and what visitors see of it on another copy of the program: registered with a photo, approved, featured, suspended, activated.
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asc } from '#drizzle'
 import { outboxMails } from '../../src/database/schema.ts'
@@ -95,9 +94,5 @@ async function whereItIsPublic(site: Site, { id, image, path }: Registered): Pro
 }
 
 /** Waits until visitors see the business at these addresses. Another copy shows a change a moment later. */
-async function becomes(site: Site, address: Registered, expected: string[]): Promise<void> {
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline && String(await whereItIsPublic(site, address)) !== String(expected))
-    await wait(50)
-  expect(await whereItIsPublic(site, address)).toEqual(expected)
-}
+const becomes = (site: Site, address: Registered, expected: string[]) =>
+  expect.poll(() => whereItIsPublic(site, address), { interval: 200 }).toEqual(expected)

@@ -1,10 +1,11 @@
-// The journeys of a moderator, with the keys and taps that each takes: 200 listings by keys, 15 on a phone, the answer to a report.
+// The journeys of a moderator, with the keys and taps that each takes: a long queue by keys, one on a phone, the answer to a report.
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, outboxMails } from '../../src/database/schema.ts'
 import { eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
+import { rounds } from '../world/endurance.ts'
 import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
 
 let site: AdminSite
@@ -19,24 +20,24 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Li
 const addQueue = (names: string[]) =>
   site.world.database.db.insert(businesses).values(names.map((name, at) => waiting(at + 1, name)))
 
-test('a moderator clears 200 listings with 200 keys, and takes the last one back with one more', async () => {
-  const names = numbered(200)
+test('a moderator clears a queue of more than one page with one key for each listing, and takes the last one back with one more', async () => {
+  const names = numbered(rounds.queueLength)
   await addQueue(names)
   const { page, context, consoleMessages, requests } = await site.visitAsAdmin('/admin/pending')
   // A listing beyond the first page of the list stays open.
   await page.getByRole('article', { name: 'Listing 1', exact: true }).waitFor()
-  for (const name of names.slice(1, 31)) {
+  for (const name of names.slice(1, 26)) {
     await page.keyboard.press('j')
     await eventually(() => focused(page)).toBe(name)
   }
   const [{ id } = { id: '' }] = await site.world.database.db
     .select({ id: businesses.id })
     .from(businesses)
-    .where(eq(businesses.name, 'Listing 31'))
+    .where(eq(businesses.name, 'Listing 26'))
   // The address follows a moment later.
   await page.waitForURL(`**/*open=${id}*`)
   await page.reload()
-  await page.getByRole('article', { name: 'Listing 31', exact: true }).waitFor()
+  await page.getByRole('article', { name: 'Listing 26', exact: true }).waitFor()
   await page.goto('/admin/pending')
   await waitUntilHydrated(page)
   let keys = 0
@@ -52,20 +53,20 @@ test('a moderator clears 200 listings with 200 keys, and takes the last one back
   }
   await page.getByText('All Caught Up!').waitFor()
   await eventually(() => focused(page)).toBe('Pending Listings')
-  expect(keys).toBe(200)
-  expect(await countOf('approved')).toBe(200)
-  expect(requests.filter((url) => url.endsWith('/approve'))).toHaveLength(200)
+  expect(keys).toBe(names.length)
+  expect(await countOf('approved')).toBe(names.length)
+  expect(requests.filter((url) => url.endsWith('/approve'))).toHaveLength(names.length)
   await press('u')
-  await page.getByRole('article', { name: 'Listing 200' }).waitFor()
-  expect([keys, await countOf('approved')]).toEqual([201, 199])
+  await page.getByRole('article', { name: names.at(-1) ?? '', exact: true }).waitFor()
+  expect([keys, await countOf('approved')]).toEqual([names.length + 1, names.length - 1])
   expect(consoleMessages).toEqual([])
   await context.close()
 })
 
-test('a moderator clears 15 listings on a phone with 30 taps and no swipe, and goes to a neighbour with one', async () => {
+test('a moderator clears 5 listings on a phone with 10 taps and no swipe, and goes to a neighbour with one', async () => {
   // What the test before left.
   await site.world.database.db.update(businesses).set({ approvalStatus: 'rejected', approvedAt: null })
-  const names = numbered(15)
+  const names = numbered(5)
   await addQueue(names)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)
   let taps = 0
@@ -90,7 +91,7 @@ test('a moderator clears 15 listings on a phone with 30 taps and no swipe, and g
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }))
   }
   await page.getByText('All Caught Up!').waitFor()
-  expect([taps, await countOf('approved')]).toEqual([30, 15])
+  expect([taps, await countOf('approved')]).toEqual([10, 5])
   expect(consoleMessages).toEqual([])
   await context.close()
 })

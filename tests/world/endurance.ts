@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, and at
- * how many businesses and by how many searches search is compared with its oracle. The larger sizes have words that more than
- * 1,000 hold, so that not all matches are candidates.
+ * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, how many listings
+ * a moderator clears by keys, and at how many businesses and by how many searches search is compared with its oracle. The larger
+ * sizes have words that more than 1,000 hold, so that not all matches are candidates.
  */
 type Rounds = {
   writerKills: number
@@ -23,6 +23,7 @@ type Rounds = {
   openingRaces: number
   serverKills: number
   firstStartKills: number
+  queueLength: number
   searchSizes: number[]
   searchesOfEachKind: number
 }
@@ -38,6 +39,7 @@ const short: Rounds = {
   openingRaces: 4,
   serverKills: 4,
   firstStartKills: 4,
+  queueLength: 30,
   searchSizes: [3500],
   searchesOfEachKind: 1,
 }
@@ -51,6 +53,7 @@ const full: Rounds = {
   openingRaces: 50,
   serverKills: 100,
   firstStartKills: 20,
+  queueLength: 200,
   searchSizes: [3000, 30_000],
   searchesOfEachKind: 4,
 }

@@ -153,6 +153,8 @@ test('the queue is worked with keys, which do nothing while somebody types and c
   await page.keyboard.press('u')
   await toast(page).getByText('The listing is as it was before.').waitFor()
   await eventually(() => stateOf('Listing 01')).toBe('pending')
+  // While the list is loaded again no key is heard.
+  await queueRows(page).getByText('Listing 01').waitFor()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await help.getByLabel('Ask before A approves').check()

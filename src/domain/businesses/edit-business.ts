@@ -16,7 +16,6 @@ import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
 import type { Db } from '../../database/connect.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { type Attempt, type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
-import { readCategories } from '../categories/read-categories.ts'
 import { invalidField } from '../failures.ts'
 import {
   attachImages,
@@ -31,7 +30,8 @@ import { assignImage, detachImage } from '../media/image-queries.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import type { OwnerOfBusiness } from '../principal.ts'
 import { confirmBusiness } from '../still-right/still-right-queries.ts'
-import { resolveTrades } from '../trades/trade-lexicon.ts'
+import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { findInAnyState, lockOwnBusiness, writeDetails } from './business-queries.ts'
 import { addEdit, type EditLine, listRecentEdits } from './edit-queries.ts'
 import {
@@ -81,11 +81,11 @@ async function stageAndSave(
   uploads: Uploads,
   edit: BusinessEdit,
 ): Promise<OwnBusiness> {
-  const categories = await readCategories(context.db)
+  const lexicon = await readTradeLexicon(context.db)
   const staged = await stageImages(context, 'edit', uploads)
   const saved = await discardOnFailure(context, staged, () =>
     inTransaction(context.db, (db) =>
-      saveFields(db, context.site.reviewEdits, owner, staged, edit, categories, dateAt(context.now())),
+      saveFields(db, context.site.reviewEdits, owner, staged, edit, lexicon, dateAt(context.now())),
     ).catch(refuseUnknownPlace),
   )
   await afterCommit(context, saved)
@@ -102,17 +102,17 @@ export async function saveFields(
   { userId, businessId }: OwnerOfBusiness,
   staged: StagedImages,
   given: BusinessEdit,
-  categories: Categories,
+  lexicon: TradeLexicon,
   today: string,
 ): Promise<SavedEdit> {
   const current = await lockOwnBusiness(db, businessId)
   if (!current) throw noOwnBusiness()
   const edit = withSocialPage(given, withWaiting(current))
   const category =
-    edit.category === undefined ? undefined : findWanted(categories, current.category, edit.category)
+    edit.category === undefined ? undefined : findWanted(lexicon.categories, current.category, edit.category)
   // The form shows what waits.
   const seen = withWaiting(current)
-  const trades = edit.trades && (await resolveTrades(db, edit.trades, [...current.trades, ...seen.trades]))
+  const trades = edit.trades && resolveTrades(lexicon, edit.trades, [...current.trades, ...seen.trades])
   const placed = await withPlace(db, seen, edit, diffBusiness(seen, { ...edit, category, trades }, staged))
   const wanted = await withTrading(db, current, edit, placed, today)
   if (Object.keys(wanted).length === 0) return { business: current, isChanged: false, orphaned: [] }

@@ -31,7 +31,8 @@ import { refuseUnfitFile } from '../media/encode-upload.ts'
 import type { ImageContext } from '../media/image-store.ts'
 import { findModerationItem, tryResubmit } from '../moderation/decision-queries.ts'
 import type { OwnerOfBusiness, Staff } from '../principal.ts'
-import { resolveTrades } from '../trades/trade-lexicon.ts'
+import { readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { insertBusiness } from './business-queries.ts'
 import { findBusinessPlace } from './edit-queries.ts'
 import { placeOfRegistration, refuseUnknownPlace, unknownPlace } from './place-of-business.ts'
@@ -66,10 +67,11 @@ export async function registerBusiness(
     // Checked early only to save the work below. The unique index decides.
     if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
     const passwordHash = await context.passwords.hash(registration.password)
+    const lexicon = await readTradeLexicon(context.db)
     const staged = await stageImages(context, 'registration', uploads)
     const business = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) =>
-        saveRegistration(db, context, staged, registration, passwordHash),
+        saveRegistration(db, context, staged, registration, { passwordHash, lexicon }),
       ).catch(explainRefusal),
     )
     context.mail.notify()
@@ -82,10 +84,10 @@ async function saveRegistration(
   { site }: RegistrationContext,
   staged: StagedImages,
   { password: _, confirmPassword: __, ...details }: Registration,
-  passwordHash: string,
+  { passwordHash, lexicon }: { passwordHash: string; lexicon: TradeLexicon },
 ): Promise<OwnBusiness> {
   const { ownerEmail } = details
-  const business = await saveBusiness(db, staged, details, 'pending')
+  const business = await saveBusiness(db, staged, details, 'pending', lexicon)
   const userId = await insertOwnerAccount(db, {
     email: ownerEmail,
     password: passwordHash,
@@ -145,10 +147,11 @@ export async function addBusiness(
 ): Promise<ModerationItem> {
   await refuseMistakes(context.db, uploads, details)
   return withRateLimit(context.rateLimiter, [['listing', staff.userId]], async () => {
+    const lexicon = await readTradeLexicon(context.db)
     const staged = await stageImages(context, 'registration', uploads)
     const added = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, async (db) => {
-        const { id: businessId } = await saveBusiness(db, staged, details, status)
+        const { id: businessId } = await saveBusiness(db, staged, details, status, lexicon)
         await addLine(db, staff.userId, { businessId, action: 'add', toStatus: status })
         return await findModerationItem(db, businessId)
       }).catch(refuseUnknownPlace),
@@ -171,7 +174,7 @@ async function refuseMistakes(db: Db, { image: file }: Uploads, details: Busines
   else refuseOthersImages({}, { image })
   if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
   await resolveCategory(db, details.category)
-  await resolveTrades(db, details.trades ?? [])
+  resolveTrades(await readTradeLexicon(db), details.trades ?? [])
   await placeOfRegistration(db, details)
 }
 
@@ -184,10 +187,11 @@ async function saveBusiness(
   staged: StagedImages,
   details: BusinessDetails & OfOwner,
   status: ApprovalStatus,
+  lexicon: TradeLexicon,
 ): Promise<OwnBusiness> {
   const image = staged.image ?? details.image
   const placeId = await placeOfRegistration(db, details)
-  const trades = await resolveTrades(db, details.trades ?? [])
+  const trades = resolveTrades(lexicon, details.trades ?? [])
   const category = await resolveCategory(db, details.category)
   const business = await insertBusiness(
     db,

@@ -128,10 +128,10 @@ async function addAnswers(
 
 /** A trade without a category brings its own. */
 async function toKind(db: Db, category: StoredImport['category'], given: readonly string[]) {
-  const trades = (await resolveTrades(db, given)).map(({ id }) => id)
-  const known = (await readTradeLexicon(db)).trades
+  const lexicon = await readTradeLexicon(db)
+  const trades = resolveTrades(lexicon, given).map(({ id }) => id)
   const called = category === null ? null : await resolveCategory(db, category)
-  return { category: called ?? known.get(trades[0] ?? '')?.category ?? null, trades }
+  return { category: called ?? lexicon.trades.get(trades[0] ?? '')?.category ?? null, trades }
 }
 
 /** With answers, only the rows that asked are checked anew; null is all. */

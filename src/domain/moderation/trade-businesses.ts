@@ -8,7 +8,7 @@ import { isStanding, lockOwnBusiness } from '../businesses/business-queries.ts'
 import { addLine } from '../history/history-queries.ts'
 import { asGeocoding } from '../places/geocode-businesses.ts'
 import type { Staff } from '../principal.ts'
-import { readOfferedTrades, resolveTrades } from '../trades/trade-lexicon.ts'
+import { readOfferedTrades, readTradeLexicon, resolveTrades } from '../trades/trade-lexicon.ts'
 import { proposeTrades } from '../trades/trade-match-rules.ts'
 
 /** Trades that are proposed for one group. */
@@ -54,7 +54,7 @@ export async function answerTrades(
   staff: Staff,
   { trades: given, ids }: TradeAnswer,
 ): Promise<TradedBusiness[]> {
-  const trades = await resolveTrades(context.db, given)
+  const trades = resolveTrades(await readTradeLexicon(context.db), given)
   const answered = await asGeocoding(context.db, async (db) => {
     const outcomes: TradedBusiness[] = []
     // In one order, so that two answers never wait for each other.

@@ -10,13 +10,14 @@ import { addToken, consumeToken, findToken } from '../accounts/one-time-tokens.t
 import { type RateLimiter, withRateLimit } from '../accounts/rate-limits.ts'
 import { lockOwnBusiness } from '../businesses/business-queries.ts'
 import { afterCommit, type SavedEdit, saveFields } from '../businesses/edit-business.ts'
-import { readCategories } from '../categories/read-categories.ts'
 import { type RunningJob, startRounds } from '../concurrency.ts'
 import { invalid } from '../failures.ts'
 import { countOutbox } from '../mail/outbox.ts'
 import { siteDetails } from '../mail/template-layout-rules.ts'
 import { stillRight } from '../mail/template-rules.ts'
 import type { ImageContext } from '../media/image-store.ts'
+import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { type Clocks, createClockWatch, usualClocks } from '../upkeep/retention-job.ts'
 import {
   type AskedBusiness,
@@ -116,7 +117,11 @@ export async function answerStillRight(
   input: StillRightInput,
 ): Promise<StillRightAnswered> {
   return withRateLimit(context.rateLimiter, [['emailLink', address]], async () => {
-    await afterCommit(context, await inTransaction(context.db, (db) => saveAnswer(db, context, input)))
+    const lexicon = await readTradeLexicon(context.db)
+    await afterCommit(
+      context,
+      await inTransaction(context.db, (db) => saveAnswer(db, context, input, lexicon)),
+    )
     return { answer: input.answer }
   })
 }
@@ -125,6 +130,7 @@ async function saveAnswer(
   db: Db,
   { site, now }: Context,
   { token, answer }: StillRightInput,
+  lexicon: TradeLexicon,
 ): Promise<SavedEdit> {
   const link = await findToken(db, 'still-right', token)
   const owner = link && (await findStayingOwner(db, link.userId))
@@ -135,7 +141,7 @@ async function saveAnswer(
   if (answer !== 'change') await confirmBusiness(db, business.id, owner.userId)
   if (answer !== 'closed') return { business, isChanged: answer === 'yes', orphaned: [] }
   const closing = { trading: 'closed-for-good' } as const
-  return await saveFields(db, site.reviewEdits, owner, {}, closing, await readCategories(db), dateAt(now()))
+  return await saveFields(db, site.reviewEdits, owner, {}, closing, lexicon, dateAt(now()))
 }
 
 const linkIsInvalid = () =>

@@ -46,7 +46,7 @@ export function addTrade(context: Context, admin: Administrator, given: NewTrade
     const { names: _, ...fields } = given
     const category = refuseUnknown(lexicon, given.category)
     const id = makeTradeId(given.name, lexicon.trades, lexicon.categories)
-    const related = await resolveRelated(db, id, given.related, [])
+    const related = resolveRelated(lexicon, id, given.related, [])
     await db.insert(trades).values({ ...fields, id, category, related, isOwn: true })
     await writeNames(db, id, rows)
     await addTradeLine(db, admin, 'add-trade', null, await stateOf(db, id))
@@ -74,7 +74,7 @@ export function changeTrade(
       category: given.category === undefined ? current.category : refuseUnknown(lexicon, given.category),
       icon: given.icon ?? current.icon,
       schemaType: given.schemaType ?? current.schemaType,
-      related: given.related ? await resolveRelated(db, id, given.related, current.related) : current.related,
+      related: given.related ? resolveRelated(lexicon, id, given.related, current.related) : current.related,
       isHidden: given.isHidden ?? current.isHidden,
     }
     const called = { ...wanted, names: names ?? had }
@@ -136,14 +136,14 @@ function refuseUnknown({ categories }: TradeLexicon, given: string): string {
 }
 
 /** The ids of the trades that are called so; one that it `had` may be hidden. */
-async function resolveRelated(
-  db: Db,
+function resolveRelated(
+  lexicon: TradeLexicon,
   id: string,
   given: readonly string[],
   had: readonly string[],
-): Promise<string[]> {
+): string[] {
   const has = had.map((one) => ({ id: one }))
-  const related = (await resolveTrades(db, given, has, 'related')).map((one) => one.id)
+  const related = resolveTrades(lexicon, given, has, 'related').map((one) => one.id)
   if (related.includes(id)) throw invalidField('related', 'A trade cannot be related to itself.')
   return related
 }

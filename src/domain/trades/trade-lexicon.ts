@@ -19,7 +19,10 @@ import {
 type Kept = { edition: number; all: TradeLexicon; offered: TradeLexicon }
 const kept = new WeakMap<Db, Kept>()
 
-/** The names as the database has them now. It is asked for the number of its edition only, unless that has changed. */
+/**
+ * The names as the database has them now. It is asked for the number of its edition only, unless that has changed. Outside a transaction: in
+ * one it reads all of them, because what it keeps is kept for the pool.
+ */
 export const readTradeLexicon = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).all
 
 /** The same without hidden trades: what forms and proposals offer. */
@@ -91,14 +94,12 @@ const toItem = ({ names }: TradeLexicon, { id, name, plural, category }: Trade):
  * The trades with these ids or names, each once, in their order; the id of a merged one stands for the other. Refuses what names none, and
  * a hidden one that is not among those that the business `has`, with an issue of `field`.
  */
-export async function resolveTrades(
-  db: Db,
+export function resolveTrades(
+  { trades, tradesOf }: TradeLexicon,
   given: readonly string[],
   has: readonly Pick<BusinessTrade, 'id'>[] = [],
   field = 'trades',
-): Promise<BusinessTrade[]> {
-  if (given.length === 0) return []
-  const { trades, tradesOf } = await readTradeLexicon(db)
+): BusinessTrade[] {
   const had = new Set(has.map(({ id }) => trades.get(id)))
   const found = given.map((text) => {
     const meant = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])

@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 /**
- * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, and at
- * how many businesses and by how many searches search is compared with its oracle. The larger sizes have words that more than
- * 1,000 hold, so that not all matches are candidates.
+ * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, at how
+ * many businesses and by how many searches search is compared with its oracle, and how many are then added. The full sizes have words
+ * that more than 2,000 hold, so that not all matches are listed.
  */
 type Rounds = {
   writerKills: number
@@ -25,6 +25,7 @@ type Rounds = {
   firstStartKills: number
   searchSizes: number[]
   searchesOfEachKind: number
+  businessesAdded: number
 }
 
 // Enough to show that each test works; the rounds that find a rare error are the full ones.
@@ -32,14 +33,15 @@ const short: Rounds = {
   writerKills: 2,
   uploadKills: 2,
   senderKills: 2,
-  importKills: 3,
+  importKills: 2,
   publisherKills: 3,
   races: 20,
   openingRaces: 4,
-  serverKills: 4,
-  firstStartKills: 4,
-  searchSizes: [3500],
+  serverKills: 2,
+  firstStartKills: 2,
+  searchSizes: [1200],
   searchesOfEachKind: 1,
+  businessesAdded: 3,
 }
 const full: Rounds = {
   writerKills: 200,
@@ -53,6 +55,7 @@ const full: Rounds = {
   firstStartKills: 20,
   searchSizes: [3000, 30_000],
   searchesOfEachKind: 4,
+  businessesAdded: 8,
 }
 
 /** The numbers of this run. */

@@ -31,6 +31,7 @@ const endurance = [
   'tests/browser/moderator-journeys',
   'tests/database/durability',
   'tests/database/one-program',
+  'tests/imports/killed-import',
   'tests/mail/crash',
   'tests/media/killed-writer',
   'tests/moderation/races',

@@ -17,17 +17,19 @@ import { sha256 } from './accounts-world.ts'
 
 const root = join(import.meta.dirname, '../..')
 const children: ChildProcess[] = []
-const folders: string[] = []
 const password = 'eleven dassies on a rock'
+/** A data folder with a database in it, of the program before its first account. */
+const dataFolder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
 /** A data folder that must not be made: an error before the database is needed leaves no files. */
 const neverMade = join(tmpdir(), `mzansi-never-made-${process.pid}`)
 
 type Environment = Record<string, string>
 type Ended = { code: number | null; out: string; errors: string }
 
+beforeAll(() => makeMigratedFolder(join(dataFolder, 'database')))
 afterAll(() => {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  rmSync(dataFolder, { recursive: true, force: true, maxRetries: 3 })
 })
 
 function start(command: string, args: string[], environment: Environment): ChildProcess {
@@ -60,29 +62,23 @@ const run = (file: string, args: string[], environment: Environment): Promise<En
 const createAdmin = (email: string, environment: Environment) =>
   run('create-admin', ['--email', email], { ADMIN_PASSWORD: password, ...environment })
 
-/** A data folder with a database in it, of the program before its first account. */
-async function makeDataFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'mzansi-commands-'))
-  folders.push(folder)
-  await makeMigratedFolder(join(folder, 'database'))
-  return folder
-}
-
 // On the embedded database: create-admin in a terminal, and both it and reset-password through the running program.
 describe('with the program stopped, on PostgreSQL', () => {
-  let url: string
-  let environment: Environment
-  beforeAll(async () => {
-    url = await requestSharedServer('postgres/empty')
-    environment = { DATABASE_URL: url }
-  })
-  const read = async <Rows>(sql: string): Promise<Rows[]> => {
+  /** A database with what the program needs before its first account, or an empty one. */
+  const openServer = async (template = 'migrated') => {
+    const url = await requestSharedServer(`postgres/${template}`)
     const database = await openDatabase({ kind: 'server', url }, quietLog)
-    const { rows } = await database.pool.query(sql).finally(database.close)
-    return rows as Rows[]
+    onTestFinished(database.close)
+    return {
+      environment: { DATABASE_URL: url },
+      read: async (sql: string) => (await database.pool.query(sql)).rows,
+    }
   }
+  const addAccount = (email: string) =>
+    `INSERT INTO users (username, email, password, role) VALUES ('${email}', '${email}', 'x', 'administrator')`
 
   test('create-admin makes an administrator, once, and the log tells it', async () => {
+    const { environment, read } = await openServer('empty')
     const made = await createAdmin('First@test.example', environment)
     expect(made).toEqual({
       code: 0,
@@ -98,7 +94,7 @@ describe('with the program stopped, on PostgreSQL', () => {
       out: '',
       errors: 'The email first@TEST.example already has an account. Nothing was changed.\n',
     })
-    const rows = await read<{ password: string }>(
+    const rows = await read(
       'SELECT email, username, role, password, action, person, acted_by FROM users, moderation_log',
     )
     const email = 'First@test.example'
@@ -108,7 +104,8 @@ describe('with the program stopped, on PostgreSQL', () => {
   })
 
   test('reset-password prints a link with its token behind the #, and the database keeps only the hash and a line of the log', async () => {
-    await createAdmin('second@test.example', environment)
+    const { environment, read } = await openServer()
+    await read(addAccount('second@test.example'))
     const args = ['--email', 'Second@test.example']
     const { code, out, errors } = await run('reset-password', args, {
       ...environment,
@@ -128,7 +125,8 @@ describe('with the program stopped, on PostgreSQL', () => {
   })
 
   test('remove-second-factor removes passkeys, codes and sessions, and the log tells it', async () => {
-    await createAdmin('third@test.example', environment)
+    const { environment, read } = await openServer()
+    await read(addAccount('third@test.example'))
     const ofThird = "(SELECT id FROM users WHERE email = 'third@test.example')"
     await read(`WITH passkey AS (INSERT INTO passkeys (user_id, name, credential_id, public_key, counter)
         VALUES (${ofThird}, 'Laptop', 'a', '', 0)),
@@ -148,11 +146,9 @@ describe('with the program stopped, on PostgreSQL', () => {
   })
 })
 
-const onCommandLine = /^A password is not accepted on the command line/
+// Those of what is typed behind a command: src/commands/command-input.test.ts.
 const mistakes: [string, string, string[], Environment, RegExp][] = [
   ['no email', 'create-admin', [], {}, /^Say whose account .* mzansi-local create-admin --email/],
-  ['no email', 'reset-password', [], {}, /^Say whose account .* mzansi-local reset-password --email/],
-  ['an option that is not one', 'create-admin', ['--mail', 'a@b.example'], {}, /^Say whose account/],
   [
     'an option that dev does not have',
     'dev',
@@ -161,15 +157,6 @@ const mistakes: [string, string, string[], Environment, RegExp][] = [
     /^mzansi-local dev takes no option but/,
   ],
   ['an option that serve does not have', 'serve', ['--port'], {}, /^mzansi-local serve takes no options/],
-  ['words beside the option', 'create-admin', ['a@b.example'], {}, /^Say whose account/],
-  ['a wrong email', 'create-admin', ['--email', 'nobody'], {}, /^"nobody" is not an email address/],
-  [
-    'a password typed openly',
-    'create-admin',
-    ['--email', 'a@b.example', '--password', 'x'],
-    {},
-    onCommandLine,
-  ],
   [
     'no password and no terminal',
     'create-admin',
@@ -206,7 +193,10 @@ test.concurrent.each(mistakes)(
 
 test('a common password and an unreachable database are reported in a sentence', async () => {
   const email = ['--email', 'a@b.example']
-  const common = { ADMIN_PASSWORD: 'password1', DATA_DIR: await makeDataFolder() }
+  const common = {
+    ADMIN_PASSWORD: 'password1',
+    DATABASE_URL: await requestSharedServer('postgres/migrated'),
+  }
   const away = {
     DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     ADMIN_PASSWORD: password,
@@ -243,7 +233,7 @@ describe('in a terminal', () => {
     ['two that differ change nothing', [password, `${password}!`], 1, 'was not typed twice in the same way'],
     ['Ctrl+C changes nothing', ['\x03'], 1, 'Nothing was changed'],
   ])('%s, and the password is not shown', async (_what, typed, code, sentence) => {
-    const folder = code === 0 ? await makeDataFolder() : neverMade
+    const folder = code === 0 ? dataFolder : neverMade
     const command = 'bin/mzansi-local create-admin --email typed@test.example'
     const child = start('script', ['-qec', command, '/dev/null'], { DATA_DIR: folder })
     const ending = waitForEnd(child)
@@ -257,28 +247,30 @@ describe('in a terminal', () => {
     expect(out).toContain(sentence)
     expect(out).not.toContain('dassies')
     expect(found).toBe(code)
-    if (code === 0) expect(await listAccounts(folder)).toEqual(['typed@test.example'])
+    if (code === 0) expect(await listAccounts()).toContain('typed@test.example')
     else expect(existsSync(folder)).toBe(false)
   })
 })
 
 describe('while the program runs on the embedded database', () => {
-  let folder: string
   let port: number
   let program: ChildProcess
   let ending: Promise<Ended>
   beforeAll(async () => {
-    folder = await makeDataFolder()
     port = await freePort()
     program = start('bin/mzansi-local', ['serve'], {
       LOG_LEVEL: 'warn',
-      DATA_DIR: folder,
+      DATA_DIR: dataFolder,
       PORT: String(port),
       RATE_LIMIT: 'off',
     })
     ending = waitForEnd(program)
     while (program.exitCode === null && !(await fetch(url('/readyz')).catch(() => null))?.ok) await pause(50)
     expect(program.exitCode).toBeNull()
+  })
+  afterAll(async () => {
+    program.kill('SIGTERM')
+    await ending
   })
   const url = (path: string) => `http://127.0.0.1:${port}${path}`
   const post = (path: string, body: object) =>
@@ -290,11 +282,13 @@ describe('while the program runs on the embedded database', () => {
 
   test('both commands work through the running program, which knows the account at once', async () => {
     const email = 'running@test.example'
-    expect(await createAdmin(email, { DATA_DIR: folder })).toMatchObject({ code: 0, errors: '' })
-    expect((await createAdmin(email, { DATA_DIR: folder })).errors).toContain('already has an account')
+    expect(await createAdmin(email, { DATA_DIR: dataFolder })).toMatchObject({ code: 0, errors: '' })
     const login = await post('/api/auth/login', { email, password })
     expect(await login.json()).toMatchObject({ authenticated: true, user: { email, isAdmin: 1 } })
-    const { out } = await run('reset-password', ['--email', email], { DATA_DIR: folder, PORT: String(port) })
+    const { out } = await run('reset-password', ['--email', email], {
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+    })
     const token = new RegExp(`http://localhost:${port}/reset-password#([\\w-]{43})`).exec(out)?.[1]
     const newPassword = 'twelve dassies on a rock'
     const reset = { token, newPassword, confirmPassword: newPassword }
@@ -308,26 +302,28 @@ describe('while the program runs on the embedded database', () => {
     const statuses: number[] = []
     const visits = { over: false }
     const visit = async () => {
-      while (!visits.over)
+      while (!visits.over) {
         statuses.push((await fetch(url(`/api/businesses/search?q=x${Math.random()}`))).status)
+        await pause(50)
+      }
     }
     const visiting = Promise.all([visit(), visit()])
-    const emails = ['busy1@test.example', 'busy2@test.example', 'busy3@test.example']
-    const results = await Promise.all(emails.map((email) => createAdmin(email, { DATA_DIR: folder })))
+    const emails = ['busy1@test.example', 'busy2@test.example']
+    const results = await Promise.all(emails.map((email) => createAdmin(email, { DATA_DIR: dataFolder })))
     visits.over = true
     await visiting
-    expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(results.map(({ code }) => code)).toEqual([0, 0])
     expect(statuses).toContain(200)
-    // A small machine that starts three processes may shed visitors (503); nothing else may go wrong.
+    // A small machine that starts several processes may shed visitors (503); nothing else may go wrong.
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    for (const email of emails) expect((await post('/api/auth/login', { email, password })).status).toBe(200)
     program.kill('SIGTERM')
     expect((await ending).out).not.toContain('started again')
-    expect(await listAccounts(folder)).toEqual(expect.arrayContaining(emails))
   })
 })
 
-async function listAccounts(folder: string): Promise<string[]> {
-  const database = await openDatabase({ kind: 'embedded', folder: join(folder, 'database') }, quietLog)
+async function listAccounts(): Promise<string[]> {
+  const database = await openDatabase({ kind: 'embedded', folder: join(dataFolder, 'database') }, quietLog)
   try {
     await migrate(database)
     return (await database.db.select({ email: users.email }).from(users)).map(({ email }) => email)

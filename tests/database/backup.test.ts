@@ -36,7 +36,7 @@ import { town } from '../world/town.ts'
 import { createTestDatabase } from '../world/world.ts'
 import { openScratch, quietLog, writeMigrations } from './scratch.ts'
 
-/** Empty databases, without any migration. */
+/** Empty databases, without any migration. The embedded one takes a second. */
 const openEmbedded = () => openScratch()
 const openServer = async () =>
   openScratch({}, { kind: 'server', url: await requestSharedServer('postgres/empty') })
@@ -127,9 +127,8 @@ test('a business keeps its place, and has none when the place is gone', async ()
     longitude, 0, 0 FROM places LIMIT 1`)
   const placed = { ...town.salon, placeId: soweto?.id ?? 0 }
   await database.db.insert(businesses).values([placed, { ...town.garage, placeId: -1 }])
-  const lines = await dump(database)
   const fresh = await openServer()
-  await restore(fresh, lines)
+  await restore(fresh, await dump(database), { loadPlaces })
   const restored = await fresh.db.select({ id: businesses.id, placeId: businesses.placeId }).from(businesses)
   expect(new Map(restored.map(({ id, placeId }) => [id, placeId]))).toEqual(
     new Map([
@@ -162,13 +161,15 @@ test('a backup of an older version is loaded into a new database and brought up 
     `ALTER TABLE businesses ADD COLUMN motto text NOT NULL DEFAULT ''`,
   ])
   const fresh = await openServer()
-  await restore(fresh, lines, newer)
+  await restore(fresh, lines, { migrationFolder: newer })
   expect((await migrate(fresh, newer)).applied).toBe(0)
   expect((await fresh.pool.query('SELECT DISTINCT motto FROM businesses')).rows).toEqual([{ motto: '' }])
   expect((await readEverything(fresh)).search_documents).toHaveLength(6)
-  const upToDate = await openServer()
+  const upToDate = await openMigrated()
   await migrate(upToDate, newer)
-  await expect(restore(upToDate, lines, newer)).rejects.toThrow(/backup is older .* never used/)
+  await expect(restore(upToDate, lines, { migrationFolder: newer })).rejects.toThrow(
+    /backup is older .* never used/,
+  )
   expect(await upToDate.db.$count(businesses)).toBe(0)
 })
 
@@ -185,7 +186,7 @@ test('a backup of a database with the first ten migrations only is loaded and br
 test('a backup of the former version is loaded, with what waits, what was taken back, and the beginning of each history', async () => {
   // The demo, written on 24 November 2026.
   const file = gunzipSync(readFileSync(join(import.meta.dirname, 'backup-of-0.1.0.sql.gz')))
-  const fresh = await openEmbedded()
+  const fresh = await openServer()
   await restore(fresh, file.toString().split('\n').slice(0, -1))
   expect((await migrate(fresh)).applied).toBe(0)
   expect([await fresh.db.$count(businesses), await fresh.db.$count(users)]).toEqual([358, 26])
@@ -269,7 +270,7 @@ describe('a restore refuses, and changes nothing', () => {
   })
 
   test('a file that changed after it was checked', async () => {
-    const database = await openServer()
+    const database = await openMigrated()
     const report = await checkBackup(from(lines))
     await expect(restoreDatabase(database, report, from(lines.slice(0, -1)), { loadPlaces })).rejects.toThrow(
       /cut off/,
@@ -292,10 +293,13 @@ function dump(database: Database): Promise<string[]> {
   })
 }
 
-const restore = async (database: Database, lines: string[], migrationFolder?: string) =>
+type RestoreOptions = Parameters<typeof restoreDatabase>[3]
+
+/** Without the places, which take a second, unless `options` loads them. */
+const restore = async (database: Database, lines: string[], options: Partial<RestoreOptions> = {}) =>
   restoreDatabase(database, await checkBackup(from(lines)), from(lines), {
-    loadPlaces,
-    ...(migrationFolder && { migrationFolder }),
+    loadPlaces: async () => 0,
+    ...options,
   })
 
 const addLate = ({ db }: Database) =>

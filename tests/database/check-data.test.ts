@@ -128,7 +128,7 @@ test('on PostgreSQL the check finds nothing wrong and breaks nothing while busin
         [at, [bakery, garage, salon][at % 3]],
       )
   })()
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 4; round++) {
     const reports = await beside.withoutDeadline((client) =>
       checkData({ client, files, now: new Date() }, { repairs: true, removesFiles: false }),
     )

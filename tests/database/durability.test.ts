@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../src/database/connect.ts'
 import { rounds } from '../world/endurance.ts'
 import { killRepeatedly, killServerRepeatedly } from './kill-rounds.ts'
-import { openScratch, quietLog, recordedLog, scratchFolder } from './scratch.ts'
+import { quietLog, recordedLog, scratchFolder } from './scratch.ts'
 
 // Shows P.10.
 test(`${rounds.writerKills} kills at random instants of a writing program lose no acknowledged row`, async () => {
@@ -22,12 +22,6 @@ test(`${rounds.serverKills} kills of the postmaster or a backend lose no acknowl
   const report = await killServerRepeatedly(scratchFolder(), rounds.serverKills, 200)
   expect(report.acknowledged).toBeGreaterThan(rounds.serverKills)
   expect(report.lost).toBe(0)
-})
-
-test('every commit waits for the disk', async () => {
-  const { pool } = await openScratch()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    expect((await pool.query(`SHOW ${setting}`)).rows).toEqual([{ [setting]: 'on' }])
 })
 
 test(`a first start that was killed at one of ${rounds.firstStartKills} moments is completed by the next`, async () => {
@@ -48,9 +42,11 @@ test(`a first start that was killed at one of ${rounds.firstStartKills} moments 
   }
 })
 
-test('a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {
+test('every commit waits for the disk, a clean close leaves nothing to replay, and a copy of the closed folder is a working backup', async () => {
   const folder = scratchFolder()
   const first = await openDatabase({ kind: 'embedded', folder }, quietLog)
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    expect((await first.pool.query(`SHOW ${setting}`)).rows).toEqual([{ [setting]: 'on' }])
   await first.pool.query('CREATE TABLE kept AS SELECT 7 AS n')
   await first.close()
   const copy = scratchFolder()

@@ -18,29 +18,34 @@ import { becomesTrue, openScratch, quietLog, recordedLog } from './scratch.ts'
 const missing = whyNoPooledServers()
 if (missing) console.warn(`The tests of a pooler and a standby are skipped. ${missing}`)
 
+let postgres: TestPostgres
+/** A database with every migration. */
+let url: string
+beforeAll(async () => {
+  if (missing) return
+  postgres = await startPostgres('installed')
+  url = await postgres.newDatabase()
+  const database = await openDatabase({ kind: 'server', url }, quietLog)
+  await migrate(database)
+  await database.close()
+})
+afterAll(() => postgres?.stop())
+
 describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
-  let postgres: TestPostgres
   let pooler: Pooler
   let direct: string
   beforeAll(async () => {
-    postgres = await startPostgres('installed')
     pooler = await startPgbouncer(postgres.url)
-    direct = await postgres.newDatabase()
-    const database = await openDatabase({ kind: 'server', url: pooler.through(direct) }, quietLog)
-    expect(await migrate(database)).toMatchObject({ applied: expect.any(Number) })
-    await database.close()
+    direct = await postgres.copyDatabase(url)
   })
-  afterAll(async () => {
-    await pooler.stop()
-    await postgres.stop()
-  })
+  afterAll(() => pooler.stop())
 
   test('a role without rights of its own sets its deadlines, and every pooled connection has them', async () => {
     const owner = await openScratch({}, { kind: 'server', url: postgres.url })
     await owner.pool.query('CREATE ROLE plain LOGIN')
     await owner.pool.query('CREATE DATABASE plain OWNER plain')
-    const url = pooler.through(postgres.url.replace('postgres@', 'plain@').replace('/postgres?', '/plain?'))
-    const database = await openScratch({ deadlineMs: 300 }, { kind: 'server', url })
+    const plain = pooler.through(postgres.url.replace('postgres@', 'plain@').replace('/postgres?', '/plain?'))
+    const database = await openScratch({ deadlineMs: 300 }, { kind: 'server', url: plain })
     const failures = await Promise.all(
       [1, 2, 3].map(() => database.pool.query('SELECT pg_sleep(9)').catch((error: unknown) => error)),
     )
@@ -65,38 +70,32 @@ describe.skipIf(missing)('behind PgBouncer in transaction mode', () => {
     expect([here.database.isListening(), elsewhere.isListening()]).toEqual([false, false])
     const warnings = lines.filter(({ message }) => /two seconds only\. DATABASE_LISTEN_URL/.test(message))
     expect(warnings).toHaveLength(1)
-    const url = `/api/businesses/${town.bakery.id}`
-    expect((await here.server.inject(url)).statusCode).toBe(200)
+    const path = `/api/businesses/${town.bakery.id}`
+    expect((await here.server.inject(path)).statusCode).toBe(200)
     let queries = 0
     here.database.pool.on('acquire', () => void queries++)
-    for (let n = 0; n < 100; n++) expect((await here.server.inject(url)).statusCode).toBe(200)
+    for (let n = 0; n < 100; n++) expect((await here.server.inject(path)).statusCode).toBe(200)
     expect(queries).toBeLessThan(20) // the answer is kept; heartbeats go on
     const began = performance.now()
     await elsewhere.pool.query(`UPDATE businesses SET approval_status = 'suspended' WHERE id = $1`, [
       town.bakery.id,
     ])
-    expect(await becomesTrue(async () => (await here.server.inject(url)).statusCode === 404)).toBe(true)
+    expect(await becomesTrue(async () => (await here.server.inject(path)).statusCode === 404)).toBe(true)
     expect(performance.now() - began).toBeLessThan(4000)
   })
 })
 
 describe.skipIf(missing)('with a standby for public reads', () => {
-  let postgres: TestPostgres
   let standby: TestPostgres
   let world: World
   beforeAll(async () => {
-    postgres = await startPostgres('installed')
-    const url = await postgres.newDatabase()
-    const first = await openDatabase({ kind: 'server', url }, quietLog)
-    await migrate(first)
-    await first.close()
     standby = await startStandby(postgres.url)
     const readUrl = standby.url.replace('/postgres?', `${new URL(url).pathname}?`)
     world = await openWorldOn({ kind: 'server', url, readUrls: [readUrl] })
   })
   afterAll(async () => {
     await world.close()
-    await Promise.all([postgres.stop(), standby.stop()])
+    await standby.stop()
   })
 
   const onStandby = () =>
@@ -143,7 +142,7 @@ describe.skipIf(missing)('with a standby for public reads', () => {
     const reader = async () => {
       while (performance.now() < endAt) {
         const began = performance.now()
-        await world.database.readPublic((db) => db.execute(sql`SELECT pg_sleep(0.02)`))
+        await world.database.readPublic((db) => db.execute(sql`SELECT pg_sleep(0.1)`))
         longest = Math.max(longest, performance.now() - began)
       }
     }

@@ -87,7 +87,8 @@ test.each(ways)('a registration as %s', async (way) => {
   let accepted = 0
   await fc.assert(
     fc.asyncProperty(registrationField, sentAs[way], async (field, sent) => {
-      const given = { ...complete, ownerEmail: freshEmail(), [field]: sent }
+      // Without a trade beside it, because each one reads the names of all trades.
+      const given = { ...complete, trades: [], ownerEmail: freshEmail(), [field]: sent }
       const before = await countAll(world)
       const response = await register(world, given, {}, way)
       if (response.statusCode !== 201) {
@@ -103,7 +104,7 @@ test.each(ways)('a registration as %s', async (way) => {
       expect(response.json()).toMatchObject({ ...tidied, ...shown })
       expect(await readBusiness(world.database, response.json().id)).toMatchObject(tidied)
     }),
-    { numRuns: 120 },
+    { numRuns: 90 },
   )
   expect(accepted).toBeGreaterThan(5)
 })
@@ -130,7 +131,7 @@ test.each(ways)('an edit as %s', async (way) => {
       expect(after).toMatchObject(logo === undefined ? tidied : { ...tidied, logo: logo || null })
       expect(response.json()).toMatchObject(tidied)
     }),
-    { numRuns: 120 },
+    { numRuns: 90 },
   )
   expect(accepted).toBeGreaterThan(5)
 })
@@ -152,7 +153,7 @@ test('settings', async () => {
       expect(response.statusCode).toBe(400)
       failureOf(response)
     }),
-    { numRuns: 120 },
+    { numRuns: 90 },
   )
 })
 
@@ -165,8 +166,8 @@ test('every email that a registration accepts can be sent mail', () => {
   )
   fc.assert(
     fc.property(emails, (ownerEmail) => {
-      const { success, data } = Registration.safeParse({ ...complete, ownerEmail })
-      if (success) expect(isPlainAddress(data.ownerEmail)).toBe(true)
+      const { success, data } = Registration.shape.ownerEmail.safeParse(ownerEmail)
+      if (success) expect(isPlainAddress(data)).toBe(true)
     }),
     { numRuns: 3000 },
   )

@@ -8,11 +8,34 @@ import { countEdits, tokenize } from '../../src/domain/text/token-rules.ts'
 import type { OracleNames } from './oracle-world.ts'
 
 /** The search with its typos corrected; null when it has none. */
-export function correctTypos(
+export type Correct = (input: Partial<SearchInput>, reading: Reading) => Partial<SearchInput> | null
+
+/** Knows the words of the businesses, with how many write each. */
+export function makeCorrect(held: ReadonlyMap<string, number>, names: OracleNames): Correct {
+  const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
+  const called = [...rightNames, ...names.trades.categoriesOf.keys()].filter((name) => !name.includes(' '))
+  const known = { held, called, places: names.placeKeys }
+  const meanings = new Map<string, string | null>()
+  /** Looked for once: many searches have the same typo. */
+  const meantOnce = (word: string, isLast: boolean) => {
+    const asked = `${word} ${isLast}`
+    const meaning = meanings.has(asked) ? (meanings.get(asked) ?? null) : meantBy(word, isLast, known)
+    meanings.set(asked, meaning)
+    return meaning
+  }
+  return (input, reading) => correctTypos(input, reading, { held, names, meant: meantOnce })
+}
+
+type Words = {
+  held: ReadonlyMap<string, number>
+  names: OracleNames
+  meant: (word: string, isLast: boolean) => string | null
+}
+
+function correctTypos(
   input: Partial<SearchInput>,
   { text, location }: Reading,
-  held: ReadonlyMap<string, number>,
-  names: OracleNames,
+  { held, names, meant: meantOnce }: Words,
 ): Partial<SearchInput> | null {
   const isUnknown = (term: Term) =>
     term.kind === 'word' && term.words.length === 1 && term.spellings.flat().every((word) => !held.has(word))
@@ -22,12 +45,8 @@ export function correctTypos(
     .filter((word) => mayBeTypo(word, names.trades.categories) && !isEnglishWord(word))
   const words = [...new Set(misspelt)]
   if (words.length === 0 || words.length > 3) return null
-  const rightNames = names.trades.names.flatMap(({ key, kind }) => (kind === 'misspelt' ? [] : [key]))
-  const called = [...rightNames, ...names.trades.categoriesOf.keys()].filter((name) => !name.includes(' '))
   const isLast = (word: string) => [text, location].some((terms) => terms.at(-1)?.words.includes(word))
-  const meant = new Map(
-    words.map((word) => [word, meantBy(word, isLast(word), { held, called, places: names.placeKeys })]),
-  )
+  const meant = new Map(words.map((word) => [word, meantOnce(word, isLast(word))]))
   if ([...meant.values()].every((word) => word === null)) return null
   const rewrite = (said: string | undefined) =>
     said

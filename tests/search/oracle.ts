@@ -8,9 +8,9 @@ import { type Reading, readSearch, type Term } from '../../src/domain/search/rea
 import { daysOfWeek, stopWords, tradeWords } from '../../src/domain/search/stop-word-rules.ts'
 import { formsOf } from '../../src/domain/text/token-rules.ts'
 import { isHoliday, kilometres, passes } from './filter-oracle.ts'
-import { countHeld, type Document, type OracleBusiness, toDocument } from './oracle-documents.ts'
+import { countHeld, type Document, type Field, type OracleBusiness, toDocument } from './oracle-documents.ts'
 import { fieldOf, holds, isBuiltIn, isReviewed, type Wanted } from './oracle-terms.ts'
-import { correctTypos } from './oracle-typos.ts'
+import { type Correct, makeCorrect } from './oracle-typos.ts'
 import type { OracleNames } from './oracle-world.ts'
 
 /** `full` are the full matches in their order, of more than 2,000 the best; `more` those that follow. */
@@ -25,9 +25,18 @@ type Search = {
   origin: Point | null
   /** The trade that was chosen, and not typed. */
   chosen: Term | null
+  known: Known
+}
+/** What all searches share. */
+type Known = {
   names: OracleNames
   region: SiteRegion | undefined
+  held: ReadonlyMap<string, number>
+  holders: Holders
+  correct: Correct
 }
+/** The businesses that hold a term; in a wider area whose fields write it, of a trade. */
+type Holders = (wanted: Wanted, fields?: Field[]) => ReadonlySet<Document>
 type Step = { why: Why; search: Search; asked: Asked }
 
 export function makeOracle(
@@ -39,17 +48,19 @@ export function makeOracle(
   const names = { ...known, lexicon: { ...lexicon, placeOfPostcode } }
   const documents = businesses.map(toDocument)
   const held = countHeld(documents)
+  const holders = makeHolders(documents, names)
+  const shared = { names, region, held, holders, correct: makeCorrect(held, names) }
   return (input: Input, now: Date): OracleResults => {
-    const search = read(input, now, names, region)
+    const search = read(input, now, shared)
     const asked = { ...search.reading, isWide: false }
-    const found = documents.filter((one) => isFull(search, asked, one))
+    const found = documents.filter(isFull(search, asked))
     const full = sorted(search, asked, bestOf(search, asked, found, 2000))
     const ids = full.map(({ id }) => id)
     if (found.length >= 10 || search.reading.isSilent) return { full: ids, matches: found.length, more: [] }
     const more: OracleResults['more'] = []
-    for (const step of listSteps(search, held)) {
+    for (const step of listSteps(search)) {
       const listed = new Set([...full, ...more].map(({ id }) => id))
-      const found = documents.filter((one) => isFull(step.search, step.asked, one))
+      const found = documents.filter(isFull(step.search, step.asked))
       const best = sorted(step.search, step.asked, bestOf(step.search, step.asked, found, 200))
       const others = best.filter(({ id }) => !listed.has(id))
       more.push(...others.map(({ id }) => ({ id, why: step.why })))
@@ -58,13 +69,25 @@ export function makeOracle(
   }
 }
 
-function read(input: Input, now: Date, names: OracleNames, region: SiteRegion | undefined): Search {
+/** Each term is looked for in every business once: many searches ask for the same. */
+function makeHolders(documents: readonly Document[], { trades }: OracleNames): Holders {
+  const kept = new Map<string, ReadonlySet<Document>>()
+  return (wanted, fields) => {
+    const asked = JSON.stringify([wanted, fields])
+    const found = kept.get(asked) ?? new Set(documents.filter((one) => holds(one, wanted, trades, fields)))
+    kept.set(asked, found)
+    return found
+  }
+}
+
+function read(input: Input, now: Date, known: Known): Search {
+  const { names } = known
   const reading = readSearch(input, names.lexicon, { date: dateOf(dayOf(localMinuteOf(now))), isHoliday })
   const place = placeOf(input, reading, names)
   const chosen: Term | null = input.trade
     ? { kind: 'trade', words: [], trades: [input.trade], categories: [] }
     : null
-  return { input, reading, now, origin: input.near ?? place, chosen, names, region }
+  return { input, reading, now, origin: input.near ?? place, chosen, known }
 }
 
 function placeOf({ place }: Input, { location, text }: Reading, { placeWith }: OracleNames) {
@@ -98,37 +121,36 @@ function learnPostcodes(
 }
 
 /** Every term holds, or the name holds every word of the text; the location, the category and the filters hold anyway. */
-function isFull(
-  { input, reading, now, origin, chosen, names }: Search,
-  asked: Asked,
-  document: Document,
-): boolean {
-  const is = (isLocation: boolean) => (term: Term) => {
-    if (asked.isWide && isArea(term)) return true
-    const isCalled = asked.isWide && term.kind === 'trade'
-    return holds(
-      document,
+function isFull({ input, reading, now, origin, chosen, known }: Search, asked: Asked) {
+  const holdersOf = (isLocation: boolean) => (term: Term) =>
+    known.holders(
       { term, isLocation },
-      names.trades,
-      isCalled ? ['name', 'category', 'location'] : undefined,
+      asked.isWide && term.kind === 'trade' ? ['name', 'category', 'location'] : undefined,
     )
-  }
-  const { phone, implied, name, isSilent } = reading
+  const isAskedFor = (term: Term) => !(asked.isWide && isArea(term))
+  const byText = asked.text.filter(isAskedFor).map(holdersOf(false))
+  const byRest = [
+    ...asked.location.filter(isAskedFor).map(holdersOf(true)),
+    ...(chosen ? [holdersOf(false)(chosen)] : []),
+  ]
+  const { phone, implied, isSilent } = reading
+  const named = reading.name.map(formsOf)
   const area = asked.isWide ? { place: undefined, province: undefined, radiusKm: undefined } : {}
-  // What is quick to see comes first: it leaves fewer to read.
-  const isWanted =
-    !isSilent &&
-    (input.category === undefined || document.category === input.category) &&
-    passes(document, { ...input, near: origin ?? undefined, ...area }, now) &&
-    asked.location.every(is(true)) &&
-    (chosen === null || is(false)(chosen))
-  const isAsked = () =>
-    asked.text.every(is(false)) &&
-    (phone === null || [document.phone, document.whatsapp].some((number) => number?.startsWith(phone))) &&
-    passes(document, implied, now)
-  const isCalledSo = () =>
-    name.length > 0 && name.every((word) => formsOf(word).some((form) => document.words.name.has(form)))
-  return isWanted && (isAsked() || isCalledSo())
+  return (document: Document): boolean => {
+    // What is quick to see comes first: it leaves fewer to read.
+    const isWanted =
+      !isSilent &&
+      (input.category === undefined || document.category === input.category) &&
+      byRest.every((holders) => holders.has(document)) &&
+      passes(document, { ...input, near: origin ?? undefined, ...area }, now)
+    const isAsked = () =>
+      byText.every((holders) => holders.has(document)) &&
+      (phone === null || [document.phone, document.whatsapp].some((number) => number?.startsWith(phone))) &&
+      passes(document, implied, now)
+    const isCalledSo = () =>
+      named.length > 0 && named.every((forms) => forms.some((form) => document.words.name.has(form)))
+    return isWanted && (isAsked() || isCalledSo())
+  }
 }
 
 /** The best by the order that is asked for, or by whether they lie in the region; then by quality. */
@@ -154,7 +176,7 @@ function ranked(found: readonly Document[], ranksOf: (document: Document) => num
   return rows.map(({ document }) => document)
 }
 
-function scoresOf({ reading, chosen, names }: Search, asked: Asked, document: Document): number[] {
+function scoresOf({ reading, chosen, known: { names } }: Search, asked: Asked, document: Document): number[] {
   const wanted: Wanted[] = [
     ...asked.text.map((term) => ({ term, isLocation: false })),
     ...asked.location.map((term) => ({ term, isLocation: true })),
@@ -169,7 +191,8 @@ function scoresOf({ reading, chosen, names }: Search, asked: Asked, document: Do
 }
 
 function keyOf(search: Search, { isWide }: Asked, document: Document): number {
-  const { input, reading, origin, names, region } = search
+  const { input, reading, origin, known } = search
+  const { names, region } = known
   const wanted: Sort = input.sort ?? reading.implied.sort ?? 'best'
   if (isWide && origin) {
     const place = placeOf(input, reading, names)
@@ -201,9 +224,10 @@ function levelOf(
 }
 
 /** Typos corrected; the area widened; related trades; words left out. Each is a reading like the first with one thing changed. */
-function listSteps(typed: Search, held: ReadonlyMap<string, number>): Step[] {
-  const corrected = correctTypos(typed.input, typed.reading, held, typed.names)
-  const search = corrected ? read(corrected, typed.now, typed.names, typed.region) : typed
+function listSteps(typed: Search): Step[] {
+  const { names, held, correct } = typed.known
+  const corrected = correct(typed.input, typed.reading)
+  const search = corrected ? read(corrected, typed.now, typed.known) : typed
   const { text, location } = search.reading
   const { place, province, radiusKm } = search.input
   const where = [...text, ...location].filter(isArea)
@@ -226,7 +250,7 @@ function listSteps(typed: Search, held: ReadonlyMap<string, number>): Step[] {
     ...(areas === 1 ? [step('wider', { isWide: true })] : []),
     ...both(
       'related',
-      relatedTexts(text, typed.names).map((other) => ({ text: other })),
+      relatedTexts(text, names).map((other) => ({ text: other })),
     ),
     ...both(
       'fewer',

@@ -1,7 +1,10 @@
-// Shows that the best of many matches are found although most other businesses are better, and worse ones match first.
+// Shows that the best of many matches are found although most other businesses are better, and worse ones match first; all as by the brute force.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxFullMatches } from '../../src/contract/search.ts'
 import type { Database } from '../../src/database/connect.ts'
-import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { makeOracle } from './oracle.ts'
+import { listApproved, readNames } from './oracle-world.ts'
 import { openSearchWorld, type SearchWorld } from './sample-world.ts'
 
 let world: SearchWorld
@@ -15,7 +18,7 @@ beforeAll(async () => {
     const add = (count: number, name: string, category: string, rating: number) =>
       client.query(
         `INSERT INTO businesses (name, category, description, location, rating, review_count, approval_status, approved_at)
-         SELECT $2 || ' ' || number, $3, 'A business with a plain description.', 'Long Street, Cape Town', $4, 200, 'approved', now()
+         SELECT $2 || ' ' || number, $3, 'A business with a plain description.', 'Long Street, Cape Town', $4, 200 + number % 7, 'approved', now() - number % 90 * interval '1 day'
          FROM generate_series(1, $1::int) number`,
         [count, name, category, rating],
       )
@@ -37,3 +40,20 @@ test.each([{ q: 'plumber' }, { q: 'plumbers cape town' }, { q: 'plumber', catego
     expect([total, totalIsExact]).toEqual([2000, false])
   },
 )
+
+test('of more matches than are listed, the list has those of the brute force, in its order', async () => {
+  const oracle = makeOracle(await listApproved(database), await readNames(database))
+  const now = new Date()
+  for (const input of [
+    { q: 'plumber' },
+    { q: 'salon long street' },
+    { q: 'cheap', sort: 'new' },
+    { category: 'Beauty', sort: 'rating' },
+  ] as const) {
+    const { full, matches } = oracle(input, now)
+    const found = await searchBusinesses(database.db, { ...input, limit: 3000 }, now)
+    expect(matches).toBeGreaterThan(maxFullMatches)
+    expect(found.items.map(({ id }) => id)).toEqual(full)
+    expect((await countFilters(database.db, input, now)).isExact).toBe(false)
+  }
+})

@@ -16,3 +16,11 @@ export async function openSearchWorld(content?: 'samples'): Promise<SearchWorld>
   await migrate(database)
   return { database, close: database.close }
 }
+
+/** The names of all businesses that a search may return. */
+export async function listApprovedNames({ database }: SearchWorld): Promise<Set<string>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT name FROM businesses WHERE approval_status = 'approved'`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,5 +1,219 @@
-// Runs the tests of search: in the group `pooled` on the oldest PostgreSQL.
-import { openSampleWorld } from './sample-world.ts'
-import { searchTests } from './search-tests.ts'
+// Shows what a search returns over the sample data; in the group `pooled` on the oldest PostgreSQL.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultCategoryNames } from '../../src/contract/categories.ts'
+import type { SearchInput } from '../../src/contract/search.ts'
+import { countFilters, searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { queryTable } from './query-table.ts'
+import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
 
-searchTests(openSampleWorld)
+type Search = Partial<SearchInput>
+
+let world: SearchWorld
+let approved: Set<string>
+beforeAll(async () => {
+  world = await openSampleWorld()
+  approved = await listApprovedNames(world)
+})
+afterAll(() => world.close())
+const search = (input: Search) => searchBusinesses(world.database.db, { limit: 100, ...input })
+
+// Shows 2.13, 7.7.
+describe.each(Object.entries(queryTable))('%s', (_what, rows) => {
+  test.each(rows.map((row) => [titleOf(row), row] as const))('%s', async (_title, row) => {
+    const { first = [], has = [], not = [], finds, ...input } = row
+    const { items } = await search(input)
+    const names = items.map(({ name }) => name)
+    const matching = items.filter(({ why }) => why === undefined).map(({ name }) => name)
+    expect(names.slice(0, first.length).sort()).toEqual([...first].sort())
+    expect(names).toEqual(expect.arrayContaining(has))
+    expect(matching.filter((name) => not.includes(name))).toEqual([])
+    if (finds === 'nothing') expect(matching).toEqual([])
+    expect(names.filter((name) => !approved.has(name))).toEqual([])
+  })
+})
+
+test.each(['cape town', 'joburg', 'PE', 'kwazulu-natal', 'gaut', 'stellenbosh', 'street', "gogo's"])(
+  'at ‘%s’ each category finds those of it that lie there',
+  async (location) => {
+    const matching = async (input: Search) =>
+      (await search({ ...input, limit: 200 })).items.filter(({ why }) => why === undefined)
+    const there = await matching({ location })
+    for (const category of defaultCategoryNames) {
+      const expected = there.filter((card) => card.category === category)
+      expect(await matching({ location, category })).toEqual(expected)
+    }
+  },
+)
+
+// Shows P.7.
+test.each([{ q: 'street' }, { q: 'c' }, { category: 'Cafe' }, { location: 'cape' }] as Search[])(
+  'following the cursors of %o yields every match once, in the order of one long page',
+  async (input) => {
+    const whole = await search({ ...input, limit: 200 })
+    const pages = await everyPage(search, { ...input, limit: 7 })
+    expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(whole.items.map(({ id }) => id))
+    expect(new Set(pages.map((page) => page.total))).toEqual(new Set([whole.items.length]))
+  },
+)
+
+test('beside a corrected word, the name of a trade is read as it was typed', async () => {
+  const { corrected, full, items } = await search({ q: 'plumber bursst' })
+  expect(corrected).toMatchObject({ q: 'plumber burst', typos: ['burst'] })
+  expect([full, items[0]?.why]).toEqual([0, 'typo'])
+})
+
+test('a word that some business holds is never read as another, also where nothing is found', async () => {
+  const { corrected } = await search({ q: 'plumber burnt' })
+  expect(corrected).toMatchObject({ q: 'plumber burnt', without: 'burnt' })
+  expect(corrected).not.toHaveProperty('typos')
+})
+
+test('what follows full matches says why: a wider area, related trades, fewer words', async () => {
+  const { items, full, corrected } = await search({ q: 'loodgieter in soweto fluffy' })
+  const whys = items.map(({ why }) => why)
+  expect(full).toBeLessThan(10)
+  expect([...new Set(whys)]).toEqual(
+    [undefined, 'wider', 'related', 'fewer'].filter((why) => whys.includes(why as never)),
+  )
+  expect(whys).toContain('fewer')
+  expect(corrected).toMatchObject({ q: 'loodgieter fluffy', location: 'Soweto', without: 'fluffy' })
+})
+
+test('a card that only its description explains has an excerpt of it', async () => {
+  const { items } = await search({ q: 'vetkoek' })
+  const said = (name: string) => items.find((one) => one.name === name)?.excerpt
+  expect(items.filter(({ excerpt }) => excerpt).length).toBeGreaterThan(0)
+  for (const { excerpt } of items) expect(excerpt?.length ?? 0).toBeLessThanOrEqual(120)
+  expect(said("MmaKgomo's Magwinya & Tea")).toBeUndefined()
+})
+
+test('a word that is spelt right is never read as another, also where nobody holds it', async () => {
+  const right = [
+    'vegan',
+    'burgers',
+    'gift',
+    'camping',
+    'internet',
+    'florist',
+    'kosher',
+    '0100',
+    'welkom',
+    'chinese',
+    'x-ray',
+    'xray',
+    'c-ffee',
+  ]
+  const read = await Promise.all(right.map(async (q) => (await search({ q })).corrected))
+  expect(read.filter((corrected) => corrected?.typos)).toEqual([])
+})
+
+test.each([
+  ['plumbber', 'plumber'],
+  ['restaurnt', 'restaurant'],
+  ['hairdressr', 'hairdresser'],
+  ['mechanicc', 'mechanics'],
+  ['bakerry', 'bakery'],
+])('‘%s’ is read as ‘%s’', async (typed, meant) => {
+  expect((await search({ q: typed })).corrected).toMatchObject({ q: meant, typos: [meant] })
+})
+
+const noon = new Date('2026-11-24T10:00:00Z')
+const soweto = { latitude: -26.24, longitude: 27.91 }
+test.each<[Search, Search]>([
+  [{ q: 'restaurant open now' }, { q: 'restaurant', open: 'now' }],
+  [{ q: 'What is open now?' }, { open: 'now' }],
+  [{ q: 'tyres open late' }, { q: 'tyres', open: 'late' }],
+  [
+    { q: 'restaurante oop nou', location: 'soweto' },
+    { q: 'restaurante', location: 'soweto', open: 'now' },
+  ],
+  [
+    { q: 'coffee near me', near: soweto },
+    { q: 'coffee', near: soweto, sort: 'near' },
+  ],
+  [
+    { q: 'nearest coffee', location: 'soweto' },
+    { q: 'coffee', location: 'soweto', sort: 'near' },
+  ],
+])('%o is read as %o', async (said, meant) => {
+  const read = await searchBusinesses(world.database.db, { limit: 100, ...said }, noon)
+  const asked = await searchBusinesses(world.database.db, { limit: 100, ...meant }, noon)
+  expect(read.items).toEqual(asked.items)
+  expect(read.items.length).toBeGreaterThan(0)
+  const { q = '', open, sort } = meant
+  expect(read.corrected?.filters).toEqual({ q, ...(open && { open }), ...(sort && { sort }) })
+  // Beside another time that is chosen, the text still asks for its own.
+  const { days: _, open: now, late, ...counts } = await countFilters(world.database.db, meant, noon)
+  const ofTime = open === 'late' ? { late } : { open: now }
+  expect(await countFilters(world.database.db, said, noon)).toMatchObject({ ...counts, ...ofTime })
+})
+
+test('words for which there is no filter are left out, and the answer says so', async () => {
+  const without = async (q: string) => (await search({ q })).corrected
+  expect(await without('salon near me')).toMatchObject({ q: 'salon', location: '', leftOut: 'near me' })
+  expect(await without('waar is die naaste apteek')).toMatchObject({ q: 'apteek', leftOut: 'naaste' })
+  expect(await without('braids on the weekend')).toMatchObject({ q: 'braids', leftOut: 'on the weekend' })
+  expect((await search({ q: 'what is nearby?' })).total).toBeGreaterThan(300)
+})
+
+test('a name that holds the words of a filter is found by them, open or not', async () => {
+  const found = await search({ q: 'slow sunday coffee' })
+  const { pool } = world.database
+  const rename = (name: string) =>
+    pool.query('UPDATE businesses SET name = $1 WHERE id = $2', [name, found.items[0]?.id])
+  await rename('Open Now Coffee')
+  const [{ items, corrected }, others] = [
+    await search({ q: 'open now coffee' }),
+    await search({ q: 'cafe open now' }),
+  ]
+  const alone = await search({ q: 'open now' })
+  await rename('slow sunday coffee')
+  expect(alone.corrected?.filters, 'one name is not all that is found').toEqual({
+    q: '',
+    open: 'now',
+  })
+  expect(alone.full).toBeGreaterThan(1)
+  expect([items[0]?.name, corrected?.filters]).toEqual(['Open Now Coffee', { q: 'coffee', open: 'now' }])
+  expect(others.corrected?.filters).toEqual({ q: 'cafe', open: 'now' })
+})
+
+test('a filter is read beside a word that is too long for the database', async () => {
+  // Each of these signs stands for six letters.
+  const q = '\u3316'.repeat(190)
+  expect((await search({ q: `open now ${q}` })).corrected?.filters).toEqual({ q, open: 'now' })
+})
+
+test.each<Search>([{ q: 'streets' }, { category: 'Cafe' }, { sort: 'new' }, { sort: 'rating' }])(
+  'refuses the cursor of another search beside %o',
+  async (other) => {
+    const { next: cursor } = await search({ q: 'street', limit: 7 })
+    await expect(search({ q: 'street', ...other, cursor: cursor ?? '' })).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This page link belongs to another search. Go back to the start of the list.',
+    })
+  },
+)
+
+test.each(['bm8', 'WzFd', 'WyJhIiwxLCJ4Il0'])(
+  'refuses the cursor %s, which no search wrote',
+  async (cursor) => {
+    await expect(search({ q: 'coffee', cursor })).rejects.toMatchObject({ code: 'invalid' })
+  },
+)
+
+function titleOf({ q, category, location }: Search): string {
+  return [q && `‘${q}’`, category, location && `at ‘${location}’`].filter(Boolean).join(' ').slice(0, 80)
+}
+
+type Page = Awaited<ReturnType<typeof searchBusinesses>>
+
+async function everyPage(search: (input: Search) => Promise<Page>, input: Search): Promise<Page[]> {
+  const pages: Page[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await search(cursor ? { ...input, cursor } : input)
+    pages.push(page)
+    cursor = page.next
+  } while (cursor && pages.length < 100)
+  return pages
+}

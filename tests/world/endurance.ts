@@ -10,8 +10,8 @@ declare module 'vitest' {
 
 /**
  * How often each process is killed while it works, how many decisions and how many starts on one folder race each other, how many listings
- * a moderator clears by keys, and at how many businesses and by how many searches search is compared with its oracle. The larger
- * sizes have words that more than 1,000 hold, so that not all matches are candidates.
+ * a moderator clears by keys, at how many businesses and by how many searches search is compared with its oracle, and how many are then
+ * added. The full sizes have words that more than 2,000 hold, so that not all matches are listed.
  */
 type Rounds = {
   writerKills: number
@@ -26,6 +26,7 @@ type Rounds = {
   queueLength: number
   searchSizes: number[]
   searchesOfEachKind: number
+  businessesAdded: number
 }
 
 // Enough to show that each test works; the rounds that find a rare error are the full ones.
@@ -33,15 +34,16 @@ const short: Rounds = {
   writerKills: 2,
   uploadKills: 2,
   senderKills: 2,
-  importKills: 3,
+  importKills: 2,
   publisherKills: 3,
   races: 20,
   openingRaces: 4,
-  serverKills: 4,
-  firstStartKills: 4,
+  serverKills: 2,
+  firstStartKills: 2,
   queueLength: 30,
-  searchSizes: [3500],
+  searchSizes: [1200],
   searchesOfEachKind: 1,
+  businessesAdded: 3,
 }
 const full: Rounds = {
   writerKills: 200,
@@ -56,6 +58,7 @@ const full: Rounds = {
   queueLength: 200,
   searchSizes: [3000, 30_000],
   searchesOfEachKind: 4,
+  businessesAdded: 8,
 }
 
 /** The numbers of this run. */

@@ -1,0 +1,84 @@
+// Shows that questions which people type are answered, and that any other text has an answer, too.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FoundBusiness } from '../../src/contract/business.ts'
+import { defaultCategoryNames } from '../../src/contract/categories.ts'
+import type { SearchInput } from '../../src/contract/search.ts'
+import { toCards } from '../../src/domain/hours/with-hours-now.ts'
+import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
+import { questions } from './questions.ts'
+import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
+
+let world: SearchWorld
+beforeAll(async () => {
+  world = await openSampleWorld()
+})
+afterAll(() => world.close())
+const search = (input: Partial<SearchInput>) => searchBusinesses(world.database.db, { limit: 5, ...input })
+
+test.each(questions)('‘$q’ is answered', async ({ q, location, among, never = [] }) => {
+  const { items } = await search({ q, location })
+  const names = items.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(among))
+  expect(names.filter((name) => never.includes(name))).toEqual([])
+})
+
+// Shows 7.7.
+test('whatever is typed, the answer is a page of approved cards', async () => {
+  const approved = await listApprovedNames(world)
+  const text = fc.oneof(
+    fc.string({ maxLength: 60, unit: 'binary' }),
+    fc.string({ maxLength: 200 }),
+    looseWords(),
+  )
+  const input = fc.record({
+    q: text,
+    location: fc.option(text),
+    category: fc.option(fc.constantFrom(...defaultCategoryNames)),
+  })
+  await fc.assert(
+    fc.asyncProperty(input, fc.integer({ min: 1, max: 5 }), async ({ q, location, category }, limit) => {
+      const found = await search({
+        q: sayable(q),
+        location: sayable(location ?? ''),
+        category: category ?? undefined,
+        limit,
+      })
+      const page = await toCards({ db: world.database.db, now: () => new Date() }, found)
+      expect(page.items.length).toBeLessThanOrEqual(Math.min(limit, page.total))
+      for (const card of page.items) expect(FoundBusiness.parse(card)).toEqual(card)
+      expect(page.items.filter(({ name }) => !approved.has(name))).toEqual([])
+    }),
+    { numRuns: 80 },
+  )
+})
+
+/** What the contract lets through: no control characters, not more than 200, nothing when empty. */
+function sayable(text: string): string | undefined {
+  return (
+    text
+      .replace(/\p{Cc}|\p{Cs}/gu, '')
+      .trim()
+      .slice(0, 200) || undefined
+  )
+}
+
+function looseWords() {
+  const word = fc.constantFrom(
+    'coffee',
+    'sowet',
+    'Café',
+    "gogo's",
+    'restuarant',
+    'b&b',
+    '%',
+    "'",
+    '\\',
+    ':*',
+    'N',
+    'die',
+    '漢字',
+    'ß',
+  )
+  return fc.array(word, { maxLength: 30 }).map((words) => words.join(' '))
+}

@@ -30,8 +30,7 @@ const screens: [string, [string, (page: Page) => Promise<unknown>][]][] = [
     '/signup',
     [
       ['as it opens', async () => {}],
-      ['refused', (page) => submitButton(page).click()],
-      ['with a photo, and another that is refused', choosePhotos],
+      ['refused, with a photo, and another that is refused', refuseSignup],
     ],
   ],
   [
@@ -62,7 +61,9 @@ test.each(screens)(
   },
 )
 
-async function choosePhotos(page: Page): Promise<void> {
+async function refuseSignup(page: Page): Promise<void> {
+  await submitButton(page).click()
+  await page.locator('.form-summary').waitFor()
   const input = page.getByLabel('Your own photo (optional)')
   await input.setInputFiles(await photo())
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })

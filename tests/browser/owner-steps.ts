@@ -1,6 +1,9 @@
 // The steps of an owner in the tests of the area: sign in, fill in, save. It also makes images to upload.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { maxImageBytes } from '../../src/contract/image-upload.ts'
 import { type Site, signInByCall, type Visit, visit } from '../world/site.ts'
 
 export const demoPassword = 'demo-owner-2026'
@@ -31,8 +34,10 @@ export async function openPage(page: Page, name: string): Promise<void> {
 
 /** Presses Tab until the target has the focus, at most a hundred times. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // Found once: the page would look for its label again after every key.
+  const found = await target.elementHandle()
   for (let presses = 0; presses < 100; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await found?.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not reach ${target}.`)
@@ -58,6 +63,23 @@ export async function makeImage(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer }
 }
 
+/** The path of a new file. The browser reads it itself: to send it 5 MB takes a second. */
+export function writeToDisk({ world }: Site, file: { name: string; buffer: Buffer }): string {
+  const path = join(world.files, file.name)
+  writeFileSync(path, file.buffer)
+  return path
+}
+
+/** The path of a file that is larger than an image may be. */
+export const writeHugeFile = (site: Site): string =>
+  writeToDisk(site, { name: 'huge.png', buffer: Buffer.alloc(maxImageBytes + 1) })
+
+/** Types the first letter, and inserts the rest as a keyboard that completes words does: a form is drawn anew for each key. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text.slice(0, 1))
+  await page.keyboard.insertText(text.slice(1))
+}
+
 /** How a page is used: with a mouse, or with the keyboard alone. */
 export type InputMethod = {
   press: (target: Locator) => Promise<void>
@@ -77,7 +99,7 @@ export const keyboard = (page: Page): InputMethod => ({
   async write(target, text) {
     await tabTo(page, target)
     await page.keyboard.press('Control+a')
-    await page.keyboard.type(text)
+    await type(page, text)
   },
 })
 

@@ -3,8 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
-import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
-import { editAsNewOwner, keyboard, mouse, tabTo } from './owner-steps.ts'
+import {
+  listAccessibilityViolations,
+  openSite,
+  reloadUnhydrated,
+  type Site,
+  visit,
+  waitUntilHydrated,
+} from '../world/site.ts'
+import { editAsNewOwner, keyboard, mouse, tabTo, type, writeHugeFile } from './owner-steps.ts'
 import { fillSignup, listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -75,7 +82,7 @@ test('by keyboard alone on a desktop: an owner does the same', async () => {
   }
   for (const [label, text] of Object.entries(signupValues(email))) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
-    await page.keyboard.type(text)
+    await type(page, text)
     await after[label]?.()
   }
   await tabTo(page, submitButton(page))
@@ -85,9 +92,9 @@ test('by keyboard alone on a desktop: an owner does the same', async () => {
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'sign in' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Email', { exact: true }))
-  await page.keyboard.type(email)
+  await type(page, email)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
+  await type(page, password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/business')
   await editAsNewOwner(page, keyboard(page), email, password)
@@ -170,8 +177,7 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   })
   await toast(page).filter({ hasText: 'Invalid file type' }).waitFor()
   expect(await page.locator('.field-error').textContent()).toBe('Please upload a JPEG, PNG, or WebP image')
-  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1)
-  await input.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer })
+  await input.setInputFiles(writeHugeFile(site))
   await toast(page).filter({ hasText: 'File too large' }).waitFor()
   expect(await page.locator('.field-error').textContent()).toBe('Please upload an image smaller than 5MB')
   expect(await page.getByAltText('Chosen: shopfront.jpg').count()).toBe(1)
@@ -182,9 +188,13 @@ test('a file of another type or over 5 MB is refused in a toast and at the field
   await context.close()
 })
 
-test('one tick says that the phone is on WhatsApp, and offers are chosen in what opens below', async () => {
+test('a price level that is tapped before hydration stays, one tick says that the phone is on WhatsApp, and offers are chosen in what opens below', async () => {
   const email = 'reach@test.example'
   const { page, context } = await visit(site, '/signup', 360)
+  const hydrate = await reloadUnhydrated(page)
+  await page.getByText('Luxury').click()
+  hydrate()
+  await waitUntilHydrated(page)
   await fillSignup(page, signupValues(email))
   await page.getByLabel('This number is on WhatsApp').check()
   await page.getByLabel('Phone (optional)').fill('083 123 4567')
@@ -210,7 +220,8 @@ test('one tick says that the phone is on WhatsApp, and offers are chosen in what
     .from(businesses)
     .where(eq(businesses.ownerEmail, email))
   const offers = ['collection', 'cash-only']
-  expect(business).toMatchObject({ whatsapp: '+27831234567', instagram: 'lerato.kota', offers })
+  const reach = { whatsapp: '+27831234567', instagram: 'lerato.kota' }
+  expect(business).toMatchObject({ priceLevel: 4, ...reach, offers })
   await context.close()
 })
 
@@ -315,22 +326,6 @@ test('without a photo a stock image can be chosen, and it depends on the categor
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.getByLabel('Business name', { exact: true }).inputValue()).toBe('')
-  await context.close()
-})
-
-test('a price level that is tapped before hydration is registered', async () => {
-  const email = 'early@test.example'
-  const { page, context } = await visit(site, '/signup', 360)
-  const hydrate = await reloadUnhydrated(page)
-  await page.getByText('Luxury').click()
-  hydrate()
-  await submitButton(page).click()
-  await summary(page).waitFor()
-  expect(await page.getByLabel('Luxury').isChecked()).toBe(true)
-  await fillSignup(page, signupValues(email))
-  await submitButton(page).click()
-  await done(page).waitFor()
-  expect(await listRegistered(site, email)).toMatchObject([{ priceLevel: 4 }])
   await context.close()
 })
 

@@ -145,11 +145,22 @@ export async function withRateLimit<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const counted: Attempt[] = []
-  try {
+  return orRefund(rateLimiter, counted, async () => {
     for (const attempt of attempts) {
       await rateLimiter.consume(...attempt)
       counted.push(attempt)
     }
+    return await work()
+  })
+}
+
+/** Does the work, and refunds what was counted for it when it fails because of us. */
+export async function orRefund<T>(
+  rateLimiter: RateLimiter,
+  counted: readonly Attempt[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
     return await work()
   } catch (error) {
     // An error of a refund would hide the first error.

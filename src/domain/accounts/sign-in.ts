@@ -14,7 +14,7 @@ import { queueAccountMail } from './account-mail.ts'
 import { type Account, findAccountByEmail, toSignedInUser } from './account-queries.ts'
 import { type PasswordHasher, withVerifiedPassword } from './passwords.ts'
 import type { RateLimiter } from './rate-limits.ts'
-import { type Attempt, allowedAttempts, signInPauseMs, withRateLimit } from './rate-limits.ts'
+import { type Attempt, allowedAttempts, orRefund, signInPauseMs, withRateLimit } from './rate-limits.ts'
 import { type Client, signOut, startSession } from './sessions.ts'
 
 /** What signing in needs; `token` is the session that this browser has now. */
@@ -44,31 +44,37 @@ export type SignInResult =
  * make each sign-in of the account wait for up to four seconds, and a mail tells the account once an hour.
  */
 export async function signIn(context: SignInContext, address: string, login: Login): Promise<SignInResult> {
-  const { db, rateLimiter } = context
+  const { rateLimiter } = context
   const ofAccount: Attempt = ['signIn', signInKey(address, login.email)]
   const ofAddress: Attempt = ['signInFromAddress', address]
+  const fromAnywhere: Attempt = ['signInOfAccount', login.email.toLowerCase()]
   // Each attempt is counted as a failed one until it has succeeded.
   return withRateLimit(rateLimiter, [ofAccount, ofAddress], async () => {
-    const count = await rateLimiter.count('signInOfAccount', login.email.toLowerCase())
-    await pause(signInPauseMs(count))
-    const account = await findAccountByEmail(db, login.email)
-    const refuse = () => {
-      // The response does not wait: it would tell that the account exists.
-      if (account && count === allowedAttempts.signInOfAccount.max)
-        context.background.add(tellOfGuesses(context, account))
-      return unauthenticated('Invalid email or password')
-    }
-    const result = await withVerifiedPassword(context, account, login.password, {
-      refuse,
-      work: (db, account) => enter({ ...context, db }, account),
-    })
+    const count = await rateLimiter.count(...fromAnywhere)
+    const result = await orRefund(rateLimiter, [fromAnywhere], () => verify(context, login, count))
     // The sign-in has succeeded, so an error here must not say that it has not.
     await Promise.allSettled([
       rateLimiter.reset(...ofAccount),
-      rateLimiter.reset('signInOfAccount', login.email.toLowerCase()),
+      rateLimiter.reset(...fromAnywhere),
       rateLimiter.refund(...ofAddress),
     ])
     return result
+  })
+}
+
+/** `count`: this sign-in of the account is that one within the hour. */
+async function verify(context: SignInContext, login: Login, count: number): Promise<SignInResult> {
+  await pause(signInPauseMs(count))
+  const account = await findAccountByEmail(context.db, login.email)
+  const refuse = () => {
+    // The response does not wait: it would tell that the account exists.
+    if (account && count === allowedAttempts.signInOfAccount.max)
+      context.background.add(tellOfGuesses(context, account))
+    return unauthenticated('Invalid email or password')
+  }
+  return withVerifiedPassword(context, account, login.password, {
+    refuse,
+    work: (db, account) => enter({ ...context, db }, account),
   })
 }
 

@@ -13,11 +13,12 @@ import type { FoundRow } from '../businesses/columns-by-reader.ts'
 import type { ListPage } from '../list-page.ts'
 import { clearName } from '../places/propose-places.ts'
 import { tokenize } from '../text/token-rules.ts'
+import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { failedSearchOf } from './failed-search.ts'
 import { listSteps, type Step } from './more-results.ts'
 import { type Term, wordsOf } from './read-search.ts'
 import { countByFilter, findResults, type Result, readPosition, writePosition } from './result-queries.ts'
-import { impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
+import { type Asked, impliedOf, isArea, type Search, toQuery } from './search-queries.ts'
 import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
 
@@ -51,8 +52,14 @@ export async function searchBusinesses(
   // A misspelt search whose right spelling finds something has not failed.
   const hasFailed = full === 0 && !cursor && used.every(({ why }) => why !== 'typo')
   const place = search.place && toNamedPoint(search.place, search)
+  const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
+    makeQuote(asked, typed.trades),
+  )
   return {
-    items: shown.map((result) => toCard(result, steps[result.position[0] - 1], typed)),
+    items: shown.map((result) => {
+      const [step] = result.position
+      return toCard(result, steps[step - 1], quotes[step])
+    }),
     next: last && page.length > limit ? writePosition(last, input) : null,
     total: Math.min(full + others.length, maxFullMatches),
     full: Math.min(full, maxFullMatches),
@@ -128,19 +135,29 @@ function describeReading(
 }
 
 /** A card with why it is listed where that is not plain. */
-function toCard({ card, quotable }: Result, step: Step | undefined, { reading, trades }: Search): FoundRow {
+function toCard({ card, quotable }: Result, step: Step | undefined, quote: Quote | undefined): FoundRow {
   const { description, reviewed, review } = quotable
-  const { text } = step?.asked ?? reading
-  const last = text.at(-1)
-  const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
-  const words = new Set(text.flatMap((term) => writtenWords(term, trades)))
-  const excerpt = description && excerptOf(description, words, begun)
+  const excerpt = description && quote?.(description)
   const reviewExcerpt = review && excerptOf(review, new Set(reviewed), null)
   return {
     ...card,
     ...(step && { why: step.why }),
     ...(excerpt && { excerpt }),
     ...(reviewExcerpt && { reviewExcerpt }),
+  }
+}
+
+/** The part of a description that holds what was searched for. */
+type Quote = (description: string) => string | null
+
+/** A trade has many names, so they are listed once for all cards, and only where a description is quoted. */
+function makeQuote({ text }: Asked, trades: TradeLexicon): Quote {
+  const last = text.at(-1)
+  const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
+  let words: ReadonlySet<string> | undefined
+  return (description) => {
+    words ??= new Set(text.flatMap((term) => writtenWords(term, trades)))
+    return excerptOf(description, words, begun)
   }
 }
 

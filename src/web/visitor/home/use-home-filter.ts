@@ -36,7 +36,9 @@ export function useHomeFilter(results: RefObject<HTMLElement | null>) {
     if (!isFiltered(next)) return
     // The results are first now. Without this, the page would show the middle of them until it scrolls.
     if (!isFiltered(filter)) window.scrollTo({ top: 0, behavior: 'instant' })
-    setTimeout(() => scrollToElement(results.current), scrollDelayMs)
+    const there = location.href
+    // Not when the visitor has gone on meanwhile.
+    setTimeout(() => location.href === there && scrollToElement(results.current), scrollDelayMs)
   }
   /** The link that was pressed moves or is removed. The focus goes to the results, and is not lost. */
   const focusResults = () => results.current?.focus({ preventScroll: true })

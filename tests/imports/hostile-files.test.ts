@@ -91,6 +91,15 @@ const refused: [string, () => string | Buffer, number, RegExp][] = [
     /^This XLSX file is damaged/,
   ],
   [
+    'a comment of a megabyte',
+    () =>
+      makeXlsx([], {
+        'xl/worksheets/sheet1.xml': `<worksheet><!--${'x'.repeat(1_000_000)}--></worksheet>`,
+      }),
+    400,
+    /^This XLSX file is damaged/,
+  ],
+  [
     'an entity that names itself',
     () =>
       makeXlsx([], {

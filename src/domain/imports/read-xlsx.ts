@@ -12,6 +12,8 @@ const chunkBytes = 16 * 1024
 const maxPartBytes = 100 * 1024 * 1024
 /** Characters of all texts that cells share, which are kept in memory. */
 const maxSharedLength = 20_000_000
+/** Characters that the parser reads before it looks at its limits. */
+const pieceLength = 64 * 1024
 /** Attributes of one tag; those of this format have ten at most. */
 const maxAttributes = 100
 
@@ -114,7 +116,8 @@ type Handlers = {
 
 /** Calls the handlers with names without their prefix. */
 function createXmlParser({ open, text, close }: Handlers): Parser {
-  const parser = sax.parser(true, { position: false })
+  // The parser refuses a comment or a tag of more than 64 kB: it looks after each piece, and only while it counts positions.
+  const parser = sax.parser(true, { position: true })
   let attributes = 0
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
   parser.onopentagstart = () => {
@@ -131,7 +134,10 @@ function createXmlParser({ open, text, close }: Handlers): Parser {
   parser.onerror = () => {
     throw damaged()
   }
-  return { write: (more) => void parser.write(more), end: () => void parser.close() }
+  const write = (more: string) => {
+    for (let at = 0; at < more.length; at += pieceLength) parser.write(more.slice(at, at + pieceLength))
+  }
+  return { write, end: () => void parser.close() }
 }
 
 function createTagReader(wanted: string, use: (attributes: Attributes) => void): Parser {

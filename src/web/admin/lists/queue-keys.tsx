@@ -1,5 +1,6 @@
 // The keys of a moderator in a list: what each does, and the dialog that tells them and switches them off.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { navigate } from '../../navigation/navigation.tsx'
 import { currentToast, hideToast } from '../../ui/toast.ts'
 import '../../ui/confirm-dialog.css'
@@ -90,10 +91,10 @@ function focusSearch(): void {
   else navigate(`/admin/businesses#${searchId}`)
 }
 
-/** On a narrow screen the filters of the queue are folded. */
+/** On a narrow screen the filters of the queue are folded. At once, because the next letter must not decide about a listing. */
 function showField(field: HTMLElement): void {
-  document.querySelector<HTMLElement>('.filters-button[aria-expanded="false"]')?.click()
-  requestAnimationFrame(() => field.focus())
+  flushSync(() => document.querySelector<HTMLElement>('.filters-button[aria-expanded="false"]')?.click())
+  field.focus()
 }
 
 export const queueKeys = {

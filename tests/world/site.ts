@@ -92,11 +92,13 @@ async function reportPolicyViolations(context: BrowserContext, violations: strin
 
 /** Waits until the page is hydrated, so that clicks have an effect. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
-  // The class `scripted` comes before React has the page. React marks each element that it has taken over.
+  // The class `scripted` comes before React has the page. React marks each element that it has taken over; the heading is in the
+  // script of the screen, which may come later than that of the frame around it.
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
     const isScripted = document.documentElement.classList.contains('scripted')
-    return isScripted && main && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+    const parts = [...document.querySelectorAll('main, main h1')]
+    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+    return isScripted && parts.length > 0 && parts.every(isTaken)
   })
 }
 

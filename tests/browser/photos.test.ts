@@ -94,6 +94,7 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await expect.poll(() => answered).toBe(2)
   await page.unroute('**/api/business/photos')
   await page.reload()
+  await waitUntilHydrated(page)
   expect(await listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   const grips = page.locator('.photo-grip')
   await grips.nth(2).scrollIntoViewIfNeeded()

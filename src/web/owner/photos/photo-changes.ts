@@ -12,7 +12,8 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
   // The ids as the owner moved them; null when it is the stored order.
   const [wanted, setWanted] = useState<string[] | null>(null)
   const [words, setWords] = useState('')
-  const dragged = useRef<string | null>(null)
+  // With the order so far: a quick end of the move comes before the next render.
+  const dragged = useRef<{ id: string; order: string[] | null } | null>(null)
   const latest = useRef(0)
   const queue = useRef(Promise.resolve())
   const stored = photos.map(({ id }) => id)
@@ -46,11 +47,12 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
       onPointerDown: (event: PointerEvent) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        dragged.current = id
+        dragged.current = { id, order: null }
       },
       onPointerMove: (event: PointerEvent) => {
-        const under = dragged.current === id ? findPhotoAt(event) : undefined
-        if (under && under !== id) move(id, order.indexOf(under))
+        const drag = dragged.current
+        const under = drag?.id === id ? findPhotoAt(event) : undefined
+        if (drag && under && under !== id) drag.order = move(id, order.indexOf(under))
       },
       onPointerUp: () => endDrag(),
       onPointerCancel: () => endDrag(),
@@ -58,8 +60,9 @@ export function usePhotoOrder(photos: readonly Photo[], send: (order: string[]) 
   }
 
   function endDrag(): void {
-    if (dragged.current !== null && wanted) save(order)
+    const order = dragged.current?.order
     dragged.current = null
+    if (order) save(order)
   }
 }
 

@@ -59,15 +59,15 @@ export async function registerBusiness(
   registration: Registration,
 ): Promise<OwnBusiness> {
   await checkNewPassword(registration.password, 'password', registration.ownerEmail)
+  const lexicon = await readTradeLexicon(context.db)
   // Says the same whether or not the email has an account.
-  await refuseMistakes(context.db, uploads, registration)
+  await refuseMistakes(context.db, lexicon, uploads, registration)
   // With a refund for an image that cannot be decoded, it could be sent again and again: to find out which emails have an
   // account, and to keep the server hashing and decoding.
   return withRateLimit(context.rateLimiter, [['registration', address]], async () => {
     // Checked early only to save the work below. The unique index decides.
     if (await findAccountByEmail(context.db, registration.ownerEmail)) throw emailTaken()
     const passwordHash = await context.passwords.hash(registration.password)
-    const lexicon = await readTradeLexicon(context.db)
     const staged = await stageImages(context, 'registration', uploads)
     const business = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, (db) =>
@@ -145,9 +145,9 @@ export async function addBusiness(
   uploads: Uploads,
   { status, ...details }: NewListing,
 ): Promise<ModerationItem> {
-  await refuseMistakes(context.db, uploads, details)
+  const lexicon = await readTradeLexicon(context.db)
+  await refuseMistakes(context.db, lexicon, uploads, details)
   return withRateLimit(context.rateLimiter, [['listing', staff.userId]], async () => {
-    const lexicon = await readTradeLexicon(context.db)
     const staged = await stageImages(context, 'registration', uploads)
     const added = await discardOnFailure(context, staged, () =>
       inTransaction(context.db, async (db) => {
@@ -168,13 +168,18 @@ type BusinessDetails = Omit<Registration, Account>
 type OfOwner = Partial<Pick<Registration, 'ownerName' | 'ownerEmail'>>
 
 /** Refuses what can be seen without an account, a hash or a decoder: an image, a category, a place or a trade that is none (400). */
-async function refuseMistakes(db: Db, { image: file }: Uploads, details: BusinessDetails): Promise<void> {
+async function refuseMistakes(
+  db: Db,
+  lexicon: TradeLexicon,
+  { image: file }: Uploads,
+  details: BusinessDetails,
+): Promise<void> {
   const { image, placeId } = details
   if (file) await refuseUnfitFile('registration', 'image', file)
   else refuseOthersImages({}, { image })
   if (placeId && !(await findBusinessPlace(db, placeId))) throw unknownPlace()
   await resolveCategory(db, details.category)
-  resolveTrades(await readTradeLexicon(db), details.trades ?? [])
+  resolveTrades(lexicon, details.trades ?? [])
   await placeOfRegistration(db, details)
 }
 

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useCheckedForm } from '../../ui/use-checked-form.ts'
 import { AccountFrame, loginHead, useEntryGuard } from './account-frame.tsx'
 import { SecondStep } from './second-step.tsx'
-import { enter, findSignInEmail } from './sign-in.ts'
+import { findSignInEmail, finishSignIn } from './sign-in.ts'
 
 const sentWords = {
   password: 'Your password was changed. You can sign in with it now.',
@@ -71,7 +71,7 @@ export function LoginForm() {
   const signIn = async (login: Login) => {
     try {
       const entered = await send<'login'>('POST', '/api/auth/login', login, 'error')
-      if (entered.authenticated) enter(client, entered, then)
+      if (entered.authenticated) finishSignIn(client, entered, then)
       else setRequest(entered.passkeyRequest)
     } catch (error) {
       const text = sentenceOf(error, 'Invalid email or password')
@@ -83,7 +83,7 @@ export function LoginForm() {
     return (
       <SecondStep
         request={request}
-        onSignedIn={(session, note) => enter(client, session, then, note)}
+        onSignedIn={(session, note) => finishSignIn(client, session, then, note)}
         onRestart={() => setRequest(null)}
       />
     )

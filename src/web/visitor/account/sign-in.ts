@@ -9,7 +9,12 @@ import { showToast } from '../../ui/toast.ts'
 type SignedIn = AuthCheck & { user: SignedInUser }
 
 /** `then` is where an account without a listing or a role goes on, instead of home. `note` follows the welcome. */
-export function enter(client: QueryClient, session: SignedIn, then: string | null = null, note = ''): void {
+export function finishSignIn(
+  client: QueryClient,
+  session: SignedIn,
+  then: string | null = null,
+  note = '',
+): void {
   forgetSignInEmail(client)
   // Stored at once, in case the next session check fails.
   client.setQueryData(sessionQuery.queryKey, session)

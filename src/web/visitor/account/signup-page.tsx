@@ -9,7 +9,7 @@ import { navigate, PageLink, useAddress } from '../../navigation/navigation.tsx'
 import type { ScreenParts } from '../../screen.ts'
 import { usePageHead, useSite } from '../../ui/page-head.ts'
 import { AccountFrame, signupHead, useEntryGuard } from './account-frame.tsx'
-import { enter, keepSignInEmail } from './sign-in.ts'
+import { finishSignIn, keepSignInEmail } from './sign-in.ts'
 import { SignupForm } from './signup-form.tsx'
 import { type Sent, signupSteps } from './use-signup-form.ts'
 
@@ -95,7 +95,7 @@ function DashboardButton({ sent: { ownerEmail: email, password } }: { sent: Sent
   const client = useQueryClient()
   const { run, isRunning } = useOneAtATime(async () => {
     const entered = await send<'login'>('POST', '/api/auth/login', { email, password }).catch(() => null)
-    if (entered?.authenticated) return enter(client, entered)
+    if (entered?.authenticated) return finishSignIn(client, entered)
     keepSignInEmail(client, email)
     navigate('/login')
   })

@@ -60,6 +60,7 @@ export async function changeCategory(
     refuseFaults(known, before, wanted)
     if (wanted.isHidden && offeredCategories(known).every((one) => one === before))
       throw conflict('One category must stay, because every business has one. Show another one first.')
+    if (name !== id) await waitForWriters(db)
     await db
       .update(categories)
       .set({ ...wanted, formerNames: formerNamesOf(before, wanted) })
@@ -130,9 +131,15 @@ function getNamed(all: readonly AdminCategory[], name: string): AdminCategory {
 /** So many businesses are written with one statement. One for all could take longer than the deadline of ten seconds. */
 const mostAtOnce = 1000
 
-/** Waits for whoever is writing a business, and lets nobody begin; a business that gets the former name after this has the new one. */
-async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {
+/**
+ * Waits for whoever is writing a business, and lets nobody begin; a business that gets the former name after this has the new one. Comes
+ * before the category is written: the commit of a writer checks its category, and would wait for the rename that waits for it.
+ */
+async function waitForWriters(db: Db): Promise<void> {
   await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
+}
+
+async function renameOfBusinesses(db: Db, from: string, to: string): Promise<void> {
   const rows = await db.select({ id: businesses.id }).from(businesses).where(eq(businesses.category, from))
   for (let at = 0; at < rows.length; at += mostAtOnce) {
     const ids = rows.slice(at, at + mostAtOnce).map(({ id }) => id)

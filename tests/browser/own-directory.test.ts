@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { signIn } from '../world/sign-in.ts'
-import { listenToBrowser, type Site, type Visit, visit } from '../world/site.ts'
+import { listenToBrowser, type Site, type Visit, visit, waitUntilHydrated } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 import { fillSignup, listRegistered, password, signupValues, submitButton } from './signup-steps.ts'
 
@@ -75,7 +75,8 @@ test('the operator adds three own categories and ten own trades, and hides the n
   await page.getByRole('button', { name: 'Add category' }).click()
   await page.getByText('This colour is too light to be read').first().waitFor()
   expect(await page.getByLabel('Name of the category').inputValue()).toBe('Farm stall')
-  // The trades below are alike, and axe would take seconds for them.
+  // The trades below are alike, and axe would take seconds for them. They go after React has the page, which came again with the refusal.
+  await waitUntilHydrated(page)
   await page
     .locator('.own-trades:not(.own-categories)')
     .evaluateAll((lists) => lists.map((one) => one.remove()))

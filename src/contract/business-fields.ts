@@ -126,11 +126,14 @@ export const businessFields = {
   latestReviews: { reader: 'detail', stored: z.array(Review).max(5), form: null },
   // Null while it can be reviewed.
   reviewsClosed: { reader: 'detail', stored: ReviewsClosed.nullable(), form: null },
+  // Level 2 until somebody chooses one.
   priceLevel: {
     reader: 'card',
     stored: PriceLevelNumber,
     form: { section: 'basics', label: 'Price level', isPersonal: false },
   },
+  // Whether somebody chose the price level.
+  hasPriceLevel: { reader: 'own', stored: z.boolean(), form: null },
   location: {
     reader: 'card',
     stored: z.string(),
@@ -277,7 +280,7 @@ export const formFields = {
     category: CategoryInput,
     trades: Trades.optional(),
     description: Description,
-    priceLevel: PriceLevelNumber.default(defaultPriceLevel),
+    priceLevel: PriceLevelNumber.meta({ default: defaultPriceLevel }).optional(),
     location: Location,
     placeId: PlaceId.optional(),
     latitude: Latitude.optional(),

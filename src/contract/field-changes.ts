@@ -3,6 +3,7 @@
 import type { OwnBusiness } from './business.ts'
 import type { FormFieldName } from './business-fields.ts'
 import { labelOf, listFormFields } from './business-forms.ts'
+import type { PriceLevel } from './categories.ts'
 import type { FieldChange } from './history.ts'
 import { type ApprovalStatus, isPublic } from './transitions.ts'
 
@@ -30,7 +31,7 @@ export function labelsOf(names: string[]): string[] {
 
 /** The fields that differ, with their values before and after. Both come from the same query, so their keys have the same order. */
 export function listChanges(before: OwnBusiness, after: OwnBusiness): FieldChange[] {
-  const [from, to] = [withOwnPin(before), withOwnPin(after)]
+  const [from, to] = [asWritten(before), asWritten(after)]
   return fields.flatMap((field) =>
     isSame(from[field], to[field]) ? [] : [{ field, from: from[field], to: to[field] }],
   )
@@ -57,7 +58,8 @@ export function withWaiting<Business extends OwnBusiness>(business: Business): B
   const values = business.waiting?.values
   if (!values) return business
   const hasPin = values.latitude === undefined ? business.hasPin : values.latitude !== null
-  return { ...business, ...values, hasPin }
+  const hasPriceLevel = business.hasPriceLevel || values.priceLevel !== undefined
+  return { ...business, ...values, hasPin, hasPriceLevel }
 }
 
 /** What the edit that waits would change; nothing without one. */
@@ -67,9 +69,15 @@ export const listWaitingChanges = (business: OwnBusiness): FieldChange[] =>
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The business as its owner wrote it: without a pin its shape has the point of the place, and the place is a field of its own. */
-export const withOwnPin = (business: OwnBusiness): OwnBusiness =>
-  business.hasPin ? business : { ...business, latitude: null, longitude: null }
+/** What its owner wrote: nobody may have chosen a price level. */
+export type WrittenBusiness = Omit<OwnBusiness, 'priceLevel'> & { priceLevel: PriceLevel | null }
+
+/** The business as its owner wrote it: without a pin everybody reads the point of its place, and without a price level the usual one. */
+export const asWritten = (business: OwnBusiness): WrittenBusiness => ({
+  ...business,
+  ...(!business.hasPin && { latitude: null, longitude: null }),
+  ...(!business.hasPriceLevel && { priceLevel: null }),
+})
 
 /** What waits: nothing, the name, category and images, or every field of the edit form and the photos. */
 export const reviewModes = ['off', 'names', 'all'] as const

@@ -18,8 +18,8 @@ const foreign = 'Please upload a picture or choose one of ours; other addresses 
 const passwords = (text: string) => ({ password: text, confirmPassword: text })
 
 // Shows 5.6.
-test('without a price level and an image it has the price level 2 and no image', () => {
-  expect(read({})).toEqual({ ...complete, whatsapp: '+27825550199', priceLevel: 2, image: '' })
+test('without an image it has none, and nobody chose a price level', () => {
+  expect(read({})).toEqual({ ...complete, whatsapp: '+27825550199', image: '' })
 })
 
 describe.each([

@@ -67,6 +67,7 @@ export type StateBefore = {
  * `code` ends its readable address; the database makes it, and it never changes.
  * `latitude` and `longitude` are the pin that the owner set, both or none; without one the point of the place counts.
  * `decision` is the one that turned the business down, with the version that it was about; an approval removes it.
+ * `hasPriceLevel` is whether somebody chose the price level; until then it is the default.
  * `leavingFrom` is the state before the owner asked to delete the account; null unless the account is leaving.
  * `importId` is the list that it came from, or that changed it last.
  * `confirmedAt` is when its owner last said that it is right, by an answer or an edit.
@@ -92,6 +93,7 @@ export const businesses = pgTable(
     mentions: jsonb().$type<Mention[]>().notNull().default([]),
     reviewsClosed: jsonb('reviews_closed').$type<ReviewsClosed>(),
     priceLevel: smallint('price_level').$type<PriceLevel>().notNull().default(2),
+    hasPriceLevel: boolean('has_price_level').notNull().default(true),
     location: text().notNull(),
     placeId: integer('place_id'),
     latitude: doublePrecision(),

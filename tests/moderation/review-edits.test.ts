@@ -5,7 +5,7 @@ import { eq, sql } from '#drizzle'
 import type { OwnBusiness } from '../../src/contract/business.ts'
 import type { HistoryEntry, LiveEdit, WaitingItem } from '../../src/contract/history.ts'
 import type { Site } from '../../src/contract/page.ts'
-import { images } from '../../src/database/schema.ts'
+import { businesses, images } from '../../src/database/schema.ts'
 import { sweepImages } from '../../src/domain/media/attach-images.ts'
 import { openImageStore } from '../../src/domain/media/image-store.ts'
 import { plain } from '../media/image-maker.ts'
@@ -370,4 +370,21 @@ test('a decision or its undo that breaks off changes nothing, and the next one s
   const undoPoints = ['AFTER UPDATE ON edits', 'AFTER UPDATE ON decisions', 'AFTER DELETE ON outbox_mails']
   await failAt(undoPoints, () => undo(decisionId))
   expect(await find(id)).toEqual(item)
+})
+
+test('a price level that nobody chose is an edit even when it stays the same, also one that waits, and it goes back', async () => {
+  const { id, owner } = await addLive()
+  await world.database.db.update(businesses).set({ hasPriceLevel: false }).where(eq(businesses.id, id))
+  const own = await send(owner, { priceLevel: 2 })
+  expect(own).toMatchObject({ priceLevel: 2, hasPriceLevel: true, waiting: null })
+  const [line] = await history(owner)
+  expect(line?.changes).toEqual([{ field: 'priceLevel', from: null, to: 2 }])
+  await call(admin, 'POST', `/api/admin/edits/${line?.id}/undo`, {})
+  expect(await readBusiness(world.database, id)).toMatchObject({ priceLevel: 2, hasPriceLevel: false })
+  site.reviewEdits = 'all'
+  const { waiting } = await send(owner, { priceLevel: 2 })
+  expect(waiting?.values).toEqual({ priceLevel: 2 })
+  expect((await readBusiness(world.database, id))?.hasPriceLevel).toBe(false)
+  expect((await accept(waiting?.id)).statusCode).toBe(200)
+  expect(await readBusiness(world.database, id)).toMatchObject({ priceLevel: 2, hasPriceLevel: true })
 })

@@ -177,7 +177,9 @@ describe.each(ways)('as %s', (way) => {
   // Shows 5.6, 9.5.
   test('the price level is 2 when none is sent', async () => {
     const response = await register(world, { priceLevel: undefined }, {}, way)
-    expect(response.json()).toMatchObject({ priceLevel: 2 })
+    expect(response.json()).toMatchObject({ priceLevel: 2, hasPriceLevel: false })
+    const chosen = await register(world, { priceLevel: 2 }, {}, way)
+    expect(chosen.json()).toMatchObject({ priceLevel: 2, hasPriceLevel: true })
   })
 
   test('a field that is wrong in several ways, and several wrong fields, are all named', async () => {

@@ -25,6 +25,7 @@ export const fullBusiness: OwnBusiness = {
   reviewsClosed: null,
   unansweredReviews: 2,
   priceLevel: 3,
+  hasPriceLevel: true,
   location: 'Orlando West, Soweto, Gauteng',
   place: { id: 2_014_011_394, name: 'Orlando West', province: 'Gauteng' },
   placeLabel: 'Orlando West, Soweto, Gauteng',

@@ -1,6 +1,8 @@
 // The SQL that reads single businesses and the plain lists, and stores what owners write.
 import { and, desc, eq, isNotNull, isNull, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
+import { defaultPriceLevel } from '../../contract/business-fields.ts'
+import type { PriceLevel } from '../../contract/categories.ts'
 import type { BusinessEdit, Registration } from '../../contract/owner-edits.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import { codePattern } from '../../contract/public-addresses.ts'
@@ -83,7 +85,9 @@ export const mergedText =
 
 type Row = typeof businesses.$inferInsert
 /** What an owner may write at any time. */
-type Details = Pick<Row, keyof BusinessEdit | 'photos' | 'moved'>
+type Details = Pick<Row, Exclude<keyof BusinessEdit, 'priceLevel'> | 'photos' | 'moved'> & {
+  priceLevel: PriceLevel | null
+}
 /** What a registration writes; without an owner it has neither name nor email. Rating and reviews begin with the defaults of the table: 0. */
 type NewBusiness = Pick<Row, Exclude<keyof Registration, 'password' | 'confirmPassword'>>
 
@@ -97,7 +101,7 @@ export async function insertBusiness(
   return onlyRow(
     await db
       .insert(businesses)
-      .values({ ...business, approvalStatus, approvedAt })
+      .values({ ...business, ...priceColumns(business.priceLevel ?? null), approvalStatus, approvedAt })
       .returning(ownColumns),
   )
 }
@@ -115,12 +119,19 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   return await findInAnyState(db, id)
 }
 
+/** A level that nobody chose is null. */
+const priceColumns = (level: PriceLevel | null) => ({
+  priceLevel: level ?? defaultPriceLevel,
+  hasPriceLevel: level !== null,
+})
+
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */
 export async function writeDetails(db: Db, id: string, details: Partial<Details>): Promise<OwnBusiness> {
+  const { priceLevel, ...others } = details
   return onlyRow(
     await db
       .update(businesses)
-      .set({ ...details, updatedAt: sql`now()` })
+      .set({ ...others, ...(priceLevel !== undefined && priceColumns(priceLevel)), updatedAt: sql`now()` })
       .where(eq(businesses.id, id))
       .returning(ownColumns),
   )

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OwnBusiness } from '../../contract/business.ts'
 import type { Categories } from '../../contract/categories.ts'
-import { isRemovedContact, mustWait, type ReviewMode, withOwnPin } from '../../contract/field-changes.ts'
+import { asWritten, isRemovedContact, mustWait, type ReviewMode } from '../../contract/field-changes.ts'
 import { centre, findImageId } from '../../contract/image.ts'
 import { type ImageKind, imageKinds } from '../../contract/image-upload.ts'
 import { type BusinessEdit, categoriesFor } from '../../contract/owner-edits.ts'
@@ -28,8 +28,7 @@ export function diffBusiness(
   edit: GivenEdit,
   uploaded: { image?: string; logo?: string },
 ): EditChanges {
-  // Without a pin the owner reads the point of the place, which is not stored.
-  const stored = current.hasPin ? current : { ...current, latitude: null, longitude: null }
+  const stored = asWritten(current)
   const { logo = undefined, ...given } = { ...edit, ...uploaded }
   const isOther = given.image !== undefined && given.image !== current.image
   const wanted = {
@@ -99,7 +98,7 @@ export function splitEdit(mode: ReviewMode, business: OwnBusiness, wanted: Wante
     !isRemovedContact(field, wanted[field as keyof Wanted])
   const given = Object.keys(wanted).filter((field) => !waits(field))
   const isLive = (field: string) => !waits(field) && (given.includes(field) || isBesideOne(field, given))
-  const stored = withOwnPin(business)
+  const stored = asWritten(business)
   const changed = Object.entries({ ...before, ...wanted }).filter(
     ([field, value]) => !isDeepStrictEqual(value, stored[field as keyof Wanted]),
   )
@@ -117,7 +116,7 @@ export function waitingValues({ waiting }: OwnBusiness): Wanted {
 
 /** The values that a business has in these fields now. */
 export function storedValues(business: OwnBusiness, fields: Wanted): Wanted {
-  const stored = withOwnPin(business)
+  const stored = asWritten(business)
   return Object.fromEntries(Object.keys(fields).map((field) => [field, stored[field as keyof Wanted]]))
 }
 

@@ -1,7 +1,13 @@
 // Taking an edit of an owner back: once, and only fields that still have its values.
 import { eq } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
-import { isRemovedContact, isSame, labelsOf, withOwnPin } from '../../contract/field-changes.ts'
+import {
+  asWritten,
+  isRemovedContact,
+  isSame,
+  labelsOf,
+  type WrittenBusiness,
+} from '../../contract/field-changes.ts'
 import type { EditUndo, FieldChange, LeftField } from '../../contract/history.ts'
 import { findImageId } from '../../contract/image.ts'
 import type { Site } from '../../contract/page.ts'
@@ -77,7 +83,7 @@ export type EditToUndo = { changes: FieldChange[]; wasHidden: boolean }
 
 /** The old values that can be written again, and why the other fields stay. */
 export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUndo): UndoPlan {
-  const now = withOwnPin(current)
+  const now = asWritten(current)
   const plan: UndoPlan = { restored: {}, takenBack: [], left: [] }
   for (const change of changes) {
     const why = showsHidden(now, change, wasHidden) ? 'private' : whyLeft(now, change)
@@ -96,12 +102,12 @@ export function planUndo(current: OwnBusiness, { changes, wasHidden }: EditToUnd
 const ofAddress = ['location', 'place', 'latitude', 'longitude']
 
 /** Only an owner may end the hiding of an address, and publish a contact again. */
-const showsHidden = ({ hidesAddress }: OwnBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
+const showsHidden = ({ hidesAddress }: WrittenBusiness, { field, to }: FieldChange, wasHidden: boolean) =>
   (field === 'hidesAddress' && to === true) ||
   isRemovedContact(field, to) ||
   (wasHidden && !hidesAddress && ofAddress.includes(field))
 
-function whyLeft(now: OwnBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
+function whyLeft(now: WrittenBusiness, { field, from, to }: FieldChange): LeftField['why'] | null {
   // The owner has changed it again, and a moderator decides about that first.
   if (now.waiting && field in now.waiting.values) return 'changed'
   if (!isSame(now[field as keyof OwnBusiness] ?? null, to)) return 'changed'
@@ -122,14 +128,14 @@ function keepTogether({ takenBack, left }: UndoPlan, fields: string[]): void {
   }
 }
 
-function oldValue(now: OwnBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
+function oldValue(now: WrittenBusiness, { field, from }: FieldChange): Partial<OwnBusiness> {
   if (field === 'place') return { placeId: BusinessPlace.nullable().parse(from)?.id ?? null }
   if (field === 'photos') return { photos: photosStillThere(now, from) }
   return { [field]: from }
 }
 
 /** The old photos in their order and with their texts, without those that were removed. */
-function photosStillThere({ photos }: OwnBusiness, from: unknown): Photo[] {
+function photosStillThere({ photos }: WrittenBusiness, from: unknown): Photo[] {
   const before = Array.isArray(from) ? (from as Photo[]) : []
   return before.filter(({ id }) => photos.some((photo) => photo.id === id))
 }

@@ -115,6 +115,7 @@ async function insertBusinesses(db: Db, list: StoredImport, rows: readonly Row[]
         trades: trades.map((trade) => ({ id: trade })),
         approvalStatus: list.status,
         importId: list.id,
+        hasPriceLevel: false,
       }),
     ),
   )

@@ -1,7 +1,7 @@
 // Which two listings can be merged, and what the one that stays says afterwards.
 
 import type { OwnBusiness } from '../../contract/business.ts'
-import { withOwnPin } from '../../contract/field-changes.ts'
+import { asWritten } from '../../contract/field-changes.ts'
 import { type BusinessMerge, type MergeValues, mergeFieldNames, mergeFields } from '../../contract/merge.ts'
 import { maxPhotos, type Photo } from '../../contract/photo.ts'
 import { type ApprovalStatus, isPublic } from '../../contract/transitions.ts'
@@ -44,7 +44,7 @@ export function mergedValues(
   { stays, goes }: Sides,
   { keep, photos: ids }: Pick<BusinessMerge, 'keep' | 'photos'>,
 ): MergeValues | null {
-  const taken = withOwnPin(goes)
+  const taken = asWritten(goes)
   const fields = mergeFieldNames.filter((name) => keep[name] === 'other').flatMap((name) => mergeFields[name])
   const values = Object.fromEntries(fields.map((field) => [field, taken[field]]))
   const photos = keptPhotos([...stays.photos, ...goes.photos], ids)
@@ -64,6 +64,6 @@ function keptPhotos(all: Photo[], ids: readonly string[] | undefined): Photo[] |
 
 /** The values that these fields have now: what an undo writes again. */
 export function valuesNow(business: OwnBusiness, fields: readonly string[]): MergeValues {
-  const now: Partial<Record<string, unknown>> = withOwnPin(business)
+  const now: Partial<Record<string, unknown>> = asWritten(business)
   return Object.fromEntries(fields.map((field) => [field, now[field] ?? null]))
 }

@@ -43,6 +43,7 @@ type Undescribed =
   | 'latitude'
   | 'longitude'
   | 'hasPin'
+  | 'hasPriceLevel'
   | 'closedUntil'
   | 'moved'
   | 'schemaType'

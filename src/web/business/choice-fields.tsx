@@ -1,6 +1,7 @@
 // Fields of a business with more than a text: offers, price level, WhatsApp number.
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { defaultPriceLevel } from '../../contract/business-fields.ts'
 import { type PriceLevel, priceLevels } from '../../contract/categories.ts'
 import { mobileNumber } from '../../contract/contact-links.ts'
 import { allOffers, type Offer, offerGroups, offerLabels } from '../../contract/offer-list.ts'
@@ -77,7 +78,7 @@ function useEarlyChoices(value: readonly Offer[], onChange: (offers: Offer[]) =>
 
 type PriceLevelFieldProps = {
   label: string
-  value: PriceLevel
+  value: PriceLevel | undefined
   onChange: (level: PriceLevel) => void
   error?: string | undefined
 }
@@ -87,19 +88,24 @@ const levels = Object.entries(priceLevels).map(([level, words]) => ({
   words,
 }))
 
+/** Until one is chosen, the level is checked that everybody reads. A click on that chooses it. */
 export function PriceLevelField({ label, value, onChange, error }: PriceLevelFieldProps) {
   const id = fieldId('priceLevel')
   const { priceSign = '$' } = useSite()
+  const help =
+    value === undefined
+      ? `Tap yours. Until then, visitors see "${priceLevels[defaultPriceLevel]}".`
+      : undefined
   const choices = useRef<HTMLDivElement>(null)
   // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.
   const hydrate = useEffectEvent(() => {
     const chosen = choices.current?.querySelector<HTMLInputElement>(':checked')
     const level = levels.find((one) => String(one.level) === chosen?.value)?.level
-    if (level && level !== value) onChange(level)
+    if (level && level !== (value ?? defaultPriceLevel)) onChange(level)
   })
   useEffect(() => hydrate(), [])
   return (
-    <fieldset className="field" id={id} aria-describedby={error && `${id}-error`}>
+    <fieldset className="field" id={id} aria-describedby={error ? `${id}-error` : help && `${id}-help`}>
       <legend>{label}</legend>
       <div className="choices price-choices" ref={choices}>
         {levels.map(({ level, words }) => (
@@ -108,15 +114,16 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
               type="radio"
               name="priceLevel"
               value={level}
-              checked={value === level}
+              checked={(value ?? defaultPriceLevel) === level}
               onChange={() => onChange(level)}
+              onClick={() => onChange(level)}
             />
             <span aria-hidden="true">{priceSign.repeat(level)}</span>
             {words}
           </label>
         ))}
       </div>
-      <FieldRemarks id={id} error={error} />
+      <FieldRemarks id={id} error={error} help={help} />
     </fieldset>
   )
 }

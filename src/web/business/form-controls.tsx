@@ -3,7 +3,6 @@ import { type ComponentProps, Fragment, type ReactNode, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { businessFields, FormFieldName, FormSection } from '../../contract/business-fields.ts'
 import { type FieldOf, labelOf, listFormFields } from '../../contract/business-forms.ts'
-import type { PriceLevel } from '../../contract/categories.ts'
 import { dialable } from '../../contract/contact-links.ts'
 import type { ImageForm } from '../../contract/image-upload.ts'
 import { findSocialPage, networkLabels, type SocialNetwork } from '../../contract/social-networks.ts'
@@ -22,7 +21,7 @@ type FieldName = {
 /** What a form brings along for single fields. */
 type Choices = {
   categories: readonly string[]
-  priceLevel: { value: PriceLevel; onChange: (level: PriceLevel) => void }
+  priceLevel: Pick<ComponentProps<typeof PriceLevelField>, 'value' | 'onChange'>
   /** The phone number as typed: it may be on WhatsApp, too. */
   whatsapp: { phone: string; value: string; onChange: (number: string) => void }
   trades: {

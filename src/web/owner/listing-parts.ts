@@ -75,6 +75,13 @@ export function listStrengths(business: OwnBusiness): Strength[] {
       isThere: offers.length > 0,
     },
     {
+      part: 'basics',
+      field: 'priceLevel',
+      tip: 'Say what you charge',
+      why: 'Until you choose a level, visitors see the second of four.',
+      isThere: business.hasPriceLevel,
+    },
+    {
       part: 'contact',
       field: 'website',
       tip: 'Add your website',

@@ -1,7 +1,6 @@
 // The fields of a new business: what everybody fills in, its place, and what few fill in at once.
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import { offeredCategories } from '../../../contract/categories.ts'
 import { keepPlace, PlaceFields, type PlaceValues } from '../../places/place-fields.tsx'
@@ -29,7 +28,7 @@ export function useBusinessControls(form: NewBusinessForm): BusinessControls {
     register,
     errors: formState.errors,
     categories: offeredCategories(categories).map(({ name }) => name),
-    priceLevel: { value: price.value ?? defaultPriceLevel, onChange: price.onChange },
+    priceLevel: { value: price.value, onChange: price.onChange },
     trades: {
       value: trades ?? [],
       stored: [],

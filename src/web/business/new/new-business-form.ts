@@ -1,6 +1,5 @@
 // What the forms for a new business have in common: their fields, what is typed without a script, and the body of their calls.
 import type { UseFormReturn } from 'react-hook-form'
-import { defaultPriceLevel } from '../../../contract/business-fields.ts'
 import { listFormFields } from '../../../contract/business-forms.ts'
 import type { PriceLevel } from '../../../contract/categories.ts'
 import { stockImagesOf, stockPath } from '../../../contract/image-upload.ts'
@@ -27,7 +26,7 @@ export const businessPartOf = <Input extends NewBusinessInput, Sent extends NewB
 /** In the order of the screen. */
 export const newBusinessFields = listFormFields('registration')
 
-export const newBusinessDefaults = { priceLevel: defaultPriceLevel, image: '' } as const
+export const newBusinessDefaults = { image: '' } as const
 
 export const stockPathsOf = (category: string): string[] => stockImagesOf(category).map(stockPath)
 
@@ -49,5 +48,5 @@ export function toBody<Sent extends NewBusiness>(business: Sent, file: File | nu
 /** What was typed without a script, as the fields of the form have it. */
 export function readTypedBusiness(values: RefusedForm['values']) {
   const { priceLevel, ...typed } = readRegistration(typedFormOf(values))
-  return { ...typed, priceLevel: (Number(priceLevel) || defaultPriceLevel) as PriceLevel }
+  return { ...typed, priceLevel: (Number(priceLevel) || undefined) as PriceLevel | undefined }
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import type { OwnBusiness } from '../../../contract/business.ts'
 import { type FieldOf, formFieldKinds, listFormFields } from '../../../contract/business-forms.ts'
+import type { PriceLevel } from '../../../contract/categories.ts'
 import { formatPhone } from '../../../contract/contact-links.ts'
 import { dateAt } from '../../../contract/day-text.ts'
 import { withWaiting } from '../../../contract/field-changes.ts'
@@ -26,10 +27,12 @@ import { useOwnerForm } from '../owner-form.tsx'
  * typed.
  */
 export type EditFields = {
-  [Name in Exclude<FieldOf<'edit'>, 'placeId' | 'trades'>]: OwnBusiness[Name] extends string | null
+  [Name in Exclude<FieldOf<'edit'>, 'placeId' | 'trades' | 'priceLevel'>]: OwnBusiness[Name] extends
+    | string
+    | null
     ? string
     : OwnBusiness[Name]
-} & { placeId: PlaceValues['placeId']; trades: string[] }
+} & { placeId: PlaceValues['placeId']; trades: string[]; priceLevel: PriceLevel | undefined }
 export type NewFiles = Partial<Record<ImageKind, File>>
 
 /** In the order of the screen. */
@@ -50,6 +53,7 @@ export function fieldsOf(business: OwnBusiness): EditFields {
     ...noPin,
     ...open,
     trades: business.trades.map(({ id }) => id),
+    priceLevel: business.hasPriceLevel ? business.priceLevel : undefined,
     phone: formatPhone(fields.phone),
     whatsapp: formatPhone(fields.whatsapp),
   }

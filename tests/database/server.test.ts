@@ -40,7 +40,7 @@ test('a statement past its deadline is ended by the server and counts as unavail
   const database = await open({ deadlineMs: 300 })
   const began = performance.now()
   const failure = await database.pool.query('SELECT pg_sleep(20)').catch((error: unknown) => error)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   expect(failure).toMatchObject({ code: '57014' })
   expect(isUnavailable(failure)).toBe(true)
   expect(await database.findOutage()).toBeNull()
@@ -77,7 +77,7 @@ test('a start with a wrong database name fails at once', async () => {
   const url = postgres.url.replace('/postgres?', '/missing?')
   const began = performance.now()
   await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/"missing" does not exist/)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - began).toBeLessThan(15_000)
 })
 
 test('a server that refuses the login of a running program is unavailable, says so, and heals; a start fails at once', async () => {
@@ -93,7 +93,7 @@ test('a server that refuses the login of a running program is unavailable, says 
   expect(isUnavailable(failure)).toBe(true)
   const began = performance.now()
   await expect(openDatabase({ kind: 'server', url }, quietLog)).rejects.toThrow(/not permitted to log in/)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   await admin.pool.query('ALTER ROLE guest LOGIN')
   expect(await becomesTrue(async () => (await database.findOutage()) === null)).toBe(true)
   expect(await becomesTrue(() => database.isListening())).toBe(true)

@@ -32,7 +32,7 @@ const impersonal = [
   'claims.id claims.business_id claims.proof_until claims.proved_at claims.digits_hash claims.tries claims.answer_until claims.closed_at',
   'listing_invitations.id listing_invitations.business_id listing_invitations.token_hash listing_invitations.way listing_invitations.at',
   'listing_invitations.expires_at listing_invitations.opened_at listing_invitations.claimed_at',
-  'businesses.histogram businesses.mentions businesses.reviews_closed review_keeping.is_on review_keeping.salt',
+  'businesses.has_price_level businesses.histogram businesses.mentions businesses.reviews_closed review_keeping.is_on review_keeping.salt',
   'reviews.id reviews.business_id reviews.stars reviews.state reviews.version reviews.held_for reviews.has_photos reviews.confirm_hash reviews.written_at',
   'review_photos.image_id review_photos.position review_photos.width review_photos.height',
   'review_replies.review_id review_replies.state review_replies.version review_replies.written_at',

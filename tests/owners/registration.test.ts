@@ -62,6 +62,7 @@ test.each(ways)('as %s it creates a pending business, an account and a mail', as
     place,
     placeLabel: 'Orlando West, Soweto, Gauteng',
     hasPin: true,
+    hasPriceLevel: true,
     emailConfirmed: false,
     submittedAt: business.submittedAt,
     decision: null,

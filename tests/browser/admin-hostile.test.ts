@@ -5,7 +5,7 @@ import { businesses } from '../../src/database/schema.ts'
 import { listOverflow, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
 
 const wide = 'W'.repeat(120)
 const markup = '<img src=x onerror=alert(1)><script>alert(2)</script>'
@@ -61,7 +61,6 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
     expect(await card.locator('script, [onerror], [onload]').count()).toBe(0)
   }
   await page.goto('/admin/pending')
-  await waitUntilHydrated(page)
   for (const at of [0, 1, 2]) {
     await openAt(page, at)
     await expectHarmless()
@@ -71,7 +70,6 @@ test('nothing runs and nothing breaks out of its card at any width', async () =>
   }
   for (const path of ['/admin/businesses', '/admin/businesses?status=suspended']) {
     await page.goto(path)
-    await waitUntilHydrated(page)
     expect(await card.count()).toBeGreaterThanOrEqual(3)
     await expectHarmless()
   }

@@ -15,12 +15,7 @@ import {
 import { type AdminSite, openAdminSite } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
 import { signIn } from '../world/sign-in.ts'
-import {
-  clickTwice,
-  listAccessibilityViolations,
-  reloadUnhydrated,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { clickTwice, listAccessibilityViolations, reloadUnhydrated } from '../world/site.ts'
 
 const all = await readSamples()
 const approved = all.filter(({ approvalStatus }) => approvalStatus === 'approved')
@@ -341,7 +336,6 @@ test('a double click does what one click does: it loads one page, and suspends o
         '2020-01-01' FROM generate_series(1, 72)`,
   )
   await page.goto('/admin/log')
-  await waitUntilHydrated(page)
   const more = page.getByRole('link', { name: 'Load more' })
   await more.press('Enter')
   const at = () =>

@@ -12,7 +12,6 @@ import {
   type Site,
   signInByCall,
   visit,
-  waitUntilHydrated,
 } from '../world/site.ts'
 import { demoPassword, fillLogin, openPage, signInAs, tabTo, toast, unexpected } from './owner-steps.ts'
 
@@ -61,7 +60,6 @@ describe('the sidebar', () => {
     expect(days).toBeGreaterThan(6.99)
     expect(days).toBeLessThanOrEqual(7)
     await page.reload()
-    await waitUntilHydrated(page)
     expect(await width()).toBe(48)
     expect(await listAccessibilityViolations(page)).toEqual([])
     await page.keyboard.press('Meta+b')

@@ -1,7 +1,8 @@
 // Long names, and text of twice the size, stay inside their boxes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site, signInByCall, visit, waitUntilHydrated } from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { demoPassword } from './owner-steps.ts'
 
 const longestName = 'The Great Karoo and Little Karoo Directory of Local Business'

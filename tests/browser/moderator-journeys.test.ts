@@ -6,7 +6,7 @@ import { businesses, outboxMails } from '../../src/database/schema.ts'
 import { eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { rounds } from '../world/endurance.ts'
-import { listAccessibilityViolations, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations } from '../world/site.ts'
 
 let site: AdminSite
 beforeAll(async () => {
@@ -39,7 +39,6 @@ test('a moderator clears a queue of more than one page with one key for each lis
   await page.reload()
   await page.getByRole('article', { name: 'Listing 26', exact: true }).waitFor()
   await page.goto('/admin/pending')
-  await waitUntilHydrated(page)
   let keys = 0
   const press = (key: string) => {
     keys += 1

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses, sessions } from '../../src/database/schema.ts'
-import { listAccessibilityViolations, openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site } from '../world/site.ts'
 import { demoPassword, fillLogin, makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site
@@ -71,7 +71,6 @@ test('text that was typed when the session ended is restored after signing in, a
   await expect.poll(() => notice(page).count()).toBe(0)
   expect(await storedInTab(page)).toBe('{}')
   await page.reload()
-  await waitUntilHydrated(page)
   expect(await page.getByLabel('Business hours').inputValue()).toBe(hours)
   expect(await notice(page).count()).toBe(0)
   await context.close()
@@ -151,7 +150,6 @@ test('after a logout in another tab the name in the settings is restored, and no
     await page.getByLabel(label).fill(secret)
   const other = await context.newPage()
   await other.goto('/business')
-  await waitUntilHydrated(other)
   await other.getByRole('button', { name: 'Logout' }).click()
   // This tab is notified at once.
   await toast(page, 'to continue with your changes').waitFor()
@@ -191,7 +189,6 @@ test('after signing in as another user in another tab, nothing is saved into the
   await context.clearCookies()
   const other = await context.newPage()
   await other.goto('/login')
-  await waitUntilHydrated(other)
   await context.addCookies(session)
   // The toast stays for five seconds: it may be gone before the other tab is ready.
   const told = toast(page, 'Another account is signed in').waitFor()

@@ -1,7 +1,8 @@
 // The forms of the owner's area on a slow or failing network, and the ways to leave them.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdRequests, openSite, reloadUnhydrated, type Site, waitUntilHydrated } from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { holdRequests, openSite, reloadUnhydrated, type Site } from '../world/site.ts'
 import { demoPassword, makeImage, openPage, save, signInAs, toast } from './owner-steps.ts'
 
 let site: Site

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
 import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
-import { openSite, type Site, waitUntilHydrated } from '../world/site.ts'
+import { openSite, type Site } from '../world/site.ts'
 import {
   demoPassword,
   fillLogin,
@@ -66,7 +66,6 @@ test.each(['Business Profile', 'Edit Business', 'Settings'])(
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await page.locator('.area-side [aria-current=page]').textContent()).toBe(name)
     await page.reload()
-    await waitUntilHydrated(page)
     expect(consoleMessages).toEqual([])
     await context.close()
   },
@@ -79,7 +78,6 @@ test('every screen says that it loads, then why it could not be loaded, and Retr
   for (const href of hrefs) {
     // A page of visitors: nothing of the area is loaded yet.
     await page.goto('/contact')
-    await waitUntilHydrated(page)
     await expectRecovery(page, href, async () => {
       await page.locator('a[href="/business"]').filter({ visible: true }).first().click()
       if (href !== '/business') await openAreaPage(page, href)
@@ -87,7 +85,6 @@ test('every screen says that it loads, then why it could not be loaded, and Retr
   }
   for (const href of ['/business/reviews', '/business/history']) {
     await page.goto('/business')
-    await waitUntilHydrated(page)
     await expectRecovery(page, href, () => page.locator(`main a[href="${href}"]`).first().click())
   }
   await context.close()

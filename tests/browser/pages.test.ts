@@ -4,14 +4,7 @@ import { readSamples } from '../../src/commands/sample-data.ts'
 import { expectClean } from '../world/every-width.ts'
 import { expectRecovery } from '../world/failing-calls.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import {
-  holdRequests,
-  listAccessibilityViolations,
-  openSite,
-  type Site,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { holdRequests, listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 
 let site: Site
 /** With one business of each category, and those of Soweto: axe takes a second for a list of 24 cards. */
@@ -289,7 +282,6 @@ test('every page that a call fills says that it loads, then why it could not be 
 
 test('a double click sends a message or a report once', async () => {
   const { page, context } = await visit(site, '/contact', 360)
-  await waitUntilHydrated(page)
   const sent: string[] = []
   // So slow that the page is still there at the second click.
   await page.route('**/*', async (route) => {
@@ -308,7 +300,6 @@ test('a double click sends a message or a report once', async () => {
   await clickTwice()
   await page.getByText('Your message was not sent').waitFor()
   await page.goto(detail.replace('/business/', '/report?business='))
-  await waitUntilHydrated(page)
   await clickTwice()
   await page.getByText('Your report was not sent').waitFor()
   expect(sent.map((url) => new URL(url).pathname)).toEqual(['/contact', '/report'])

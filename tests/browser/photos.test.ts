@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BusinessDetail } from '../../src/contract/business.ts'
 import { businessPath } from '../../src/contract/page.ts'
 import { measureShift } from '../world/layout-shift.ts'
-import { listAccessibilityViolations, openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, visit } from '../world/site.ts'
 import { makeImage, openPage, save, signInAs, toast, writeToDisk } from './owner-steps.ts'
 
 let site: Site
@@ -76,7 +76,6 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await expect.poll(() => listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   await stored
   await page.reload()
-  await waitUntilHydrated(page)
   // Two moves faster than the answer: the second takes the first back.
   let answered = 0
   await page.route('**/api/business/photos', async (route) => {
@@ -94,7 +93,6 @@ test('an owner uploads several photos at once, describes, moves and removes them
   await expect.poll(() => answered).toBe(2)
   await page.unroute('**/api/business/photos')
   await page.reload()
-  await waitUntilHydrated(page)
   expect(await listTexts(page)).toEqual(['The counter', 'The stove', 'The yard', 'The door'])
   const grips = page.locator('.photo-grip')
   await grips.nth(2).scrollIntoViewIfNeeded()

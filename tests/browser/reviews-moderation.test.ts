@@ -6,7 +6,8 @@ import { paddedTo, plain } from '../media/image-maker.ts'
 import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, type Site, visit, waitUntilHydrated } from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site

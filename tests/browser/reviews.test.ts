@@ -5,7 +5,8 @@ import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { letterTo } from '../reviews/reviews-world.ts'
 import { eventually, toast } from '../world/admin-screen.ts'
 import { expectClean } from '../world/every-width.ts'
-import { listenToBrowser, type Site, samples, visit, waitUntilHydrated } from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { listenToBrowser, type Site, samples, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
 
 let site: Site

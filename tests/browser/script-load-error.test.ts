@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectClean } from '../world/every-width.ts'
-import { openSite, type Site, visit, waitUntilHydrated } from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { gotoUnhydrated, openSite, type Site, visit } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
 
 let site: Site
@@ -21,7 +22,7 @@ const again = (page: Page) => loadError(page).getByRole('link', { name: 'Load ag
 async function openWithout(script: string, path: string) {
   const opened = await visit(site, '/no-such-page', 360)
   await opened.page.route(script, (route) => route.abort())
-  await opened.page.goto(path)
+  await gotoUnhydrated(opened.page, path)
   return opened
 }
 
@@ -102,9 +103,9 @@ test('an area says so, too, with a form or without, and public pages do not', as
   })
   expect(isOnTop).toBe(true)
   await page.route(firstScript, (route) => route.abort())
-  await page.goto('/business')
+  await gotoUnhydrated(page, '/business')
   expect(await page.getByText('This page did not load completely.').count()).toBe(1)
-  await page.goto('/')
+  await gotoUnhydrated(page, '/')
   expect(await page.getByText('This page did not load completely.').count()).toBe(0)
   await context.close()
 })

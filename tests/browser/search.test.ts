@@ -1,13 +1,6 @@
 // A visitor searches, filters, loads more and goes back, on a phone and on a desktop. Some searches fail or are slow.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  holdRequests,
-  openSite,
-  reloadUnhydrated,
-  type Site,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { holdRequests, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 
 /** The cards that show a business: skeletons have no link. */
 const cards = '#results .card:has(.more)'
@@ -101,7 +94,6 @@ describe.each([360, 1280])('at %i px', (width) => {
         await page.locator('main.detail h1').waitFor()
       }
       await page.reload()
-      await waitUntilHydrated(page)
       if (reload === 'of the business') await page.goBack()
       await expect.poll(() => page.locator(cards).count(), { message: reload }).toBeGreaterThan(24)
       await expect
@@ -121,7 +113,6 @@ test('a page that is at its place again stays where the visitor goes, also by a 
       scrollY,
     })
     await page.reload()
-    await waitUntilHydrated(page)
     await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(24)
   }
   const position = () => page.evaluate(() => scrollY)

@@ -3,14 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
-import {
-  listAccessibilityViolations,
-  openSite,
-  reloadUnhydrated,
-  type Site,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { waitUntilHydrated } from '../world/page-pool.ts'
+import { listAccessibilityViolations, openSite, reloadUnhydrated, type Site, visit } from '../world/site.ts'
 import { editAsNewOwner, keyboard, mouse, tabTo, type, writeHugeFile } from './owner-steps.ts'
 import { fillSignup, listRegistered, password, photo, signupValues, submitButton } from './signup-steps.ts'
 

@@ -5,15 +5,7 @@ import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts
 import { users } from '../../src/database/schema.ts'
 import { expectClean } from '../world/every-width.ts'
 import { hashQuickly } from '../world/quick-passwords.ts'
-import {
-  holdRequests,
-  openSite,
-  type Site,
-  signInByCall,
-  stopClock,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { holdRequests, openSite, type Site, signInByCall, stopClock, visit } from '../world/site.ts'
 import { fillLogin, makeImage, openPage, save, signInAs, writeHugeFile } from './owner-steps.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
@@ -287,7 +279,6 @@ describe('the area of an administrator', () => {
 test('a logout from the public header that the server refuses shows the sentence of the specification', async () => {
   const { page, context } = await openAdmin()
   await page.goto('/')
-  await waitUntilHydrated(page)
   const body = JSON.stringify({ message: 'Something broke.', error: 'Something broke.', code: 'internal' })
   await page.route('**/api/auth/logout', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body }),

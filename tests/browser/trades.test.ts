@@ -4,14 +4,7 @@ import { eq, inArray } from '#drizzle'
 import { demoAdminEmail, demoPasswords } from '../../src/commands/sample-data.ts'
 import { businesses } from '../../src/database/schema.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
-import {
-  listAccessibilityViolations,
-  openSite,
-  type Site,
-  signInByCall,
-  visit,
-  waitUntilHydrated,
-} from '../world/site.ts'
+import { listAccessibilityViolations, openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { fillSignup, signupValues, submitButton } from './signup-steps.ts'
 
 let site: Site
@@ -23,7 +16,6 @@ afterAll(() => site.close())
 test('a trade is chosen by any of its names with the keyboard, a text that is not chosen says so, and a proposal is accepted', async () => {
   const email = 'trades@test.example'
   const { page, context } = await visit(site, '/signup', 360)
-  await waitUntilHydrated(page)
   await fillSignup(page, signupValues(email))
   const field = page.getByLabel('What you do (optional)', { exact: true })
   const chosen = page.getByRole('list', { name: 'What you do' }).getByRole('button')
@@ -72,7 +64,6 @@ test('a moderator gives several listings that look alike their trade with one an
   )
   const admin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/admin/untraded', 360, admin)
-  await waitUntilHydrated(page)
   const card = page.locator('.unplaced-card', { hasText: 'Pipe One' })
   await card.getByText('Pipe Two').waitFor()
   expect(await listAccessibilityViolations(page)).toEqual([])

@@ -7,7 +7,7 @@ import { businesses } from '../../src/database/schema.ts'
 import { decide } from '../moderation/moderation-world.ts'
 import { expectClean } from '../world/every-width.ts'
 import { signIn } from '../world/sign-in.ts'
-import { openSite, type Site, signInByCall, visit } from '../world/site.ts'
+import { gotoUnhydrated, openSite, type Site, signInByCall, visit } from '../world/site.ts'
 import { signInAs } from './owner-steps.ts'
 import { fillSignup, password, photo, signupValues } from './signup-steps.ts'
 
@@ -115,7 +115,7 @@ test('what only a browser without a script shows has no accessibility violation'
       const body = (await response.text()).replace(/<script type="module"[^>]*><\/script>|<\/?noscript>/g, '')
       await route.fulfill({ response, body })
     })
-    await page.goto(path)
+    await gotoUnhydrated(page, path)
     await expectClean(page)
   }
   await context.close()

@@ -23,6 +23,7 @@ export function openPagePool(browser: Browser): PagePool {
   const open = async (kind: Kind, prepare: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext(kind)
     await prepare(context)
+    if (kind.javaScriptEnabled !== false) context.on('page', hydrateOnLoad)
     const page = await context.newPage()
     const history = await context.newCDPSession(page)
     const end = context.close.bind(context)
@@ -42,6 +43,31 @@ export function openPagePool(browser: Browser): PagePool {
     },
     close: async () => void (await Promise.all(ends.map((end) => end()))),
   }
+}
+
+/** An address that is opened, and a reload, are over when the page is hydrated: before, keys and drags have no effect. */
+function hydrateOnLoad(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const hydrated = async (loading: ReturnType<Page['goto']>, waitUntil: string | undefined) => {
+    const response = await loading
+    if (waitUntil !== 'commit') await waitUntilHydrated(page)
+    return response
+  }
+  page.goto = (url, options) => hydrated(goto(url, options), options?.waitUntil)
+  page.reload = (options) => hydrated(reload(options), options?.waitUntil)
+}
+
+/** Waits until the page is hydrated, so that keys and clicks have an effect. A page without our scripts is at once. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  // The class `scripted` comes before React has the page. React marks each element that it has taken over; the heading is in the
+  // script of the screen, which may come later than that of the frame around it.
+  await page.waitForFunction(() => {
+    const { classList, dataset } = document.documentElement
+    const parts = [...document.querySelectorAll('main, main h1')]
+    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
+    if (!dataset.scripts || classList.contains('unscripted')) return true
+    return classList.contains('scripted') && parts.length > 0 && parts.every(isTaken)
+  })
 }
 
 /** Leaves the page at a small file of the site: a form stores its draft when it is left, so storage is cleared afterwards. */

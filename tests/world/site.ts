@@ -66,11 +66,9 @@ export async function visit(
   })
   page.on('pageerror', (error) => consoleMessages.push(error.message))
   page.on('request', (request) => requests.push(request.url()))
-  await page.goto(path, { waitUntil: 'load' })
-  if (options.javaScriptEnabled !== false)
-    await waitUntilHydrated(page).catch((cause) => {
-      throw new Error(`${path} does not hydrate: ${consoleMessages.join(' | ')}`, { cause })
-    })
+  await page.goto(path).catch((cause) => {
+    throw new Error(`${path} does not load and hydrate: ${consoleMessages.join(' | ')}`, { cause })
+  })
   return { page, context, consoleMessages, requests }
 }
 
@@ -90,24 +88,18 @@ async function reportPolicyViolations(context: BrowserContext, violations: strin
   })
 }
 
-/** Waits until the page is hydrated, so that clicks have an effect. */
-export async function waitUntilHydrated(page: Page): Promise<void> {
-  // The class `scripted` comes before React has the page. React marks each element that it has taken over; the heading is in the
-  // script of the screen, which may come later than that of the frame around it.
-  await page.waitForFunction(() => {
-    const isScripted = document.documentElement.classList.contains('scripted')
-    const parts = [...document.querySelectorAll('main, main h1')]
-    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'))
-    return isScripted && parts.length > 0 && parts.every(isTaken)
-  })
-}
-
 /** Clicks twice before React renders what the first click changed. A double click of the browser is slower than that. */
 export const clickTwice = (target: Locator): Promise<void> =>
   target.evaluate((element: HTMLElement) => {
     element.click()
     element.click()
   })
+
+/** Opens an address whose scripts do not come. */
+export async function gotoUnhydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForLoadState('load')
+}
 
 /** Reloads the page, and holds all scripts back but the first small one, as a slow connection does, until the returned function is called. */
 export async function reloadUnhydrated(page: Page): Promise<() => void> {

@@ -49,10 +49,12 @@ describe('the listing that stays', () => {
     const { database } = world
     const { id, other } = await addTwo(
       database,
-      { phone: '+27825550171', whatsapp: null, hours: null, facebook: 'kasi.bites' },
+      { phone: '+27825550171', whatsapp: null, hours: null, facebook: 'kasi.bites', priceLevel: 3 },
       {
         ...{ description: 'Kota, chips and cold drinks, made while you wait at the corner.' },
         ...{ phone: '+27825550172', whatsapp: '+27825550172', hours: 'Mon-Sun 09:00-20:00', facebook: null },
+        // Nobody chose its price level.
+        hasPriceLevel: false,
       },
     )
     const stays = await addPictures(id, ['Our door'])
@@ -63,7 +65,10 @@ describe('the listing that stays', () => {
     const [path, otherPath] = [(await read(id)).path, (await read(other)).path]
     const merged = await merge(world, admin, {
       ...{ id, other, version: stays.version, otherVersion: goes.version },
-      keep: { description: 'other', whatsapp: 'other', hours: 'other', image: 'other', phone: 'this' },
+      keep: {
+        ...{ description: 'other', whatsapp: 'other', hours: 'other', image: 'other', phone: 'this' },
+        priceLevel: 'other',
+      },
       photos: [goes.photos[1]?.id ?? '', stays.photos[0]?.id ?? ''],
     })
     expect(merged.statusCode, merged.body).toBe(200)
@@ -71,7 +76,7 @@ describe('the listing that stays', () => {
     expect(now).toMatchObject({
       ...{ id, path, name: 'Kasi Bites', description: goes.description },
       ...{ phone: '+27825550171', whatsapp: '+27825550172', hours: 'Mon-Sun 09:00-20:00' },
-      ...{ facebook: 'kasi.bites', image: goes.image, logo: stays.logo },
+      ...{ facebook: 'kasi.bites', image: goes.image, logo: stays.logo, priceLevel: 2 },
     })
     expect(now.photos.map(({ alt }: { alt: string }) => alt)).toEqual(['The counter', 'Our door'])
     // Pictures that were left out are no longer public, and those that stay are.

@@ -101,7 +101,11 @@ export async function insertBusiness(
   return onlyRow(
     await db
       .insert(businesses)
-      .values({ ...business, ...priceColumns(business.priceLevel ?? null), approvalStatus, approvedAt })
+      .values({
+        ...toColumns({ ...business, priceLevel: business.priceLevel ?? null }),
+        approvalStatus,
+        approvedAt,
+      })
       .returning(ownColumns),
   )
 }
@@ -119,19 +123,21 @@ export async function lockOwnBusiness(db: Db, id: string): Promise<OwnBusiness |
   return await findInAnyState(db, id)
 }
 
-/** A level that nobody chose is null. */
-const priceColumns = (level: PriceLevel | null) => ({
-  priceLevel: level ?? defaultPriceLevel,
-  hasPriceLevel: level !== null,
-})
+/** These values as columns: a price level that nobody chose is null. */
+export function toColumns<Values extends { priceLevel?: PriceLevel | null | undefined }>({
+  priceLevel,
+  ...others
+}: Values) {
+  if (priceLevel === undefined) return others
+  return { ...others, priceLevel: priceLevel ?? defaultPriceLevel, hasPriceLevel: priceLevel !== null }
+}
 
 /** Writes these details, at least one, and the time of the change. The caller has locked the row, so it exists. */
 export async function writeDetails(db: Db, id: string, details: Partial<Details>): Promise<OwnBusiness> {
-  const { priceLevel, ...others } = details
   return onlyRow(
     await db
       .update(businesses)
-      .set({ ...others, ...(priceLevel !== undefined && priceColumns(priceLevel)), updatedAt: sql`now()` })
+      .set({ ...toColumns(details), updatedAt: sql`now()` })
       .where(eq(businesses.id, id))
       .returning(ownColumns),
   )

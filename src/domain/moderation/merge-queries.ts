@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from '#drizzle'
 import type { OwnBusiness } from '../../contract/business.ts'
 import { findImageId } from '../../contract/image.ts'
-import { mergeUndoDays } from '../../contract/merge.ts'
+import { type MergeValues, mergeUndoDays } from '../../contract/merge.ts'
 import type { Db } from '../../database/connect.ts'
 import {
   type BeforeMerge,
@@ -17,6 +17,7 @@ import {
 } from '../../database/schema.ts'
 import { databaseNow, fromNow } from '../../database/transaction.ts'
 import { removeTokensOf } from '../accounts/one-time-tokens.ts'
+import { toColumns } from '../businesses/business-queries.ts'
 import { exchangeReviews, moveReviews } from '../reviews/review-queries.ts'
 
 /**
@@ -78,10 +79,10 @@ export async function writeMerged(db: Db, id: string, into: string, owner: Row):
 }
 
 /** Writes these values of a business that is locked, and the time of the change. */
-export async function writeStaying(db: Db, id: string, row: Row): Promise<void> {
+export async function writeStaying(db: Db, id: string, values: MergeValues): Promise<void> {
   await db
     .update(businesses)
-    .set({ ...row, updatedAt: databaseNow })
+    .set({ ...toColumns(values), updatedAt: databaseNow })
     .where(eq(businesses.id, id))
 }
 

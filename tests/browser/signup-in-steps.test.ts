@@ -123,7 +123,7 @@ test('an empty field says what to do, nothing is lost on the way back, and no st
   await page.getByRole('button', { name: 'Open Your Dashboard' }).click()
   await page.getByText('more things').click()
   await page.getByRole('link', { name: 'Say what you charge' }).click()
-  await shown(page).getByText('Tap yours. Until then, visitors see "Moderate".').waitFor()
+  await shown(page).getByText('Tap the right one. Until then, visitors see "Moderate".').waitFor()
   await prices.locator('label', { hasText: 'Moderate' }).click()
   const sent = page.waitForRequest('**/api/business/details')
   await page.getByRole('button', { name: 'Save Changes' }).filter({ visible: true }).click()

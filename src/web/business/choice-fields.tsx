@@ -94,7 +94,7 @@ export function PriceLevelField({ label, value, onChange, error }: PriceLevelFie
   const { priceSign = '$' } = useSite()
   const help =
     value === undefined
-      ? `Tap yours. Until then, visitors see "${priceLevels[defaultPriceLevel]}".`
+      ? `Tap the right one. Until then, visitors see "${priceLevels[defaultPriceLevel]}".`
       : undefined
   const choices = useRef<HTMLDivElement>(null)
   // A level chosen before the page is hydrated is known to the DOM only, and the next render would undo it.

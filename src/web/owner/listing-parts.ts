@@ -78,7 +78,7 @@ export function listStrengths(business: OwnBusiness): Strength[] {
       part: 'basics',
       field: 'priceLevel',
       tip: 'Say what you charge',
-      why: 'Until you choose a level, visitors see the second of four.',
+      why: 'Visitors filter by price. Until you choose, they see "Moderate".',
       isThere: business.hasPriceLevel,
     },
     {

@@ -99,6 +99,7 @@ plumber on whatsapp in soweto | Amanzi Abuyile Plumbing |
 geyser | Pretorius & Dogters Loodgieters; Amanzi Abuyile Plumbing |
 geyser burst kempton park | Pretorius & Dogters Loodgieters |
 who can fix my geyser in soweto | Amanzi Abuyile Plumbing |
+who will fix my geyser in soweto | Amanzi Abuyile Plumbing |
 blocked drain lephalale | Oupa Dolf se Honeysucker |
 plumber near orlando west | Amanzi Abuyile Plumbing |
 plumber upington | Pretorius & Dogters Loodgieters |
@@ -142,6 +143,7 @@ creche tembisa | Yellow Gate Crèche |
 kleuterskool | Yellow Gate Crèche |
 accountant roodepoort | Seventh of the Month Accountants |
 tax | Seventh of the Month Accountants |
+wills | Seitshiro & Moiloa Attorneys |
 lawyer mahikeng | Seitshiro & Moiloa Attorneys |
 attorney mafikeng | Seitshiro & Moiloa Attorneys |
 prokureur | Seitshiro & Moiloa Attorneys |

@@ -36,18 +36,21 @@ export async function findResults(
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Results> {
   const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
+  const names = [0, ...steps].map((_, at) => sql.identifier(`others_${at}`))
+  // Each adds to those before it. Once there are enough, PostgreSQL does not begin the next one.
   const others = steps.map((query, at) => {
-    const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches}`
-    return scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)
+    const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches} AND (SELECT count(*) FROM ${names[at]}) < ${maxOthers}`
+    return sql`${names[at + 1]} AS MATERIALIZED (TABLE ${names[at]} UNION ALL
+      SELECT * FROM (${scored(query, at + 1, sql`(${matchesOf(query, maxOfStep, [isNeeded])})`)}) AS step
+      WHERE business_id NOT IN (SELECT business_id FROM matches UNION ALL SELECT business_id FROM ${names[at]}))`
   })
   const isAfter = after
     ? sql`(-step, key, score, quality, business_id) < (${-after[0]}::integer, ${after[1]}::double precision, ${after[2]}::integer, ${after[3]}::double precision, ${after[4]}::uuid)`
     : sql`true`
   const { rows } = await db.execute<ResultRow>(sql`
-    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}),
-    others AS (SELECT DISTINCT ON (business_id) * FROM (${sql.join(others.length > 0 ? others : [sql`${full} LIMIT 0`], sql` UNION ALL `)}) AS steps
-      WHERE business_id NOT IN (SELECT business_id FROM matches) ORDER BY business_id, step),
-    results AS MATERIALIZED (${full} UNION ALL (SELECT * FROM others ORDER BY ${inOrder} LIMIT ${maxOthers}))
+    WITH matches AS MATERIALIZED (${matchesOf(first, maxFullMatches + 1)}), full_matches AS MATERIALIZED (${full}),
+    ${sql.join([sql`others_0 AS (TABLE full_matches LIMIT 0)`, ...others], sql`, `)},
+    results AS MATERIALIZED (TABLE full_matches UNION ALL (SELECT * FROM ${names.at(-1)} ORDER BY ${inOrder} LIMIT ${maxOthers}))
     SELECT (SELECT count(*)::int FROM matches) AS "full", ARRAY(SELECT step FROM results WHERE step > 0) AS others,
       json_build_array(step, key, score, page.quality, business_id) AS position, km, is_outside AS "isOutside", CASE WHEN reviewed = '{}' THEN ${businesses.description} END AS description, reviewed,
       ${latestReview} AS review, ${cardList}

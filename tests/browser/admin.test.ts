@@ -312,6 +312,8 @@ test('a business that changes its state leaves a list of one state, and the next
     .click()
   await page.getByText(`Showing 3 of ${all.length} businesses`).waitFor()
   await eventually(() => focused(page)).toBe(names[1])
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await page.getByText(`Showing 4 of ${all.length} businesses`).waitFor()
   await context.close()
 })
 
@@ -329,6 +331,8 @@ test('a double click does what one click does: it loads one page, and suspends o
   await page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9, { clickCount: 2, delay: 100 })
   await toast(page).getByText('Business Suspended').waitFor()
   expect([sent('/suspend'), sent('/activate')]).toEqual([1, 0])
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await card(page, name).getByRole('button', { name: 'Suspend' }).waitFor()
   // Older than all that the other tests read.
   await site.world.database.pool.query(
     `INSERT INTO moderation_log (business_id, acted_by, action, from_status, to_status, at)
@@ -365,8 +369,27 @@ test('a form is sent once by a double click, and what is removed from a list lea
     await page.getByLabel('Name', { exact: true }).fill(`By-election of ${day}`)
     await clicks(page.getByRole('button', { name: 'Add day' }))
     await page.getByRole('button', { name: `Remove By-election of ${day}` }).waitFor()
+    await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
     expect(await page.locator('.field-error').count()).toBe(0)
   }
+  // While the list is loaded again somebody types the next day.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/public-holidays', async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  await page.getByLabel('Day', { exact: true }).fill('2027-03-12')
+  await page.getByLabel('Name', { exact: true }).fill('By-election of 2027-03-12')
+  const listed = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().endsWith('-holidays'),
+  )
+  await page.getByRole('button', { name: 'Add day' }).click()
+  await listed
+  await page.getByLabel('Day', { exact: true }).fill('2027-03-13')
+  release()
+  await page.getByRole('button', { name: 'Remove By-election of 2027-03-12' }).waitFor()
+  await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByLabel('Day', { exact: true }).inputValue(), 'it stays').toBe('2027-03-13')
   await page.getByRole('button', { name: 'Remove By-election of 2027-03-10' }).press('Enter')
   await toast(page).getByText('Day removed').waitFor()
   const next = page.getByRole('button', { name: 'Remove By-election of 2027-03-11' })

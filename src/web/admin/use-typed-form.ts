@@ -58,7 +58,7 @@ export function useTypedTexts<Fields extends Record<string, string>>(action: Pag
     value: typed[name],
     error: errors ? errors[name] : at(name).error,
     onChange: (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value })
+      setTyped((now) => ({ ...now, [name]: event.target.value }))
       if (errors) setErrors({ ...errors, [name]: undefined })
       else at(name).onChange()
     },
@@ -68,7 +68,10 @@ export function useTypedTexts<Fields extends Record<string, string>>(action: Pag
     const [first] = Object.keys(next)
     if (first) document.getElementById(fieldId(first))?.focus()
   }
-  return { ref, refused: errors ? null : refused, typed, clear: () => setTyped(empty), fieldOf, showErrors }
+  // What was typed since it was sent stays.
+  const clear = () =>
+    setTyped((now) => readTexts(empty, (name) => (now[name] === typed[name] ? empty[name] : now[name])))
+  return { ref, refused: errors ? null : refused, typed, clear, fieldOf, showErrors }
 }
 
 function readTexts<Fields extends Record<string, string>>(

@@ -4,10 +4,13 @@ import { defineConfig } from 'vitest/config'
 import { whyNoPooledServers } from './tests/world/start-pgbouncer.ts'
 
 /** Which groups run together, and how many files at a time: these never wait, so as many as two cores run. */
-const first = { sequence: { groupOrder: 0 }, maxWorkers: 2 }
+const first = { groupOrder: 0, maxWorkers: 2 }
 /** Four on two cores, because each file also waits. */
-const together = { sequence: { groupOrder: 1 }, maxWorkers: 4 }
-const alone = { sequence: { groupOrder: 2 }, maxWorkers: 2 }
+const together = { groupOrder: 1, maxWorkers: 4 }
+const alone = { groupOrder: 2, maxWorkers: 2 }
+
+/** Decides the order of the tests of each file, and what the property tests draw. SEED=… gives another one. */
+const seed = Number(process.env.SEED ?? 20261124)
 
 /** These measure seconds while they kill and stop processes. Vitest takes groups by name, so they run last, when cores get free. */
 const timed = ['tests/database/{one-program,embedded}', 'tests/process/stop']
@@ -46,7 +49,7 @@ type Group = {
   /** Whether the files share their processes: loading the server takes each process half a second. */
   sharesProcess?: boolean
   timeoutMs?: number
-  when: object
+  when: { groupOrder: number; maxWorkers: number; globalSetup?: string }
   env?: object
 }
 const group = ({
@@ -55,7 +58,7 @@ const group = ({
   exclude = [],
   sharesProcess = false,
   timeoutMs = 240_000,
-  when,
+  when: { groupOrder, ...when },
   env,
 }: Group) => ({
   test: {
@@ -64,6 +67,8 @@ const group = ({
     exclude: exclude.map((file) => `${file}.test.ts`),
     setupFiles: 'tests/world/fixed-seed.ts',
     isolate: !sharesProcess,
+    // No test may depend on another one of its file.
+    sequence: { groupOrder, shuffle: { tests: true } },
     // A busy machine is slow. A condition that is waited for becomes true all the same.
     testTimeout: timeoutMs,
     hookTimeout: timeoutMs,
@@ -139,7 +144,8 @@ export default defineConfig(({ mode }) => {
     test: {
       globalSetup: 'tests/world/shared-servers.ts',
       experimental: { viteModuleRunner: false },
-      provide: { isEndurance },
+      sequence: { seed },
+      provide: { isEndurance, seed },
       projects: isEndurance
         ? [group({ name: 'endurance', files: endurance, timeoutMs: hour, when: alone })]
         : groups,

@@ -1,6 +1,6 @@
 // A directory is set up in the browser, from an empty database to a site with its own name: with a script, and without.
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSetupLink } from '../../src/domain/settings/set-up.ts'
 import { writeSetting } from '../../src/domain/settings/settings-queries.ts'
 import { expectClean } from '../world/every-width.ts'
@@ -14,15 +14,10 @@ const openEmpty = async () =>
   listenToBrowser(await openWorld({ fill: async () => {}, environment: { SITE_URL: '' } }))
 const linkOf = async ({ world }: Site) => `/setup#${await makeSetupLink(world.database.db)}`
 
-let site: Site
-beforeAll(async () => {
-  site = await openEmpty()
-})
-afterAll(() => site.close())
-
 const password = 'nine red umbrellas'
 
 test('the link leads from the first administrator through skippable steps to a site with its own name and colour', async () => {
+  const site = await openEmpty()
   const { page } = await visit(site, await linkOf(site))
   expect(await listAccessibilityViolations(page)).toEqual([])
   await page.getByLabel('Name of the directory').fill('Hello Mthatha')
@@ -80,6 +75,7 @@ test('the link leads from the first administrator through skippable steps to a s
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#0b6e4f')
   await page.goto('/admin/log')
   await page.getByText('Everything in Mthatha.').waitFor()
+  await site.close()
 })
 
 test('without a script the link is pasted, and every setting can be changed', async () => {
@@ -122,6 +118,7 @@ test('without a script the link is pasted, and every setting can be changed', as
 })
 
 test('a test mail shows what the mail server says, and the settings fit every width', async () => {
+  const site = await openEmpty()
   const { cookie } = await signIn(site.world.database, { role: 'administrator' }, 'session')
   const { page } = await visit(site, '/admin/settings', 1280, holding(cookie))
   await page.getByRole('textbox', { name: /^Mail server/ }).fill('127.0.0.1')
@@ -133,6 +130,7 @@ test('a test mail shows what the mail server says, and the settings fit every wi
   await page.getByRole('button', { name: 'Send Me One Now' }).click()
   await page.getByText(/ECONNREFUSED/).waitFor()
   await expectClean(page)
+  await site.close()
 })
 
 test('the last step offers a passkey, which the device makes, and the overview ticks what has become true', async () => {

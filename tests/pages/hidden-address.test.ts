@@ -107,14 +107,17 @@ test('the JSON-LD names the place as address and area, without a point; a shown 
   const said = await machineText(hidden.id)
   expect(said).toMatchObject({ address: 'Soweto, Gauteng', areaServed: 'Soweto, Gauteng' })
   expect(said).not.toHaveProperty('geo')
+  const point = { latitude: -26.23815, longitude: 27.90842 }
   await world.database.db.insert(businesses).values({
     ...hidden,
     id: '00000000-0000-4000-8000-000000000078',
+    location: 'Vilakazi Street, Soweto, Gauteng',
+    ...point,
     hidesAddress: false,
     placeId: soweto.id,
   })
   expect(await machineText('00000000-0000-4000-8000-000000000078')).toMatchObject({
-    geo: { '@type': 'GeoCoordinates', ...pin },
+    geo: { '@type': 'GeoCoordinates', ...point },
   })
 })
 

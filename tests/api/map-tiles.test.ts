@@ -1,8 +1,8 @@
 // Tests how the file of the map is served: only ranges, with each status that a range can get.
-import { mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mapFilePath } from '../../src/contract/provinces.ts'
 import { writeMapFile } from '../world/map-file.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -19,6 +19,8 @@ beforeAll(async () => {
   archive = readFileSync(path)
   world = await openWorld({ environment: { MAP_FILE: path } })
 })
+// One test replaces the file, and one removes it.
+beforeEach(() => writeFileSync(path, archive))
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true })

@@ -1,7 +1,7 @@
 // Files that are broken, of another kind, or made to hurt: each is refused with a sentence, or read as it is, and nothing of a refused one is kept.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { becomesTrue } from '../database/scratch.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { openImports, toForm } from './import-world.ts'
@@ -14,6 +14,7 @@ beforeAll(async () => {
   world = await openWorld({ fill: async () => {}, parts: { maxDelayMs: Number.POSITIVE_INFINITY } })
   imports = await openImports(world)
 })
+beforeEach(() => world.database.pool.query('DELETE FROM imports'))
 afterAll(() => world.close())
 
 const header = 'Name,Type,Town,Province\n'
@@ -195,7 +196,6 @@ test('formulas in cells are refused row by row, and those with a value count wit
   const checked = await imports.change(id, { source: 'A spreadsheet' })
   expect(checked.counts).toMatchObject({ new: 1, refused: 1 })
   expect(await imports.rows(id, 'new')).toMatchObject([{ name: 'Counted Shop' }])
-  for (const one of [csv.id, id]) await imports.send('DELETE', `/${one}`)
 })
 
 test('the file of errors begins no formula, and a corrected one is known again', async () => {

@@ -487,7 +487,7 @@ test('the list has pages by category and name, and refuses a cursor that it did 
 test('another start adds only what is new: what was renamed, hidden, merged or given away stays', async () => {
   await change('barber', { name: 'Beard Artist', names: ['fade'] })
   await change('locksmith', { isHidden: true })
-  await merge('caterer', 'bakery')
+  await merge('caterer', 'butcher')
   await added({ name: 'Tutor Of Stars', names: ['star tutor'] })
   const { pool } = world.database
   const read = async () =>

@@ -1,6 +1,6 @@
 // Who moderates: inviting, accepting, changing and taking roles away.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import type { LogEntry } from '../../src/contract/history.ts'
 import type { Person } from '../../src/contract/people.ts'
@@ -38,9 +38,13 @@ const leaving = ({ database: { db } }: World): Parameters<typeof scheduleDeletio
 
 let world: World
 let admin: { cookie: string }
-const adminEmail = 'head@people.example'
+let adminEmail: string
 beforeAll(async () => {
   world = await openLimited()
+})
+// One for each test, since a test takes the role from all that there are.
+beforeEach(async () => {
+  adminEmail = `${randomUUID()}@people.example`
   admin = await signIn(world.database, { role: 'administrator', email: adminEmail })
 })
 afterAll(() => world.close())

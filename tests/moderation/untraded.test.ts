@@ -1,5 +1,5 @@
 // Businesses without a trade: in groups whose texts tell of the same, and one answer for a group.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UntradedGroup } from '../../src/contract/trade.ts'
 import { signIn } from '../world/sign-in.ts'
 import { openWorld, type World } from '../world/world.ts'
@@ -10,9 +10,10 @@ let session: { cookie: string }
 beforeAll(async () => {
   world = await openWorld()
   session = await signIn(world.database, { role: 'moderator' })
-  await world.database.pool.query(`UPDATE businesses SET trades = '{caterer}'`)
 })
 afterAll(() => world.close())
+// The list has only what the test adds.
+beforeEach(() => world.database.pool.query(`UPDATE businesses SET trades = '{caterer}'`))
 
 const url = '/api/admin/untraded'
 const list = async (): Promise<UntradedGroup[]> => (await sendAs(world, session, 'GET', url)).json()

@@ -175,6 +175,8 @@ test('a start places the businesses that are sure, once for each edition, and ed
 test('an ambiguous location is listed with proposals, and an administrator places it', async () => {
   const { db } = world.database
   await edited({ location: 'Church Street, Middelburg' })
+  // Another one makes a second page.
+  expect((await register({ location: 'Church Street, Middelburg' })).json().place).toBeNull()
   await geocodeBusinesses(db)
   const list = async (query = '') => {
     const url = `/api/admin/unplaced${query}`

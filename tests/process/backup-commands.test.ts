@@ -1,7 +1,7 @@
 // Backup and restore as an operator types them: beside the running program, into an empty folder, and what they refuse.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -137,14 +137,18 @@ test('a missing database, option or file is named in a sentence, and nothing is 
 
 test('an account that was erased after the backup is not restored, nor is its business, and one that was leaving can be kept for seven more days', async () => {
   const gone = { ...(await onServer('empty')), DATA_DIR: join(folder, 'gone') }
-  const after = join(folder, 'after.sql.gz')
-  const text = gunzipSync(await readFile(file)).toString()
+  // In a folder of its own: every restore reads the list that is beside its backup.
+  const beside = join(folder, 'beside')
+  const [kept, after] = [join(beside, 'kept.sql.gz'), join(beside, 'after.sql.gz')]
+  await mkdir(beside)
+  await copyFile(file, kept)
+  const text = gunzipSync(await readFile(kept)).toString()
   const [, userId = ''] = /"id":"([0-9a-f-]{36})","username":"first@owner\.example"/.exec(text) ?? []
   await writeFile(
-    join(folder, 'erased-accounts.txt'),
+    join(beside, 'erased-accounts.txt'),
     `${createHash('sha256').update(userId).digest('hex')}\n`,
   )
-  expect(await run('restore', ['--from', file], gone)).toMatchObject({ code: 0, errors: '' })
+  expect(await run('restore', ['--from', kept], gone)).toMatchObject({ code: 0, errors: '' })
   expect(await run('backup', ['--to', after], gone)).toMatchObject({ code: 0, errors: '' })
   const restored = gunzipSync(await readFile(after)).toString()
   // Who was leaving may have kept the account since: the days begin again.
@@ -152,7 +156,7 @@ test('an account that was erased after the backup is not restored, nor is its bu
   expect(Date.parse(leavesAt(restored)) - Date.parse(leavesAt(text))).toBeGreaterThan(0)
   const mails = (backup: string) => backup.match(/"kind":"account-leaving"/g)?.length
   expect([mails(text), mails(restored)]).toEqual([1, 2])
-  for (const kept of ['later0@owner.example', acknowledged[1]]) expect(restored).toContain(kept)
+  for (const stays of ['later0@owner.example', acknowledged[1]]) expect(restored).toContain(stays)
   for (const erased of [userId, 'first@owner.example', acknowledged[0]]) {
     expect(text).toContain(erased)
     expect(restored).not.toContain(erased)

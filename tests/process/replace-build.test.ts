@@ -5,14 +5,18 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { replaceBuild } from '../../src/commands/replace-build.ts'
 
-const dist = mkdtempSync(join(tmpdir(), 'mzansi-dist-'))
-afterAll(() => rmSync(dist, { recursive: true }))
+let dist: string
+let made: string
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), 'mzansi-dist-'))
+  made = folderOf(process.pid)
+  return () => rmSync(dist, { recursive: true })
+})
 
 const folderOf = (pid: number) => join(dist, `new-${pid}`)
-const made = folderOf(process.pid)
 
 function make(folder: string, assets: string[]): void {
   for (const part of ['client/assets', 'client/.vite', 'server/assets'])
@@ -67,6 +71,7 @@ test('a build that runs beside another one leaves that alone, and removes what a
 })
 
 test('builds that end while another one is put into place wait for it, and each is put into place whole', async () => {
+  build('before.js')
   const replacing = join(dist, 'replacing')
   make(replacing, ['first.js'])
   writeFileSync(join(replacing, 'lock'), String(process.pid))
@@ -87,6 +92,7 @@ test('builds that end while another one is put into place wait for it, and each 
 })
 
 test('the place that a killed build held is free', () => {
+  build('before-killed.js')
   make(join(dist, 'replacing'), ['killed.js'])
   writeFileSync(join(dist, 'replacing/lock'), String(2 ** 30))
   build('after-killed.js')
@@ -95,6 +101,7 @@ test('the place that a killed build held is free', () => {
 }, 5000)
 
 test('a list of earlier files that cannot be written, as on a full disk, leaves the build before as it was', () => {
+  build('before.js')
   const entry = () => readFileSync(join(dist, 'server/entry-server.js'), 'utf8')
   const before = [entry(), readFileSync(join(dist, 'earlier.json'), 'utf8')]
   mkdirSync(join(made, 'earlier.json'), { recursive: true })

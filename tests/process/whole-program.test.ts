@@ -37,11 +37,15 @@ test('an owner registers with a photo, the administrator of the environment appr
 })
 
 test('without SMTP_URL the mail is a file in the outbox, and a second start leaves the administrator as he is', async () => {
+  const environment = { ...(await onServer()), ...admin, DATA_DIR: join(folder, 'started-twice') }
+  const first = await startedProgram(await freePort(), environment)
+  first.kill('SIGTERM')
+  expect((await ended(first)).code).toBe(0)
   const port = await freePort()
-  const program = await startedProgram(port, { ...admin, ADMIN_PASSWORD: 'another one for tomorrow' })
+  const program = await startedProgram(port, { ...environment, ADMIN_PASSWORD: 'another one for tomorrow' })
   await register(port, 'bongani@owner.example')
   expect(await signIn(port)).toContain('session=')
-  const outbox = join(folder, 'outbox')
+  const outbox = join(environment.DATA_DIR, 'outbox')
   await expect
     .poll(
       async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).length,

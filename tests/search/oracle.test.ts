@@ -1,6 +1,6 @@
 // Shows that a search finds what the brute force finds, in its order, in a directory that grew and changed.
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawSearches, type HeldWord } from '../../bench/search-kinds.ts'
 import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import { allOffers } from '../../src/contract/offer-list.ts'
@@ -190,12 +190,18 @@ describe.each(rounds.searchSizes)('%i businesses that grew', (size) => {
       trades: fc.subarray([...names.trades.trades.keys()], { maxLength: 5 }),
       place: fc.option(fc.constantFrom(...approved.map(({ placesAround }) => placesAround[0] ?? null))),
     })
+    const ids: string[] = []
+    // The oracle of the other tests does not know them.
+    onTestFinished(async () => {
+      await database.pool.query('DELETE FROM businesses WHERE id = ANY ($1)', [ids])
+    })
     const check = async (one: typeof added extends fc.Arbitrary<infer Row> ? Row : never) => {
-      await database.pool.query(
+      const { rows } = await database.pool.query<{ id: string }>(
         `INSERT INTO businesses (name, category, description, location, trades, place_id, rating, review_count, approval_status, approved_at)
-         VALUES ('New ' || $1, $2, $3, $4, $5, $6, 5, 900, 'approved', now())`,
+         VALUES ('New ' || $1, $2, $3, $4, $5, $6, 5, 900, 'approved', now()) RETURNING id`,
         [one.name, one.category, one.description, one.location, one.trades, one.place],
       )
+      ids.push(...rows.map(({ id }) => id))
       for (const [q, listed] of before) {
         const { full, total } = await everyPage({ q }, noon)
         const kept = new Set(full)

@@ -15,7 +15,7 @@ const ask = async (text: string) => (await world.database.pool.query(text)).rows
 const add = (name: string, status: ApprovalStatus, place = 'Church Street, Nieuwoudtville') =>
   world.database.pool.query(
     `INSERT INTO businesses (name, category, description, location, approval_status, approved_at)
-     VALUES ($1, 'Cafe', 'Zebrafinch rusks and quokka tea all day.', $3, $2::text, CASE WHEN $2 = 'approved' THEN now() END)`,
+     VALUES ($1, 'Cafe', 'Rusks and quokka tea all day.', $3, $2::text, CASE WHEN $2 = 'approved' THEN now() END)`,
     [name, status, place],
   )
 const namesFor = async (q: string) => {

@@ -50,14 +50,15 @@ test('a word that only a review holds is found below the words of owners, and th
 })
 
 test('a business that writes more of the words itself comes first, whatever the fields', async () => {
-  await addBusiness('Sourdough House', 'Bread from the oven each day.')
-  await addBusiness('Stone Oven', 'Sourdough loaves, baked by hand.')
-  await addReview('Sourdough House', 'The loaves were still hot.')
-  expect(await namesFor('sourdough loaves')).toEqual(['Stone Oven', 'Sourdough House'])
+  await addBusiness('Quince House', 'Marmalade from the pot each day.')
+  await addBusiness('Stone Pot', 'Quince in jars, stirred by hand.')
+  await addReview('Quince House', 'The jars were still hot.')
+  expect(await namesFor('quince jars')).toEqual(['Stone Pot', 'Quince House'])
 })
 
 test('a review that is not public, or no longer, is not found', async () => {
   await addBusiness('Quiver Cafe', 'Tea and rusks all day long.')
+  await addBusiness('Aloe Cafe', 'Coffee and scones all day long.')
   for (const state of ['pending', 'held', 'rejected']) await addReview('Quiver Cafe', 'Melktert.', state)
   expect(await namesFor('melktert')).toEqual([])
   const move = (state: string) =>
@@ -70,9 +71,9 @@ test('a review that is not public, or no longer, is not found', async () => {
   await ask(`UPDATE reviews SET text = 'Koeksister.' WHERE text = 'Melktert.'`)
   expect([await namesFor('melktert'), await namesFor('koeksister')]).toEqual([[], ['Quiver Cafe']])
   await ask(
-    `UPDATE reviews SET business_id = (SELECT id FROM businesses WHERE name = 'Stone Oven') WHERE text = 'Koeksister.'`,
+    `UPDATE reviews SET business_id = (SELECT id FROM businesses WHERE name = 'Aloe Cafe') WHERE text = 'Koeksister.'`,
   )
-  expect(await namesFor('koeksister')).toEqual(['Stone Oven'])
+  expect(await namesFor('koeksister')).toEqual(['Aloe Cafe'])
   await ask(`UPDATE reviews SET state = 'withdrawn', text = NULL WHERE text = 'Koeksister.'`)
   expect(await namesFor('koeksister')).toEqual([])
   await addReview('Quiver Cafe', 'Melktert.')

@@ -1,8 +1,8 @@
 // The journeys of a moderator, with the keys and taps that each takes: a long queue by keys, one on a phone, the answer to a report.
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import { businesses, outboxMails } from '../../src/database/schema.ts'
+import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
 import { eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { rounds } from '../world/endurance.ts'
@@ -13,6 +13,12 @@ beforeAll(async () => {
   site = await openAdminSite(async () => {})
 })
 afterAll(() => site.close())
+// The queue is empty when a test begins.
+beforeEach(async () => {
+  const { db } = site.world.database
+  await db.delete(moderationLog)
+  await db.delete(businesses)
+})
 
 const countOf = (status: 'approved' | 'rejected') =>
   site.world.database.db.$count(businesses, eq(businesses.approvalStatus, status))
@@ -63,8 +69,6 @@ test('a moderator clears a queue of more than one page with one key for each lis
 })
 
 test('a moderator clears 5 listings on a phone with 10 taps and no swipe, and goes to a neighbour with one', async () => {
-  // What the test before left.
-  await site.world.database.db.update(businesses).set({ approvalStatus: 'rejected', approvedAt: null })
   const names = numbered(5)
   await addQueue(names)
   const { page, context, consoleMessages } = await site.visitAsAdmin('/admin/pending', 360)

@@ -55,18 +55,15 @@ const offered = async () => {
   return (categories as { plural: string }[]).map(({ plural }) => plural)
 }
 
-// The steps of one walk: each goes on where the one before ended.
-let operator: Visit
-let visitor: Visit
-
-test('the operator adds three own categories and ten own trades, and hides the nine', async () => {
+/** Adds three categories and ten trades, and hides the nine. */
+async function addOwn(): Promise<Visit> {
   const headers = await signIn(site.world.database, { role: 'administrator' }, 'session')
   const call = async (method: 'POST' | 'PATCH', path: string, payload: object) => {
     const response = await site.world.server.inject({ method, url: `/api/admin/${path}`, headers, payload })
     expect(response.statusCode, response.body).toBe(method === 'POST' ? 201 : 200)
   }
   for (const category of others) await call('POST', 'categories', category)
-  operator = await site.visitAsAdmin('/admin/categories', 360)
+  const operator = await site.visitAsAdmin('/admin/categories', 360)
   const { page, consoleMessages } = operator
   await page.getByText('Add a category').click()
   await page.getByLabel('Name of the category').fill(stall.name)
@@ -93,12 +90,13 @@ test('the operator adds three own categories and ten own trades, and hides the n
   for (const [name, category] of trades)
     await call('POST', 'trades', { name, plural: `${name}s`, category, names: [] })
   await call('PATCH', 'trades/cork-cutter', { isHidden: true })
-})
+  return operator
+}
 
-// The owners and visitors are at the other copy.
-test('visitors of the other copy find the new tiles, and an owner registers in one of them', async () => {
+/** A visitor of the other copy finds the new tiles, and an owner registers there in one of them. */
+async function findAndRegister(): Promise<Visit> {
   await expect.poll(offered).toEqual(['Cellars', 'Farm stalls', 'Farm schools'])
-  visitor = await visit(beside, '/', 360)
+  const visitor = await visit(beside, '/', 360)
   expect(await tilesOf(visitor.page)).toEqual(['Cellars', 'Farm stalls', 'Farm schools'])
   const tile = visitor.page.locator('.tile.palette-cellar')
   expect(
@@ -126,9 +124,11 @@ test('visitors of the other copy find the new tiles, and an owner registers in o
   await owner.page.getByText('Registration Submitted!').first().waitFor()
   expect(await listRegistered(site, 'cellar@farm.example')).toMatchObject([{ name: 'Old Oak Cellar' }])
   await owner.context.close()
-})
+  return visitor
+}
 
-test('a new category has its landing page, and leads on when it is renamed or hidden', async () => {
+/** A new category has its landing page, and leads on when it is renamed or hidden. */
+async function renameAndHide(operator: Visit, visitor: Visit): Promise<void> {
   const { page, context } = operator
   const { pool } = site.world.database
   await pool.query(`INSERT INTO businesses (name, category, description, location, place_id, approval_status, approved_at)
@@ -172,4 +172,12 @@ test('a new category has its landing page, and leads on when it is renamed or hi
   expect(await (await page.request.get('/admin/log')).text()).toContain('Winery (hidden)')
   await visitor.context.close()
   await context.close()
+}
+
+test('three own categories and ten own trades replace the nine, on two copies: for visitors, an owner and search engines', {
+  timeout: 480_000,
+}, async () => {
+  const operator = await addOwn()
+  const visitor = await findAndRegister()
+  await renameAndHide(operator, visitor)
 })

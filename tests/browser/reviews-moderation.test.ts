@@ -1,6 +1,6 @@
 // Reviews between visitors, moderators, the owner and the operator: photos, a rejection that is taken back, what is odd, reports, and the settings.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addListing, newClaimant } from '../claims/claims-world.ts'
 import { paddedTo, plain } from '../media/image-maker.ts'
 import { letterTo, reviewCallsOf, usualText } from '../reviews/reviews-world.ts'
@@ -16,6 +16,8 @@ let laterMs = 0
 beforeAll(async () => {
   site = await listenToBrowser(await openWorld({ parts: { now: () => new Date(Date.now() + laterMs) } }))
 })
+// The queue is empty when a test begins.
+beforeEach(() => site.world.database.pool.query('DELETE FROM reviews'))
 afterAll(() => site.close())
 
 type Account = Parameters<typeof newClaimant>[1]

@@ -26,8 +26,8 @@ const separate = [
 /** These keep no state between files, so they share their processes: each would load Vitest, zod or fast-check again. */
 const rules = ['src/{contract,domain,database,http,commands}/**/*', 'src/web/**/*-rules']
 
-/** These take seconds of a tool of Debian, or compose the whole gazetteer. `npm run check` leaves them to `npm test`. */
-const tools = ['tests/{gazetteer,html-checker,ops}']
+/** These take seconds of a tool of Debian, compose the whole gazetteer, or wait. `npm run check` leaves them to `npm test`. */
+const slow = ['tests/{gazetteer,html-checker,ops}', 'src/http/shared-cache']
 
 /** These have a short round in `npm test` and a full one in `npm run endure`. */
 const endurance = [
@@ -78,7 +78,7 @@ const group = ({
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/mzansi-local/compiled'),
       ...env,
     },
-    experimental: { viteModuleRunner: name === 'quick' || name === 'tools' },
+    experimental: { viteModuleRunner: name === 'quick' || name === 'slow' },
     ...when,
   },
 })
@@ -91,14 +91,14 @@ const groups = [
   group({
     name: 'rules',
     files: rules,
-    exclude: separate,
+    exclude: [...separate, ...slow],
     sharesProcess: true,
     when: first,
   }),
   group({
     name: 'quick',
     files: ['src/**/*', 'tests/*'],
-    exclude: [...separate, ...rules, ...tools],
+    exclude: [...separate, ...rules, ...slow],
     sharesProcess: true,
     when: first,
   }),
@@ -111,7 +111,7 @@ const groups = [
     sharesProcess: true,
     when: together,
   }),
-  group({ name: 'tools', files: tools, sharesProcess: true, when: together }),
+  group({ name: 'slow', files: slow, sharesProcess: true, when: together }),
   group({ name: 'separate', files: separate, exclude: timed, when: together }),
   group({
     name: 'browser',

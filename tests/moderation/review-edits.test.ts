@@ -26,8 +26,9 @@ beforeAll(async () => {
   admin = await signIn(world.database, { role: 'administrator', email: 'moderator@admin.example' })
   photo = await plain(400, 300).jpeg().toBuffer()
 })
-beforeEach(() => {
+beforeEach(async () => {
   site.reviewEdits = 'names'
+  await pastUndo()
 })
 afterAll(() => world.close())
 

@@ -1,6 +1,6 @@
 // A decision is undone within ten seconds or not at all; whatever happens at the same moment, it is never lost or made twice.
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq, sql } from '#drizzle'
 import type { ApprovalStatus, Decision } from '../../src/contract/transitions.ts'
 import { decisions, outboxMails } from '../../src/database/schema.ts'
@@ -34,6 +34,8 @@ describe.each(settings)('on %s', (_name, copies) => {
     if (there !== here) await there.close()
     await here.close()
   })
+  // The sender takes any mail that is due.
+  beforeEach(() => here.database.db.delete(outboxMails))
 
   const undo = (world: World, decisionId: unknown, who = admin) =>
     world.server.inject({
@@ -57,8 +59,6 @@ describe.each(settings)('on %s', (_name, copies) => {
   const claim = () => claimDueMail(there.database.db, 'directory.example', 60_000)
 
   test('one of two undos and the sender of the mail gets the decision when all come at the same moment', async () => {
-    // The sender takes any mail that is due, and those of the tests before become so on a slow machine.
-    await here.database.db.delete(outboxMails)
     const wins = { undo: 0, mail: 0 }
     for (let round = 0; round < rounds; round++) {
       const id = await addBusiness(here.database, 'pending')

@@ -87,9 +87,10 @@ describe.skipIf(missing)('with a standby for public reads', () => {
   let standby: TestPostgres
   let world: World
   beforeAll(async () => {
+    const own = await postgres.copyDatabase(url)
     standby = await startStandby(postgres.url)
-    const readUrl = standby.url.replace('/postgres?', `${new URL(url).pathname}?`)
-    world = await openWorldOn({ kind: 'server', url, readUrls: [readUrl] })
+    const readUrl = standby.url.replace('/postgres?', `${new URL(own).pathname}?`)
+    world = await openWorldOn({ kind: 'server', url: own, readUrls: [readUrl] })
   })
   afterAll(async () => {
     await world.close()

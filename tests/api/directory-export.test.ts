@@ -1,8 +1,8 @@
 // The public directory as a file: what each format holds, what spreadsheets make of it, and who may have it how often.
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from '#drizzle'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { eq, inArray } from '#drizzle'
 import { DirectoryMap, ExportedDirectory } from '../../src/contract/directory-export.ts'
 import { businesses, places } from '../../src/database/schema.ts'
 import { readDirectory } from '../../src/domain/directory/export-directory.ts'
@@ -158,14 +158,19 @@ test('a directory of several batches is read whole, each business once, while it
     id: randomUUID(),
     name: `Batch Garage ${at}`,
   }))
+  const ids = many.map(({ id }) => id)
+  // The other tests count what is listed.
+  onTestFinished(async () => {
+    await db.delete(businesses).where(inArray(businesses.id, ids))
+  })
   await db.insert(businesses).values(many)
   const seen: string[] = []
   for await (const batch of readDirectory(db, 'https://directory.example', new Date())) {
     seen.push(...batch.map(({ id }) => id))
     // What was read is suspended: a page that is counted from the start would skip as many of the rest.
-    const [first] = batch
+    const first = batch.find(({ name }) => name.startsWith('Batch Garage'))
     if (first)
       await db.update(businesses).set({ approvalStatus: 'suspended' }).where(eq(businesses.id, first.id))
   }
-  expect(seen.toSorted()).toEqual([...listed, ...many].map(({ id }) => id).sort())
+  expect(seen.toSorted()).toEqual([...listed.map(({ id }) => id), ...ids].sort())
 })

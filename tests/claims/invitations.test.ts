@@ -1,18 +1,20 @@
 // Personal links with which owners take their listings over: as a mail, for WhatsApp, on printed cards; opened, and used once.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { passTime } from '../world/pass-time.ts'
-import { signIn } from '../world/sign-in.ts'
 import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 import { addListing, callsOf, mailsTo, newClaimant, tokenTo } from './claims-world.ts'
 
 let world: World
 let calls: ReturnType<typeof callsOf>
-let admin: { cookie: string }
+let admin: { cookie: string; email: string }
 beforeAll(async () => {
   world = await openWorld({ environment: { RATE_LIMIT: 'on' } })
   calls = callsOf(world)
-  admin = await signIn(world.database, { role: 'moderator', email: 'inviting@admin.example' })
+})
+// For each test, as time that passes ends the sessions.
+beforeEach(async () => {
+  admin = await newClaimant(world.database, { role: 'moderator' })
 })
 afterAll(() => world.close())
 
@@ -32,7 +34,7 @@ test('the link is read by anybody, opened, and used once; moderators see all of 
   expect(mailedTo).toBeNull()
   const list = async () => (await calls.send('GET', '/api/admin/invited-owners', admin)).json()[0]
   expect(await list()).toMatchObject({
-    ...{ business: { id }, way: 'link', invitedBy: 'inviting@admin.example' },
+    ...{ business: { id }, way: 'link', invitedBy: admin.email },
     ...{ openedAt: null, claimedAt: null },
   })
   expect((await read(tokenOf(link))).json()).toEqual({ business: { id, name: 'Karoo Windmill Repairs' } })

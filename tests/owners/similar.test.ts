@@ -7,6 +7,7 @@ import { town } from '../world/town.ts'
 import { openWorld, type World } from '../world/world.ts'
 
 let world: World
+let prince: { id: string }
 const ask = async (payload: object) => {
   const response = await world.server.inject({ method: 'POST', url: '/api/businesses/similar', payload })
   return { status: response.statusCode, body: response.json() }
@@ -14,17 +15,17 @@ const ask = async (payload: object) => {
 
 beforeAll(async () => {
   world = await openWorld()
-})
-afterAll(() => world.close())
-
-test('the call names approved businesses with the number or a similar name, and no others', async () => {
   const { db, pool } = world.database
   await db.update(businesses).set({ phone: town.bakery.phone }).where(eq(businesses.id, town.pending.id))
-  const [prince] = (await world.server.inject('/api/places?q=prince+albert')).json()
+  prince = (await world.server.inject('/api/places?q=prince+albert')).json()[0]
   await pool.query('UPDATE businesses SET place_id = $1 WHERE id = ANY ($2)', [
     prince.id,
     [town.bakery.id, town.pending.id],
   ])
+})
+afterAll(() => world.close())
+
+test('the call names approved businesses with the number or a similar name, and no others', async () => {
   const bakery = {
     name: town.bakery.name,
     place: 'Prince Albert',

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import { businesses, moderationLog, outboxMails } from '../../src/database/schema.ts'
+import { businesses, moderationLog, outboxMails, reports } from '../../src/database/schema.ts'
 import { eventually, focused, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { rounds } from '../world/endurance.ts'
@@ -16,6 +16,7 @@ afterAll(() => site.close())
 // The queue is empty when a test begins.
 beforeEach(async () => {
   const { db } = site.world.database
+  await db.delete(reports)
   await db.delete(moderationLog)
   await db.delete(businesses)
 })

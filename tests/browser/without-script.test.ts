@@ -122,6 +122,8 @@ test('what only a browser without a script shows has no accessibility violation'
 })
 
 test('a moderator reads the queue, is told that decisions need a script, and sees no button or field that does nothing', async () => {
+  // Where nobody else moderates there is no assignment.
+  await signIn(site.world.database, { role: 'moderator' })
   const asAdmin = await signInByCall(site, demoAdminEmail, demoPasswords.admin)
   const { page, context } = await visit(site, '/admin/pending', 360, {
     ...asAdmin,

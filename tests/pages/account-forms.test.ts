@@ -51,6 +51,7 @@ test('a forgotten password is set anew with the pasted link, and signs in and ou
 
 test('a refused sign-in keeps the email, never the password, and is counted', async () => {
   const browser = openPlainBrowser(world)
+  logged.length = 0
   const refused = await browser.send('/login', { email: 'zola@test.example', password: 'the wrong one' })
   expect(refused.status).toBe(401)
   expect(refused.body).toContain('Invalid email or password')

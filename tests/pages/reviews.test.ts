@@ -23,7 +23,8 @@ const machinesRead = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
 
 test('before the first review there are no stars, and nothing for machines', async () => {
-  const html = await open(path)
+  const unrated = await addListing(world.database, { name: 'Loxton Lamps' })
+  const html = await open((await reviewCallsOf(world).detail(unrated.id)).path)
   expect(html).toContain('Not rated yet')
   const data = machinesRead(html)
   expect([data['@type'], data.aggregateRating, data.review]).toEqual([

@@ -46,7 +46,11 @@ test('two rows of the table are merged, with a phone number of the other, and th
 test('on a phone, a moderator comes from the listings that may be the same, and reads why a merge is refused', async () => {
   const { database } = site.world
   const fields = { phone: '+27825550199', ownerEmail: null }
-  const { id, other } = await addTwo(database, fields, { ...fields, ...details, name: 'Zodwa Chips' })
+  const { id, other } = await addTwo(
+    database,
+    { ...fields, name: 'Zodwa Fish' },
+    { ...fields, ...details, name: 'Zodwa Chips' },
+  )
   const { page } = await site.visitAsAdmin(`/admin/businesses/${id}/history`, 360)
   await page.getByRole('link', { name: 'Merge with Zodwa Chips' }).click()
   await page.getByRole('group', { name: 'Description' }).getByText('The other one').click()

@@ -1,6 +1,6 @@
 // The parts of the edit form, one by one on a phone, and the December hours.
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
 import { businesses } from '../../src/database/schema.ts'
 import { expectClean } from '../world/every-width.ts'
@@ -14,6 +14,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const thandi = 'thandi@mzansi.example'
+beforeEach(async () => {
+  await site.world.database.db
+    .update(businesses)
+    .set({ website: 'https://sundaypots.example/', instagram: null, specialDays: [] })
+    .where(eq(businesses.ownerEmail, thandi))
+})
 const stored = async () => {
   const [row] = await site.world.database.db
     .select()
@@ -103,10 +109,6 @@ test('without a script a part is saved as well, and the first screen says whethe
 })
 
 test('the address of a social page that is typed as the website goes to its field, and the owner reads so', async () => {
-  await site.world.database.db
-    .update(businesses)
-    .set({ instagram: null, website: null })
-    .where(eq(businesses.ownerEmail, thandi))
   const { page, context } = await signInAs(site, thandi, 360)
   await page.goto('/business/edit#part-contact')
   const website = page.getByLabel('Website (optional)')
@@ -121,10 +123,6 @@ test('the address of a social page that is typed as the website goes to its fiel
 })
 
 test('in November one tap leads to the holidays of December, a second adds them, and Save stores them', async () => {
-  await site.world.database.db
-    .update(businesses)
-    .set({ specialDays: [] })
-    .where(eq(businesses.ownerEmail, thandi))
   const { page, context } = await signInAs(site, thandi, 360)
   // The holidays of next year are known on every day of this one.
   const year = new Date().getFullYear() + 1

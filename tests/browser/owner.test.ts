@@ -1,10 +1,11 @@
 // The owner's area in a real browser: every state and every change, by mouse and by keyboard, on a phone and on a desktop.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addBusiness } from '../moderation/moderation-world.ts'
 import { expectClean } from '../world/every-width.ts'
 import { expectRecovery, listAreaPages, openAreaPage } from '../world/failing-calls.ts'
+import { sessionPassword, signIn } from '../world/sign-in.ts'
 import { openSite, type Site } from '../world/site.ts'
 import {
-  demoPassword,
   fillLogin,
   makeImage,
   openPage,
@@ -278,8 +279,12 @@ describe('settings', () => {
   // Shows 5.21.
   test('a new password replaces the old one and ends the other sessions', async () => {
     const next = 'hoek-van-die-straat-9'
-    const { page, context, consoleMessages } = await signInAs(site, naledi)
-    const elsewhere = await signInAs(site, naledi, 360)
+    const { database } = site.world
+    const email = 'katrien@mzansi.example'
+    const businessId = await addBusiness(database, 'suspended', { ownerEmail: email })
+    await signIn(database, { username: email, email, businessId })
+    const { page, context, consoleMessages } = await signInAs(site, email, 1280, sessionPassword)
+    const elsewhere = await signInAs(site, email, 360, sessionPassword)
     await openPage(elsewhere.page, 'Settings')
     await openPage(page, 'Settings')
     await page.getByLabel(/^New password/).fill(next)
@@ -293,7 +298,7 @@ describe('settings', () => {
     await save(page)
     await page.locator('.field-error').getByText('Current password is incorrect').waitFor()
     expect(await page.getByLabel(/^New password/).inputValue()).toBe(next)
-    await page.getByLabel(/^Current password/).fill(demoPassword)
+    await page.getByLabel(/^Current password/).fill(sessionPassword)
     await save(page)
     await toast(page, 'Settings updated.').waitFor()
     for (const label of [/^Current password/, /^New password/, /^Confirm new password/])
@@ -306,9 +311,9 @@ describe('settings', () => {
     await elsewhere.page.waitForURL('**/login')
     await toast(elsewhere.page, 'You have been signed out').waitFor()
     expect(unexpected(elsewhere.consoleMessages, 401)).toEqual([])
-    await fillLogin(elsewhere.page, naledi, demoPassword)
+    await fillLogin(elsewhere.page, email, sessionPassword)
     await elsewhere.page.getByText('Invalid email or password').first().waitFor()
-    await fillLogin(elsewhere.page, naledi, next)
+    await fillLogin(elsewhere.page, email, next)
     await elsewhere.page.waitForURL('**/business')
     await Promise.all([context.close(), elsewhere.context.close()])
   })

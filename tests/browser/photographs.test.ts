@@ -16,6 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** The owners whose photograph the form and the public screens show. */
+const pieter = 'pieter@mzansi.example'
 const thandi = 'thandi@mzansi.example'
 
 async function photograph(width: number, height: number) {
@@ -51,7 +53,7 @@ async function drag(page: Page, target: Locator, across: number, down: number): 
 describe('the form', () => {
   // Shows P.15.
   test('a portrait moves up and down, by pointer and by keyboard, and is saved so', async () => {
-    const { page, context, consoleMessages } = await signInAs(site, thandi)
+    const { page, context, consoleMessages } = await signInAs(site, pieter)
     await openPage(page, 'Edit Business')
     await page.getByLabel('Image').setInputFiles(portrait)
     const preview = page.getByAltText('Chosen: shop.jpg')
@@ -75,7 +77,7 @@ describe('the form', () => {
   })
 
   test('a finger moves a panorama from side to side', async () => {
-    const signedIn = await signInByCall(site, thandi, demoPassword)
+    const signedIn = await signInByCall(site, pieter, demoPassword)
     const { page, context } = await visit(site, '/business/edit', 360, { ...signedIn, hasTouch: true })
     await page.getByLabel('Image').setInputFiles(panorama)
     await slider(page).waitFor()

@@ -1,7 +1,7 @@
 // The queue narrowed by words and by whom its listings are assigned to, with the keys, on a phone, and without a script.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eq } from '#drizzle'
-import { businesses, users } from '../../src/database/schema.ts'
+import { businesses, moderationLog, users } from '../../src/database/schema.ts'
 import { card, eventually, focused, listOverflow, queueRows, toast } from '../world/admin-screen.ts'
 import { type AdminSite, openAdminSite, waiting } from '../world/admin-site.ts'
 import { expectClean } from '../world/every-width.ts'
@@ -15,12 +15,17 @@ const queue = ['Karoo Kites', 'Karoo Combs', 'Stoep Stories', 'Karoo Clay', 'Kar
 let site: AdminSite
 beforeAll(async () => {
   site = await openAdminSite(async ({ db }) => {
-    await db.insert(businesses).values(queue.map((name, at) => waiting(at + 1, name)))
     const hash = await hashQuickly(password)
     await db
       .insert(users)
       .values({ username: colleague, email: colleague, password: hash, role: 'moderator' })
   })
+})
+beforeEach(async () => {
+  const { db } = site.world.database
+  await db.delete(moderationLog)
+  await db.delete(businesses)
+  await db.insert(businesses).values(queue.map((name, at) => waiting(at + 1, name)))
 })
 afterAll(() => site.close())
 

@@ -176,7 +176,9 @@ test('a listing that its owner edited meanwhile is not decided, and shows what w
 })
 
 test('a place that a colleague set first stays: the listing leaves the list, the next one has the focus, and the count is right', async () => {
-  const unplaced = (name: string, at: number) => waiting(at + 2, name, { location: 'Main Road, Newtown' })
+  const live = { approvalStatus: 'approved', approvedAt: new Date() } as const
+  const unplaced = (name: string, at: number) =>
+    waiting(at + 2, name, { location: 'Main Road, Newtown', ...live })
   await site.world.database.db.insert(businesses).values(['Needle', 'Thread', 'Thimble'].map(unplaced))
   const { page, context, requests } = await site.visitAsAdmin('/admin/unplaced', 360)
   const second = await site.visitAsAdmin('/admin/unplaced', 360)

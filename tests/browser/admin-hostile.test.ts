@@ -100,6 +100,8 @@ test('a message about a hostile listing stays on the screen of a phone', async (
   await toast(page).getByText('Business Activated').waitFor()
   expect(await listOverflow(page)).toEqual([])
   expect(await listAccessibilityViolations(page)).toEqual([])
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByText('The listing is as it was before.').waitFor()
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 // The first day: an empty directory on a phone, with and without script, and what moderators read of it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { businesses } from '../../src/database/schema.ts'
 import { addBusiness } from '../moderation/moderation-world.ts'
 import { listenToBrowser, type Site, visit } from '../world/site.ts'
 import { openWorld } from '../world/world.ts'
@@ -39,9 +40,14 @@ test('the page of the provinces invites, too, and counts nothing', async () => {
 })
 
 test('with one business the home lists it, and a place without any invites', async () => {
+  const read = async (path = '/') => (await fetch(site.url + path)).text()
+  // The directory of the other tests is empty.
+  onTestFinished(async () => {
+    await site.world.database.db.delete(businesses)
+    for (const path of ['/', '/in']) await expect.poll(() => read(path)).toContain('Be the first')
+  })
   await addBusiness(site.world.database, 'approved', {})
-  const read = async () => (await fetch(`${site.url}/`)).text()
-  await expect.poll(read).toContain('Discover More')
+  await expect.poll(() => read()).toContain('Discover More')
   const home = await read()
   expect(home).not.toContain('Be the first')
   expect(home).not.toContain('Featured Listings')

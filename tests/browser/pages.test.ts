@@ -316,10 +316,8 @@ test('Back has a message or a report that was sent without a connection', async 
     await page.waitForURL(/^chrome-error/, { waitUntil: 'commit' })
     await context.setOffline(false)
     await page.goBack()
-    const typed = await page
-      .locator('textarea')
-      .evaluateAll(([field]) => (field as HTMLTextAreaElement)?.value)
-    expect(typed).toBe('The number is wrong.')
+    // The browser fills it in a moment after the page has loaded.
+    await expect.poll(() => page.locator('textarea').inputValue()).toBe('The number is wrong.')
   }
   await context.close()
 })

@@ -56,7 +56,7 @@ import {
   removeHoliday,
 } from '../domain/hours/public-holidays.ts'
 import { readHours } from '../domain/hours/read-hours-rules.ts'
-import { toCards, toDetail } from '../domain/hours/with-hours-now.ts'
+import { readClock, toCards, toDetail } from '../domain/hours/with-hours-now.ts'
 import { createImport } from '../domain/imports/create-import.ts'
 import { downloadImportErrors, listImportQuestions, listImportRows } from '../domain/imports/import-rows.ts'
 import {
@@ -221,11 +221,10 @@ export const handlers: Handlers = {
   },
 
   listBusinesses: async (context, input) =>
-    toCards(context, await listBusinesses(context.db, input, context.site.region)),
+    toCards(await listBusinesses(context.db, input, context.site.region), await readClock(context)),
   listFeaturedBusinesses: async (context, input) =>
-    toCards(context, await listFeaturedBusinesses(context.db, input, context.site.region)),
-  searchBusinesses: async (context, input) =>
-    toCards(context, await searchBusinesses(context.db, input, context.now(), context.site.region)),
+    toCards(await listFeaturedBusinesses(context.db, input, context.site.region), await readClock(context)),
+  searchBusinesses: ({ db, now, site }, input) => searchBusinesses(db, input, now(), site.region),
   countFilters: ({ db, now }, input) => countFilters(db, input, now()),
   listPoints: ({ db }, input) => listPoints(db, input),
   listSimilar: ({ db }, input) => listSimilar(db, input),

@@ -30,9 +30,6 @@ type DocumentParts = {
   rootClass: string
 }
 
-/** The hero of the home page is its largest paint. Otherwise only the style sheet names its image. */
-const heroPreload = '<link rel="preload" href="/brand/hero-pattern.svg" as="image">'
-
 export function writeDocument({ site, assets, head, markup, data, rootClass }: DocumentParts): string {
   const structured = structuredData(site, head.about)
   return `<!doctype html>
@@ -42,7 +39,6 @@ export function writeDocument({ site, assets, head, markup, data, rootClass }: D
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(site, head)}
 <link rel="preload" href="/fonts/bricolage-grotesque.woff2" as="font" type="font/woff2" crossorigin>
-${head.about === 'site' ? heroPreload : ''}
 ${[...assets.styles, ...(site.tints ? [site.tints] : [])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 ${assets.starts.map((src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`).join('\n')}
 ${brandTags(site.brand)}

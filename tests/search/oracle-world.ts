@@ -39,7 +39,7 @@ export type OracleNames = {
 export async function readNames({ db, pool }: Database): Promise<OracleNames> {
   const { rows } = await pool.query<{ key: string }>('SELECT DISTINCT key FROM place_names')
   const words = rows.map(({ key }) => [{ word: key, piece: key, at: 0 }])
-  const { places } = await readNamesOf(db, words, [])
+  const { places } = await readNamesOf(db, words)
   const trades = await readTradeLexicon(db)
   return {
     trades,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FoundBusiness } from '../../src/contract/business.ts'
 import { defaultCategoryNames } from '../../src/contract/categories.ts'
 import type { SearchInput } from '../../src/contract/search.ts'
-import { toCards } from '../../src/domain/hours/with-hours-now.ts'
 import { searchBusinesses } from '../../src/domain/search/search-businesses.ts'
 import { questions } from './questions.ts'
 import { listApprovedNames, openSampleWorld, type SearchWorld } from './sample-world.ts'
@@ -38,13 +37,12 @@ test('whatever is typed, the answer is a page of approved cards', async () => {
   })
   await fc.assert(
     fc.asyncProperty(input, fc.integer({ min: 1, max: 5 }), async ({ q, location, category }, limit) => {
-      const found = await search({
+      const page = await search({
         q: sayable(q),
         location: sayable(location ?? ''),
         category: category ?? undefined,
         limit,
       })
-      const page = await toCards({ db: world.database.db, now: () => new Date() }, found)
       expect(page.items.length).toBeLessThanOrEqual(Math.min(limit, page.total))
       for (const card of page.items) expect(FoundBusiness.parse(card)).toEqual(card)
       expect(page.items.filter(({ name }) => !approved.has(name))).toEqual([])

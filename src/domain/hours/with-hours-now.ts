@@ -22,7 +22,12 @@ type Stored = Hours & StoredTrading
 export async function readClock({ db, now }: Context): Promise<Clock> {
   const instant = now()
   const today = dayOf(localMinuteOf(instant))
-  const proclaimed = await listProclaimed(db, dateOf(today - 1), dateOf(today + maxDaysAhead))
+  return clockAt(instant, await listProclaimed(db, dateOf(today - 1), dateOf(today + maxDaysAhead)))
+}
+
+/** A moment with the proclaimed holidays, of which those from the day before to sixty days later count. */
+export function clockAt(instant: Date, proclaimed: readonly Holiday[]): Clock {
+  const today = dayOf(localMinuteOf(instant))
   const year = Number(dateOf(today).slice(0, 4))
   return {
     instant,
@@ -44,16 +49,13 @@ const nowOf = (row: Stored, { instant, isHoliday }: Clock) =>
   )
 
 /** A card as everybody reads it: with the state of its hours and of its trading instead of what is stored of them. */
-type Shown<Row extends Stored> = Omit<Row, keyof Stored> & { trading: Trading; hoursNow: HoursNow }
+export type Shown<Row extends Stored> = Omit<Row, keyof Stored> & { trading: Trading; hoursNow: HoursNow }
 
-/** A page of cards, as everybody reads them. */
-export async function toCards<Row extends Stored>(
-  context: Context,
-  page: ListPage<Row>,
-): Promise<ListPage<Shown<Row>>> {
-  const clock = await readClock(context)
-  return { ...page, items: page.items.map((row) => toCard(row, clock)) }
-}
+/** A page of cards, as everybody reads them at a moment. */
+export const toCards = <Row extends Stored>(page: ListPage<Row>, clock: Clock): ListPage<Shown<Row>> => ({
+  ...page,
+  items: page.items.map((row) => toCard(row, clock)),
+})
 
 /** One card, as everybody reads it. */
 function toCard<Row extends Stored>(row: Row, clock: Clock): Shown<Row> {

@@ -1,6 +1,8 @@
-// What the words of a search may name, by one query: places, and how many businesses write each word.
+// What a search is read with, by one query: the places and postcodes that its words may name, how many businesses write each of them, and more.
 import { sql } from '#drizzle'
+import { provinces } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
+import type { Holiday } from '../hours/holiday-rules.ts'
 import { type NamedPlace, readAddress } from '../places/address-rules.ts'
 import { findNamedPlace } from '../places/propose-places.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
@@ -23,12 +25,32 @@ export type Lexicon = {
 /** What one search may name. The places include those that share a name with one of them. `hasReviews`: the directory shows reviews. */
 export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>; hasReviews: boolean }
 
-/** The places that some texts name or that have one of these ids, and how many businesses write each form of their words; those of nobody are left out. */
-export async function readNames(db: Db, texts: Token[][], ids: readonly number[]): Promise<Names> {
+/** What else is read in the same statement: the edition of the trades, the proclaimed holidays, and the place of each postcode. */
+type Beside = { edition: number; proclaimed: Holiday[]; postcodes: Record<string, number> }
+
+/** What may stand behind the postcode of an address. The number of a house or a stand has a street or a place behind it. */
+const ending = `\\W*((${[...provinces, 'South Africa'].join('|')})\\W*)*$`
+
+/**
+ * The places that some texts name or that has this id, and how many businesses write each form of their words; those of nobody are left out.
+ * A word of four digits is the postcode of the place of most listed businesses whose location ends with it. No hidden address counts.
+ */
+export async function readNames(
+  db: Db,
+  texts: readonly Token[][],
+  placeId?: number,
+): Promise<Names & Beside> {
   const words = texts.map((text) => text.map(({ word }) => word))
   const keys = words.flatMap((text) => text.flatMap((_, at) => keysAt(text, at)))
-  const { rows } = await db.execute<Omit<Names, 'counts'> & { counts: Record<string, number> }>(sql`
-    WITH named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[]) OR place_id = ANY (${sql.param(ids)}::int[])),
+  const codes = words.flat().filter((word) => /^\d{4}$/.test(word))
+  const { rows } = await db.execute<Omit<Names, 'counts'> & Beside & { counts: Record<string, number> }>(sql`
+    WITH coded AS (SELECT DISTINCT ON (postcode) postcode, place_id FROM unnest(${sql.param(codes)}::text[]) AS postcode
+      JOIN search_documents ON document @@ (postcode || ':C')::tsquery
+      JOIN businesses ON businesses.id = business_id AND location ~* ('\\m' || postcode || ${ending})
+      WHERE place_id IS NOT NULL AND NOT hides_address
+      GROUP BY postcode, place_id ORDER BY postcode, count(*) DESC, place_id),
+    named AS (SELECT place_id FROM place_names WHERE key = ANY (${sql.param(keys)}::text[])
+      UNION ALL SELECT place_id FROM coded UNION ALL SELECT ${placeId ?? null}::int),
     alike AS (SELECT place_id, array_agg(key) AS keys, array_agg(DISTINCT name ORDER BY name) AS names FROM place_names
       WHERE place_id IN (SELECT place_id FROM place_names WHERE key IN (SELECT key FROM place_names WHERE place_id IN (TABLE named)))
       GROUP BY place_id)
@@ -36,16 +58,19 @@ export async function readNames(db: Db, texts: Token[][], ids: readonly number[]
         FROM alike JOIN places ON id = place_id) AS places,
       (SELECT coalesce(jsonb_object_agg(word, businesses), '{}') FROM search_vocabulary
         WHERE word = ANY (${sql.param(texts.flatMap(listForms))}::text[])) AS counts,
+      (SELECT coalesce(jsonb_object_agg(postcode, place_id), '{}') FROM coded) AS postcodes,
+      (SELECT coalesce(jsonb_agg(public_holidays), '[]') FROM public_holidays) AS proclaimed,
+      (SELECT edition::float8 FROM trade_edition) AS edition,
       (SELECT is_on FROM review_keeping) AS "hasReviews"`)
-  const { places = [], counts = {}, hasReviews = false } = rows[0] ?? {}
-  return { places, counts: new Map(Object.entries(counts)), hasReviews }
+  const [{ counts, ...read }] = rows as [(typeof rows)[number]]
+  return { ...read, counts: new Map(Object.entries(counts)) }
 }
 
 /** The place that a postcode means, by their names in an address: 'Orlando West, 1804'. */
 export const makePlaceOfPostcode =
-  (places: readonly SearchPlace[], ids: ReadonlyMap<string, number>): Lexicon['placeOfPostcode'] =>
+  (places: readonly SearchPlace[], ids: Readonly<Record<string, number>>): Lexicon['placeOfPostcode'] =>
   (word) => {
-    const place = places.find(({ id }) => id === ids.get(word))
+    const place = places.find(({ id }) => id === ids[word])
     return place ? { ...place, name: `${place.name}, ${word}` } : null
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import type { FoundRow } from '../businesses/columns-by-reader.ts'
+import { type Shown, toCards } from '../hours/with-hours-now.ts'
 import type { ListPage } from '../list-page.ts'
 import { clearName } from '../places/propose-places.ts'
 import { tokenize } from '../text/token-rules.ts'
@@ -34,11 +35,11 @@ export async function searchBusinesses(
   { limit, cursor, ...input }: SearchInput,
   now = new Date(),
   region?: SiteRegion,
-): Promise<ListPage<FoundRow>> {
+): Promise<ListPage<Shown<FoundRow>>> {
   const after = readPosition(cursor, input)
   if (Object.values(input).every((value) => value === undefined))
     return { items: [], next: null, total: 0, full: 0, totalIsExact: true }
-  const typed = await readRequest(db, input, now, region)
+  const typed = await readRequest(db, { input, now, region })
   const corrected = await correctTypos(db, typed)
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
@@ -55,7 +56,7 @@ export async function searchBusinesses(
   const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
     makeQuote(asked, typed.trades),
   )
-  return {
+  const found: ListPage<FoundRow> = {
     items: shown.map((result) => {
       const [step] = result.position
       return toCard(result, steps[step - 1], quotes[step])
@@ -71,6 +72,7 @@ export async function searchBusinesses(
     place,
     failedSearch: hasFailed ? failedSearchOf(read) : null,
   }
+  return toCards(found, typed.clock)
 }
 
 const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): NamedPoint => ({
@@ -82,7 +84,7 @@ const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): 
 
 /** Whether a business matches all that is asked for. Refuses a place that does not exist. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
-  const search = await readRequest(db, input, now)
+  const search = await readRequest(db, { input, now })
   const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
   return full > 0
 }
@@ -97,7 +99,7 @@ export async function countFilters(
   input: FilterCountsInput,
   now = new Date(),
 ): Promise<FilterCounts> {
-  const search = await readRequest(db, input, now)
+  const search = await readRequest(db, { input, now })
   const typed = await countByFilter(db, search)
   const corrected = typed.total > 0 ? null : await correctTypos(db, search)
   return corrected ? (await countByFilter(db, corrected.search)).counts : typed.counts

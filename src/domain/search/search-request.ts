@@ -1,34 +1,43 @@
 // Reads a search with all that it depends on: names, postcodes, the clock, and its typos.
 import { sql } from '#drizzle'
-import { provinces, type SiteRegion } from '../../contract/provinces.ts'
+import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
 import type { Db } from '../../database/connect.ts'
 import { resolveSearchedCategory } from '../categories/read-categories.ts'
 import { invalidField } from '../failures.ts'
 import { dateOf, dayOf, localMinuteOf } from '../hours/opening-rules.ts'
-import { readClock } from '../hours/with-hours-now.ts'
+import { clockAt } from '../hours/with-hours-now.ts'
 import { tokenize, wordsOneEditAway } from '../text/token-rules.ts'
-import { readTradeLexicon } from '../trades/trade-lexicon.ts'
+import { lexiconOfEdition } from '../trades/trade-lexicon.ts'
 import { makePlaceOf, makePlaceOfPostcode, readNames } from './names.ts'
 import { placeOf, readSearch } from './read-search.ts'
 import type { Search } from './search-queries.ts'
-import { isEnglishWord, readTokens, type Token } from './typed-words.ts'
+import { isEnglishWord, readTokens } from './typed-words.ts'
 import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 
+/** What a search is asked with: its input, the moment of `open`, and the region that the directory is for. */
+export type Request = { input: FilterCountsInput; now: Date; region?: SiteRegion | undefined }
+
 /** Reads the texts as they were typed. Refuses a place, a trade and a category that do not exist. */
-export async function readRequest(
-  db: Db,
-  input: FilterCountsInput,
-  now: Date,
-  region?: SiteRegion,
-): Promise<Search> {
-  const [trades, clock] = await Promise.all([readTradeLexicon(db), readClock({ db, now: () => now })])
+export async function readRequest(db: Db, { input, now, region }: Request): Promise<Search> {
+  const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
+  const { edition, proclaimed, postcodes, ...names } = await readNames(db, texts, input.place)
+  const trades = await lexiconOfEdition(db, edition)
   const trade = trades.trades.get(input.trade ?? '')?.id
   const category =
     input.category === undefined ? undefined : resolveSearchedCategory(trades.categories, input.category).name
   if (input.trade !== undefined && trade === undefined)
     throw invalidField('trade', 'There is no trade with this id.')
-  return readTexts(db, { input: { ...input, trade, category }, trades, clock, region })
+  const { places } = names
+  const chosen = places.find(({ id }) => id === input.place)
+  if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
+  const clock = clockAt(now, proclaimed)
+  const today = { date: dateOf(dayOf(localMinuteOf(now))), isHoliday: clock.isHoliday }
+  const placeOfPostcode = makePlaceOfPostcode(places, postcodes)
+  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places), placeOfPostcode }, today)
+  const place = chosen ?? placeOf(reading)
+  const origin = input.near ?? place
+  return { ...names, input: { ...input, trade, category }, trades, clock, region, reading, place, origin }
 }
 
 /** The search with its typos corrected, and the words that they stand for; null without any. */
@@ -38,42 +47,12 @@ export async function correctTypos(
 ): Promise<{ search: Search; typos: string[] } | null> {
   const typos = await findTypos(db, search)
   if (typos.size === 0) return null
-  const { q, location } = search.input
-  const input = { ...search.input, q: rewrite(q, typos), location: rewrite(location, typos) }
-  return { search: await readTexts(db, { ...search, input }), typos: [...typos.values()] }
-}
-
-async function readTexts(
-  db: Db,
-  { input, trades, clock, region }: Pick<Search, 'input' | 'trades' | 'clock' | 'region'>,
-): Promise<Search> {
-  const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
-  const postcodes = await readPostcodes(db, texts)
-  const names = await readNames(db, texts, [...(input.place ? [input.place] : []), ...postcodes.values()])
-  const { places } = names
-  const chosen = places.find(({ id }) => id === input.place)
-  if (input.place !== undefined && !chosen) throw invalidField('place', 'There is no place with this number.')
-  const today = { date: dateOf(dayOf(localMinuteOf(clock.instant))), isHoliday: clock.isHoliday }
-  const placeOfPostcode = makePlaceOfPostcode(places, postcodes)
-  const reading = readSearch(input, { trades, placeOf: makePlaceOf(places), placeOfPostcode }, today)
-  const place = chosen ?? placeOf(reading)
-  return { ...names, input, trades, clock, region, reading, place, origin: input.near ?? place }
-}
-
-/** What may stand behind the postcode of an address. The number of a house or a stand has a street or a place behind it. */
-const ending = `\\W*((${[...provinces, 'South Africa'].join('|')})\\W*)*$`
-
-/** For each word of four digits the id of the place of most listed businesses whose location ends with it. No hidden address counts. */
-async function readPostcodes(db: Db, texts: readonly Token[][]): Promise<Map<string, number>> {
-  const codes = texts.flat().flatMap(({ word }) => (/^\d{4}$/.test(word) ? [word] : []))
-  if (codes.length === 0) return new Map()
-  const { rows } = await db.execute<{ postcode: string; id: number }>(sql`
-    SELECT DISTINCT ON (postcode) postcode, place_id AS id FROM unnest(${sql.param(codes)}::text[]) AS postcode
-    JOIN search_documents ON document @@ (postcode || ':C')::tsquery
-    JOIN businesses ON businesses.id = business_id AND location ~* ('\\m' || postcode || ${ending})
-    WHERE place_id IS NOT NULL AND NOT hides_address
-    GROUP BY postcode, place_id ORDER BY postcode, count(*) DESC, place_id`)
-  return new Map(rows.map(({ postcode, id }) => [postcode, id]))
+  const { input, clock, region } = search
+  const right = { ...input, q: rewrite(input.q, typos), location: rewrite(input.location, typos) }
+  return {
+    search: await readRequest(db, { input: right, now: clock.instant, region }),
+    typos: [...typos.values()],
+  }
 }
 
 // With more misspelt words than these it is no text about anything we hold.

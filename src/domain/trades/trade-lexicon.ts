@@ -28,9 +28,16 @@ export const readTradeLexicon = async (db: Db): Promise<TradeLexicon> => (await 
 /** The same without hidden trades: what forms and proposals offer. */
 export const readOfferedTrades = async (db: Db): Promise<TradeLexicon> => (await readKept(db)).offered
 
+/** The names of an edition whose number was just read beside something else. */
+export const lexiconOfEdition = async (db: Db, edition: number): Promise<TradeLexicon> =>
+  (await keptOf(db, edition)).all
+
 async function readKept(db: Db): Promise<Kept> {
   const [row] = await db.select().from(tradeEdition)
-  const edition = row?.edition ?? 0
+  return keptOf(db, row?.edition ?? 0)
+}
+
+async function keptOf(db: Db, edition: number): Promise<Kept> {
   const known = kept.get(db)
   if (known?.edition === edition) return known
   const all = await readAll(db)

@@ -1,18 +1,18 @@
-// What is counted of a search that nobody answers: its words and its place, and nothing that may be about a person.
+// What is counted of a search without a full match: its words and its place, and nothing that may be about a person.
 import type { FailedSearch } from '../list-page.ts'
 import type { Term } from './read-search.ts'
 import { isArea, type Search } from './search-queries.ts'
 
-/** More words are a message, and more characters no name of a trade. */
+/** Longer texts are messages, not the name of a trade. */
 const maxWords = 5
 const maxCharacters = 60
-/** '4x4' and '24 hours' have fewer; a phone number, an account or a house number with its street has more. */
+/** Enough for '4x4' and '24 hours', too few for a phone number, an account number or most addresses. */
 const maxDigits = 3
 
 /**
- * What is counted of a search that has no full match; null for what says nothing of a missing business, or may say something of a person: a search
- * that filters narrow, or a province or a distance; an address, a phone number, an email, a long text. A search for a trade
- * alone is counted by the name of the trade: 'kapper' is a hairdresser.
+ * What is counted of a search without a full match. Null where the search does not show that a business is missing (it has filters, a province or a
+ * distance), and where it may be about a person (an address, a phone number, an email, long text). A search for one trade
+ * is counted under the name of the trade: 'kapper' counts as Hairdresser.
  */
 export function failedSearchOf(search: Search): FailedSearch | null {
   const { q, category, location, place, trade, ...filters } = search.input
@@ -30,11 +30,11 @@ export function failedSearchOf(search: Search): FailedSearch | null {
   return { words, typed: typed || words, placeId: search.place?.id ?? null }
 }
 
-/** The name of the trade that is chosen, or that is all the words ask for. */
+/** The name of the trade that was chosen, or of the only trade that the words ask for. */
 function nameOfTrade({ input, trades }: Search, terms: readonly Term[]): string | undefined {
   const [only] = terms
-  const said = terms.length === 1 && only?.kind === 'trade' && only.trades.length === 1 ? only.trades[0] : ''
-  return trades.trades.get(input.trade ?? said ?? '')?.name
+  const typed = terms.length === 1 && only?.kind === 'trade' && only.trades.length === 1 ? only.trades[0] : ''
+  return trades.trades.get(input.trade ?? typed ?? '')?.name
 }
 
 function isImpersonal(typed: string, terms: readonly Term[], words: string): boolean {

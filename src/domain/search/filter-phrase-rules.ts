@@ -1,8 +1,8 @@
-// Which words of a search ask for a filter or an order ('open now', 'near me', 'on 16 December', 'cheap', 'whatsapp').
+// Phrases in the text of a search that ask for a filter or an order: 'open now', 'near me', 'on 16 December', 'cheap', 'whatsapp'.
 import { dateOf, dayOfDate, weekdayOf } from '../hours/opening-rules.ts'
 import { daysOfWeek } from './stop-word-rules.ts'
 
-/** What words ask for: a price is at most the second level, `open` is now, late, or the day 'YYYY-MM-DD'. `isLeftOut`: there is no filter for it. */
+/** What a phrase asks for. `open` is 'now', 'late' or a day 'YYYY-MM-DD'; 'cheap' means price levels 1 and 2. `isLeftOut`: no filter exists for the phrase. */
 export type ImpliedFilters = {
   open?: string
   price?: ('1' | '2')[]
@@ -11,7 +11,7 @@ export type ImpliedFilters = {
   isLeftOut?: true
 }
 
-/** The local date of today, and which dates are public holidays. */
+/** Today's date in South Africa, and a test for public holidays. */
 export type Today = { date: string; isHoliday: (date: string) => boolean }
 
 const months = [
@@ -31,7 +31,7 @@ const months = [
 const on = '(?:(?:open|oop|on|over|this|op|hierdie) (?:(?:the|die|a|n) )?)+'
 const weekend = 'weekends?|naweke?'
 
-/** Each with what it asks for; null where it asks for nothing that can be. 'Lunch on sunday' names a day, and 'sunday lunch' is something to eat. */
+/** Each phrase with what it asks for; null for an impossible date. 'Lunch on sunday' names a day; 'sunday lunch' is a meal. */
 const phrases: readonly [RegExp, (found: readonly string[], today: Today) => ImpliedFilters | null][] = [
   [begins('open (?:right )?now|now open|currently open|oop nou|nou oop'), () => ({ open: 'now' })],
   [
@@ -79,7 +79,7 @@ function begins(words: string): RegExp {
   return new RegExp(`^(?:${words})(?= |$)`)
 }
 
-/** The filter that the first of these words ask for, and how many words do; null for none. */
+/** The filter that a phrase at the beginning of these words asks for, and the phrase's length in words; null without such a phrase. */
 export function findFilterPhrase(
   words: readonly string[],
   today: Today,
@@ -93,7 +93,7 @@ export function findFilterPhrase(
   return null
 }
 
-/** Today or the next such day within a year. */
+/** The next wanted day within a year, today included. */
 function onNext({ date }: Today, isWanted: (day: number) => boolean): ImpliedFilters | null {
   const today = dayOfDate(date)
   for (let day = today; day < today + 366; day++) if (isWanted(day)) return { open: dateOf(day) }

@@ -1,4 +1,4 @@
-// The SQL of the filters of a search.
+// Builds the SQL conditions of the filters of a search.
 import { type SQL, type SQLWrapper, sql } from '#drizzle'
 import type { FilterCountsInput, Point } from '../../contract/search.ts'
 import { businesses } from '../../database/schema.ts'
@@ -7,12 +7,12 @@ import type { Clock } from '../hours/with-hours-now.ts'
 import { kmPerDegree } from '../places/kilometre-rules.ts'
 import { lexemes } from './term-queries.ts'
 
-/** The name of a filter of the screens. The counts of a filter leave its own condition out. */
+/** A filter on the screens. The counts for its values ignore the filter itself. */
 export type FilterName = 'area' | 'category' | 'price' | 'rating' | 'open' | 'whatsapp' | 'offers'
 /** A condition on search_documents. */
 export type Filter = { name: FilterName; condition: SQL }
 
-/** The conditions of the filters that are given. `origin` is the middle of the circle of `radiusKm`. */
+/** The conditions of the given filters. `origin` is the centre of the circle of `radiusKm`. */
 export function listFilters(
   { place, province, radiusKm, category, price, rating, open, whatsapp, offers = [] }: FilterCountsInput,
   origin: Point | null,
@@ -32,32 +32,32 @@ export function listFilters(
   return filters.flatMap(([name, condition]) => (condition ? [{ name, condition }] : []))
 }
 
-/** A document fulfils the tsquery. */
+/** The document matches a tsquery. */
 export const fulfils = (tsquery: string): SQL => sql`document @@ ${tsquery}::tsquery`
 const holds = (lexeme: string): SQL => fulfils(`'${lexeme}'`)
-/** It has a number for WhatsApp. */
+/** The business has a WhatsApp number. */
 export const hasWhatsapp: SQL = holds(lexemes.whatsapp)
-/** True when all conditions are. */
+/** All conditions hold. */
 export const allOf = (conditions: readonly SQL[]): SQL => sql.join([sql`true`, ...conditions], sql` AND `)
 
-/** A phone or WhatsApp number that begins so, in E.164, through the indexes of numbers, which are in the order of bytes. A colon comes after the digits. */
+/** A phone or WhatsApp number with this beginning, in E.164. A range in byte order uses the indexes; ':' sorts right after '9'. */
 export function hasNumber(beginning: string): SQL {
   const begins = (column: SQLWrapper) =>
     sql`${column} COLLATE "C" BETWEEN ${beginning} AND ${`${beginning}:`}`
   return sql`business_id = ANY (ARRAY(SELECT ${businesses.id} FROM ${businesses} WHERE ${begins(businesses.phone)} OR ${begins(businesses.whatsapp)}))`
 }
-/** Kilometres from a point, exact on the sphere. */
+/** Kilometres from a point, on the sphere. */
 export const distanceFrom = ({ latitude, longitude }: Point): SQL =>
   sql`search_km(spot, ${latitude}::double precision, ${longitude}::double precision)`
 
-/** The shortening of the longitude in the column `spot`. */
+/** The factor by which the column `spot` scales longitudes. */
 const spotScale = 0.8746
 
-/** The box finds through the index what may be in the circle. */
+/** The box uses the index; the distance then decides. */
 const isWithin = (origin: Point, radiusKm: number): SQL =>
   sql`(${isInBox(origin, radiusKm)} AND ${distanceFrom(origin)} <= ${radiusKm})`
 
-/** A box around a circle. A degree of longitude is shortest at the end nearer the pole. */
+/** A box that contains a circle. Its width follows from the edge nearer the pole, where a degree of longitude is shortest. */
 function isInBox(origin: Point, radiusKm: number): SQL {
   const high = radiusKm / kmPerDegree
   const cosine = Math.cos((Math.min(89, Math.abs(origin.latitude) + high) * Math.PI) / 180)
@@ -67,10 +67,10 @@ function isInBox(origin: Point, radiusKm: number): SQL {
   return sql`spot <@ box(${corner(-1)}, ${corner(1)})`
 }
 
-/** A business that is open from here to midnight, at any time, is open late. */
+/** 'Open late' means open at any time between this minute of the day and midnight. */
 const lateMinutes = 22 * 60
 
-/** Open now, late today, at any time today, or on a date: special days replace the hours of the week, and a public holiday has its own. */
+/** Open now, late today, at any time today, or on a date. Special days replace the hours of the week, and public holidays have hours of their own. */
 export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
   const minute = localMinuteOf(instant)
   const today = dayOf(minute)
@@ -83,7 +83,7 @@ export function isOpen(when: string, { instant, isHoliday }: Clock): SQL {
     const day = when === 'today' ? today : dayOfDate(when)
     return sql`CASE WHEN ${isSpecial(day)} THEN special_open && ${range(day * dayMinutes, dayMinutes)} ELSE open_hours && ${range(minuteIn(day, 0), dayMinutes)} END`
   }
-  // The sessions of today, and those of yesterday that run into today.
+  // Today's openings, and yesterday's that run past midnight.
   const [ofDay, minutes] =
     when === 'now' ? [minute - today * dayMinutes, 1] : [lateMinutes, dayMinutes - lateMinutes]
   return sql`(open_hours && ${range(minuteIn(today, ofDay), minutes)} AND NOT ${isSpecial(today)}

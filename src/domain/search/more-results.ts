@@ -1,4 +1,4 @@
-// Which further readings follow where few businesses match: typos corrected, the place widened, related trades, fewer words.
+// The further readings of a search with few full matches: typos corrected, a wider area, related trades, fewer words.
 import type { Why } from '../../contract/business.ts'
 import { relatedTrades, type TradeLexicon } from '../trades/trade-match-rules.ts'
 import { needs } from './offer-word-rules.ts'
@@ -6,16 +6,16 @@ import { type Reading, type Term, wordsOf } from './read-search.ts'
 import { type Asked, isArea, isPostcode, type Search } from './search-queries.ts'
 import { daysOfWeek, stopWords, tradeWords } from './stop-word-rules.ts'
 
-/** One reading; `without` are the words that it leaves out, and `related` the trades that stand in for others. */
+/** A further reading. `without`: the words that it leaves out. `related`: the names of the trades that replace others. */
 export type Step = { why: Why; asked: Asked; without?: string; related?: string[] }
 
 type Searched = Pick<Search, 'input' | 'counts' | 'trades'> & { reading: Pick<Reading, 'text' | 'location'> }
 
-/** The readings in their order; each changes one thing of the search, which has its typos corrected. */
+/** The readings in order. Each changes one thing of a search whose typos are already corrected. */
 export function listSteps({ reading, input, counts, trades }: Searched, isCorrected: boolean): Step[] {
   const { text, location } = reading
   const filters = [input.place, input.province, input.radiusKm].filter((one) => one !== undefined)
-  // Of two places nobody knows which one is to be left out. A postcode goes with its place.
+  // With two places it is unclear which one to widen. A postcode belongs to its place and does not count.
   const areas = [...text, ...location].filter(isArea)
   const places = areas.filter((term) => !isPostcode(term)).length + filters.length
   const mayWiden = (places || areas.length) === 1
@@ -47,31 +47,33 @@ function relatedTexts(text: Term[], lexicon: TradeLexicon): Changed[] {
   })
 }
 
-/** The words go one after the other, never those that tell most: all of them only beside a trade. Of several trades the first stays. */
+/** Drops one word after the other, the least distinctive first, while a trade or a distinctive word remains. Of several trades the first is kept. */
 function fewerTexts(text: Term[], counts: ReadonlyMap<string, number>): Changed[] {
-  const words = text.filter(mayGo).sort((one, other) => tellingOf(one, counts) - tellingOf(other, counts))
+  const words = text
+    .filter(canBeDropped)
+    .sort((one, other) => distinctiveness(one, counts) - distinctiveness(other, counts))
   const [, ...otherTrades] = text.filter(({ kind }) => kind === 'trade')
   const order = [...words, ...otherTrades.reverse()]
   return order.flatMap((_, at): Changed[] => {
     const first = new Set(order.slice(0, at + 1))
     const [gone, left] = [text.filter((term) => first.has(term)), text.filter((term) => !first.has(term))]
-    const tells = left.some((term) => term.kind === 'trade' || (mayGo(term) && !isSlight(term)))
-    return tells ? [{ why: 'fewer', text: left, without: wordsOf(gone) }] : []
+    const isUseful = left.some((term) => term.kind === 'trade' || (canBeDropped(term) && !isVague(term)))
+    return isUseful ? [{ why: 'fewer', text: left, without: wordsOf(gone) }] : []
   })
 }
 
-const mayGo = (term: Term): boolean =>
+const canBeDropped = (term: Term): boolean =>
   term.kind === 'word' ||
   term.kind === 'street' ||
   (term.kind === 'offer' && !term.offers.some((offer) => needs.has(offer)))
 
-/** Numbers, words of one or two letters, of questions, of days and of many trades tell nothing alone. */
-const isSlight = ({ words }: Term): boolean =>
-  words.every((word) => /\d/.test(word) || word.length <= 2 || slightWords.has(word))
-const slightWords = new Set([...stopWords, ...tradeWords, ...daysOfWeek.keys()])
+/** Numbers, words of one or two letters, stop words, days and words of many trades find nothing useful alone. */
+const isVague = ({ words }: Term): boolean =>
+  words.every((word) => /\d/.test(word) || word.length <= 2 || vagueWords.has(word))
+const vagueWords = new Set([...stopWords, ...tradeWords, ...daysOfWeek.keys()])
 
-/** Slight words tell least, then words that nobody holds, then common ones. */
-function tellingOf(term: Term, counts: ReadonlyMap<string, number>): number {
+/** The rank of a word by how distinctive it is: vague words lowest, then words that no business contains, then the most common ones. */
+function distinctiveness(term: Term, counts: ReadonlyMap<string, number>): number {
   const held = Math.max(0, ...term.words.map((word) => counts.get(word) ?? 0))
-  return isSlight(term) ? -2 : held === 0 ? -1 : 1 / held
+  return isVague(term) ? -2 : held === 0 ? -1 : 1 / held
 }

@@ -1,4 +1,4 @@
-// What a search is read with, by one query: the places and postcodes that its words may name, how many businesses write each of them, and more.
+// Reads with one query what is needed to interpret a search: places and postcodes that its words may name, how often each word occurs, and more.
 import { sql } from '#drizzle'
 import { provinces } from '../../contract/provinces.ts'
 import type { Db } from '../../database/connect.ts'
@@ -8,32 +8,32 @@ import { findNamedPlace } from '../places/propose-places.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { listForms, type Token } from './typed-words.ts'
 
-/** A place with all its names and what it lies in. */
+/** A place with all its names, its city and its municipality. */
 export type SearchPlace = NamedPlace & {
   names: string[]
   parentId: number | null
   municipality: string | null
 }
 
-/** What names mean. `trades` is null in a location, which names places only. */
+/** Look-ups of names. `trades` is null for the location field, which names places only. */
 export type Lexicon = {
   trades: TradeLexicon | null
   placeOf: (words: readonly string[]) => SearchPlace | null
   placeOfPostcode: (word: string) => SearchPlace | null
 }
 
-/** What one search may name. The places include those that share a name with one of them. `hasReviews`: the directory shows reviews. */
+/** Names and words of one search. `places` includes other places that share a name with one of them. `hasReviews`: the directory shows reviews. */
 export type Names = { places: SearchPlace[]; counts: ReadonlyMap<string, number>; hasReviews: boolean }
 
-/** What else is read in the same statement: the edition of the trades, the proclaimed holidays, and the place of each postcode. */
+/** Read in the same statement: the edition of the trades, the proclaimed holidays, and the id of the place for each postcode. */
 type Beside = { edition: number; proclaimed: Holiday[]; postcodes: Record<string, number> }
 
-/** What may stand behind the postcode of an address. The number of a house or a stand has a street or a place behind it. */
+/** What may follow a postcode in an address. A house or stand number, in contrast, is followed by a street or a place. */
 const ending = `\\W*((${[...provinces, 'South Africa'].join('|')})\\W*)*$`
 
 /**
- * The places that some texts name or that has this id, and how many businesses write each form of their words; those of nobody are left out.
- * A word of four digits is the postcode of the place of most listed businesses whose location ends with it. No hidden address counts.
+ * The places that the texts may name, and the place with this id; and for each spelling of a word how many businesses write it, if any do.
+ * A word of four digits is the postcode of the place of most listed businesses whose location ends with it; hidden addresses do not count.
  */
 export async function readNames(
   db: Db,
@@ -66,7 +66,7 @@ export async function readNames(
   return { ...read, counts: new Map(Object.entries(counts)) }
 }
 
-/** The place that a postcode means, by their names in an address: 'Orlando West, 1804'. */
+/** Finds the place of a postcode; its name includes the postcode: 'Orlando West, 1804'. */
 export const makePlaceOfPostcode =
   (places: readonly SearchPlace[], ids: Readonly<Record<string, number>>): Lexicon['placeOfPostcode'] =>
   (word) => {
@@ -74,15 +74,15 @@ export const makePlaceOfPostcode =
     return place ? { ...place, name: `${place.name}, ${word}` } : null
   }
 
-/** The longest name of a place has five words. */
+/** The keys of names that begin at a word. The longest name of a place has five words. */
 const keysAt = (words: readonly string[], at: number) =>
   [1, 2, 3, 4, 5].map((length) => words.slice(at, at + length).join(''))
 
-/** The place that some words name, as they would in an address. */
+/** Finds the place that words name, read as part of an address. */
 export function makePlaceOf(places: readonly SearchPlace[]): Lexicon['placeOf'] {
   const keys = new Set(places.flatMap((place) => place.keys))
   return (words) => {
-    // Most words begin no name of a place.
+    // A cheap test first: most words begin no name of a place.
     if (!keysAt(words, 0).some((key) => keys.has(key))) return null
     const found = findNamedPlace(readAddress(words.join(' ')), places)
     return places.find(({ id }) => id === found?.id) ?? null

@@ -1,4 +1,4 @@
-// What people type for an offer: whoever has the offer or writes the words is found.
+// The names that people type for each offer. A search for one finds businesses that have the offer or write its name.
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
 import { formsOf } from '../text/token-rules.ts'
 
@@ -31,10 +31,10 @@ const offerNames: Readonly<Record<Offer, string>> = {
   pets: 'pet friendly,dog friendly,pets welcome',
 }
 
-/** The names of an offer, as keys. */
+/** The names of an offer, in lower case, with words separated by spaces. */
 export const namesOfOffer = (offer: Offer): string[] => offerNames[offer].split(',')
 
-/** The offers that go by each name, in either number. */
+/** The offers for each name, in singular and plural. */
 export const offersByName: ReadonlyMap<string, readonly Offer[]> = new Map(
   [...new Set(allOffers.flatMap(namesOfOffer).flatMap(formsOf))].map((name) => [
     name,
@@ -42,7 +42,7 @@ export const offersByName: ReadonlyMap<string, readonly Offer[]> = new Map(
   ]),
 )
 
-/** What somebody cannot do without: these are never left out of a search. */
+/** Offers that a person cannot do without. A search never drops these. */
 export const needs: ReadonlySet<Offer> = new Set([
   'halaal',
   'kosher',

@@ -1,4 +1,4 @@
-// What the words of a search ask for: trades, categories, places, offers, filters, a phone number, and words. It depends on no business.
+// Interprets the text of a search as trades, categories, places, offers, filters, a phone number and words, whatever businesses exist.
 import { toE164Beginning } from '../../contract/contact-links.ts'
 import type { Offer } from '../../contract/offer-list.ts'
 import type { Province } from '../../contract/provinces.ts'
@@ -11,8 +11,9 @@ import { placePrepositions, stopWords, streetForms, tradeWords } from './stop-wo
 import { isEnglishWord, joinedWords, readTokens, type Token } from './typed-words.ts'
 
 /**
- * One thing that every full match must be, have or write; `words` are those that were typed. With `isHad` it is not enough to write the trade. The `spellings` of words are written
- * exactly so; with `isBegun` the word may be a beginning, and with `postcodeOf` it is also a postcode. The words of a street are two neighbours.
+ * One thing that every full match must fulfil. `words`: as they were typed. `isHad`: the business must have the trade; mentioning it is not enough.
+ * `spellings`: ways to write the words. `isBegun`: the word may be incomplete. `postcodeOf`: the word is also the postcode of this place. A street is two
+ * adjacent words.
  */
 export type Term = { words: string[] } & (
   | { kind: 'trade'; trades: string[]; categories: string[]; isHad?: true }
@@ -24,8 +25,9 @@ export type Term = { words: string[] } & (
 )
 
 /**
- * `text` and `location` are what the two texts ask for, each once, and `implied` the filters of the first. `rest` is this text without their words, and
- * `unmet` the words of filters that cannot be met. `name` has all words, because a name may hold them. A silent search has a text without letters and digits.
+ * What a search asks for. `text` and `location`: the terms of the two fields, without duplicates. `implied`: the filters that the text asks for; `rest`: the
+ * text without their words; `unmet`: phrases for which there is no filter or, of 'near me', perhaps no position. `name`: all words of the text, in case they
+ * are the name of a business. `isSilent`: a field was filled in without any letter or digit.
  */
 export type Reading = {
   text: Term[]
@@ -39,10 +41,10 @@ export type Reading = {
 }
 
 const maxTerms = 12
-/** The longest name of a trade or a place has so many words. */
+/** The words of the longest name of a trade or a place. */
 const maxNameWords = 6
 
-/** What a search asks for on a day, read with the names of the lexicon. */
+/** Interprets the two fields of a search, with the names of the lexicon and today's date. */
 export function readSearch(
   { q = '', location = '' }: { q?: string | undefined; location?: string | undefined },
   lexicon: Lexicon,
@@ -51,7 +53,7 @@ export function readSearch(
   const [tokens, inLocation] = [readTokens(q), readTokens(location)]
   const phone = toE164Beginning(q)
   const { implied, unmet, left } = takeFilters(tokens, today)
-  // Of 'what is open now' nothing is left but a question.
+  // Without its filter, 'what is open now' has only words of a question left.
   const isQuestion = left.length < tokens.length && left.every(({ word }) => stopWords.has(word))
   const asked = isQuestion ? [] : left
   return {
@@ -87,7 +89,7 @@ function takeFilters(
   return { implied, left, unmet: { near: near.join(' '), others: others.join(' ') } }
 }
 
-/** Names from left to right, the longest first; of what is left the words that tell something. `last` may be only begun. */
+/** Reads names from left to right, the longest first, and the rest as words; drops stop words. `last` may be an incomplete word. */
 function readTerms(tokens: readonly Token[], lexicon: Lexicon, last?: Token): Term[] {
   const terms: Term[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -95,20 +97,20 @@ function readTerms(tokens: readonly Token[], lexicon: Lexicon, last?: Token): Te
     terms.push(term)
     at += term.words.length
   }
-  const telling = terms.filter(
+  const distinctive = terms.filter(
     ({ kind, words }) => kind !== 'word' || !words.every((word) => stopWords.has(word)),
   )
-  const groups = Map.groupBy(telling.length > 0 ? telling : terms, keyOf)
+  const groups = Map.groupBy(distinctive.length > 0 ? distinctive : terms, keyOf)
   return [...groups.values()].flatMap(([first]) => first ?? []).slice(0, maxTerms)
 }
 
-/** What two terms have in common that ask for the same. */
+/** Equal for two terms that ask for the same thing. */
 function keyOf(term: Term): string {
   if (term.kind === 'trade') return `trade ${term.trades}/${term.categories}`
   return `${term.kind} ${term.kind === 'place' ? term.place.id : term.words.join(' ')}`
 }
 
-/** The longest name that begins here; a street where it is none of a place. */
+/** The longest name that begins here; else a street. */
 function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?: Term): Term | null {
   const isWhere = placePrepositions.has(beforeArticle(tokens, at))
   for (let length = Math.min(maxNameWords, tokens.length - at); length > 0; length--) {
@@ -119,35 +121,35 @@ function termAt(tokens: readonly Token[], at: number, lexicon: Lexicon, before?:
     const place = readPlace(words, lexicon, isWhere, before)
     const isProvince = place?.kind === 'province' && before?.kind === 'trade'
     const term = isWhere || isProvince ? (place ?? named) : (named ?? place)
-    // Durban Street is no Durban; halaal street food is halaal.
+    // 'Durban Street' is not Durban, but 'halaal street food' is halaal.
     const isStreet = streetForms.has(tokens[at + length]?.word ?? '') && term?.kind !== 'offer'
     if (term && !isStreet) return term
   }
   return readStreet(tokens, at)
 }
 
-/** The word before, also with 'the' or 'die' between: 'in the Reeds'. */
+/** The word before, skipping 'the', 'die' and 'to': 'in the Reeds'. */
 function beforeArticle(tokens: readonly Token[], at: number): string {
   const [second = '', first = ''] = [tokens[at - 2]?.word, tokens[at - 1]?.word]
   return first === 'the' || first === 'die' || first === 'to' ? second : first
 }
 
-/** A trade, a category or an offer. Services, beside other words, are those of any trade. */
+/** A trade, a category or an offer. A word of many trades ('services') names no category unless it stands alone. */
 function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolean): Term | null {
   if (lexicon === null) return null
   const { trades, names, tradesOf, categoriesOf } = lexicon
-  const said = words.join(' ')
-  // A halaal butchery is another name of a butchery, and not each is halaal.
-  const isOwn = () => names.some(({ key, kind }) => key === said && (kind === 'name' || kind === 'plural'))
+  const typed = words.join(' ')
+  // 'Halaal butchery' is one of the other names of a butchery, but not every butchery is halaal.
+  const isOwn = () => names.some(({ key, kind }) => key === typed && (kind === 'name' || kind === 'plural'))
   if (words.length > 1 && offersByName.has(words[0] ?? '') && !isOwn()) return null
-  // 'B and B' is also called B&B.
-  const telling = words.filter((word) => !stopWords.has(word)).join(' ')
-  const keys = [said, telling].flatMap(formsOf)
+  // 'B and B' is also written 'B&B'.
+  const distinctive = words.filter((word) => !stopWords.has(word)).join(' ')
+  const keys = [typed, distinctive].flatMap(formsOf)
   const found = <Value>(named: ReadonlyMap<string, readonly Value[]>) => [
     ...new Set(keys.flatMap((key) => named.get(key) ?? [])),
   ]
   const ids = found(tradesOf)
-  // A restaurant is a trade and a category, in all its names.
+  // Restaurant is both a trade and a category; the other names of the trade then mean both, too.
   const ofTrades = ids.flatMap((id) => categoriesOf.get(tokenize(trades.get(id)?.name ?? '').join(' ')) ?? [])
   const isOfAny = !isAlone && words.every((word) => tradeWords.has(word))
   const categories = isOfAny ? [] : [...new Set([...found(categoriesOf), ...ofTrades])]
@@ -156,7 +158,7 @@ function readName(words: string[], { trades: lexicon }: Lexicon, isAlone: boolea
   return offers.length > 0 ? { kind: 'offer', words, offers } : null
 }
 
-/** Some villages are called Beauty, Test and Workshop: a name that is an English word is read as theirs after 'in' only. */
+/** A village or suburb whose name is an English word (Beauty, Test, Workshop) is only recognised after 'in' or 'near', or in the location field. */
 function readPlace(
   words: string[],
   { trades, placeOf }: Lexicon,
@@ -173,7 +175,7 @@ function readPlace(
   return place && !isDoubtful ? { kind: 'place', words, place } : null
 }
 
-/** 'Long str', also spelt out. What somebody asks for ('halaal street food') names no street. */
+/** A street, abbreviated or spelt out: 'Long str'. */
 function readStreet(tokens: readonly Token[], at: number): Term | null {
   const [name, street] = tokens.slice(at, at + 2).map(({ word }) => word)
   const form = streetForms.get(street ?? '')
@@ -182,7 +184,7 @@ function readStreet(tokens: readonly Token[], at: number): Term | null {
   return { kind: 'street', words: [name, street], spellings }
 }
 
-/** 'Bar-B-Q' is also written as one word. */
+/** A word; one with a sign inside, such as 'Bar-B-Q', is also found written as one word. */
 function readWord(tokens: readonly Token[], at: number, lexicon: Lexicon, last?: Token): Term {
   const { word, piece, at: pieceAt } = tokens[at] as Token
   const words = tokens.slice(at).flatMap((token) => (token.at === pieceAt ? token.word : []))
@@ -195,7 +197,7 @@ function readWord(tokens: readonly Token[], at: number, lexicon: Lexicon, last?:
   return { kind: 'word', words: [word], spellings, isBegun, ...(place && { postcodeOf: place }) }
 }
 
-/** The first place that is named, in the location before the text; where none is, that of a postcode. */
+/** The first place named in the location field, or else in the text; or else the place of a postcode. */
 export function placeOf({ location, text }: Pick<Reading, 'location' | 'text'>): SearchPlace | null {
   const terms = [...location, ...text]
   const [named] = terms.flatMap((term) => (term.kind === 'place' ? term.place : []))
@@ -203,5 +205,5 @@ export function placeOf({ location, text }: Pick<Reading, 'location' | 'text'>):
   return named ?? coded ?? null
 }
 
-/** The words of some terms as they were typed. */
+/** The words of terms, as they were typed. */
 export const wordsOf = (terms: readonly Term[]): string => terms.flatMap(({ words }) => words).join(' ')

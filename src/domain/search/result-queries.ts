@@ -1,4 +1,4 @@
-// The statement of results: the full matches, what follows where they are few, a page with its cursor; and the counts of the values of the filters.
+// Runs a search: one statement for the full matches and what follows where they are few, one for the counts of the filters; and its cursors.
 import { createHash } from 'node:crypto'
 import { SQL, sql } from '#drizzle'
 import { allOffers, type Offer } from '../../contract/offer-list.ts'
@@ -13,23 +13,23 @@ import { everyTrade } from '../trades/trade-match-rules.ts'
 import { allOf, type FilterName, hasWhatsapp, isOpen } from './filter-queries.ts'
 import { type Query, type Search, toQuery } from './search-queries.ts'
 
-/** Where a result stands: the step that found it, 0 for a full match, then the key, the score, the quality and the id, the highest first. */
+/** The sort position of a result: the step that found it (0 for a full match), then key, score, quality and id, highest first. */
 const Position = z.tuple([z.int32(), z.number(), z.int32(), z.number(), z.guid()])
 export type Position = z.infer<typeof Position>
-/** What a card may quote: its description where a term is written there only; where only reviews hold words, these and the latest such review. */
+/** What a card can quote: the description where a term occurs only there; the words that only reviews contain, and the latest such review. */
 type Quotable = { description: string | null; reviewed: string[] | null; review: string | null }
 export type Result = { card: FoundRow; position: Position; quotable: Quotable }
-/** A page; `full` counts the full matches up to 2,001, and `others` has the step of each that follows them. */
+/** A page of results. `full`: the number of full matches, up to 2,001. `others`: the step of each result that follows them. */
 export type Results = { page: Result[]; full: number; others: number[] }
 
-/** So many full matches are enough: nothing else follows them. */
+/** With this many full matches, nothing else follows. */
 const enoughMatches = 10
-/** So many others follow at most. */
+/** The most results that follow the full matches. */
 const maxOthers = 30
-/** Of the many that one step may match, the best so many by its order and by quality. */
+/** One step reads at most this many matches, the best by key and quality. */
 const maxOfStep = 200
 
-/** At most `limit` results after a position: those of the first query, then where they are few each of the others at its first step. */
+/** At most `limit` results after a position: the full matches, and where these are few the results of further steps, each result at the first step that finds it. */
 export async function findResults(
   db: Db,
   [first, ...steps]: readonly [Query, ...Query[]],
@@ -37,7 +37,7 @@ export async function findResults(
 ): Promise<Results> {
   const full = scored(first, 0, sql`(SELECT * FROM matches ORDER BY ${bestFirst} LIMIT ${maxFullMatches})`)
   const names = [0, ...steps].map((_, at) => sql.identifier(`others_${at}`))
-  // Each adds to those before it. Once there are enough, PostgreSQL does not begin the next one.
+  // Each step adds to those before it. PostgreSQL skips the rest once there are enough results.
   const others = steps.map((query, at) => {
     const isNeeded = sql`(SELECT count(*) FROM matches) < ${enoughMatches} AND (SELECT count(*) FROM ${names[at]}) < ${maxOthers}`
     return sql`${names[at + 1]} AS MATERIALIZED (TABLE ${names[at]} UNION ALL
@@ -71,7 +71,7 @@ type ResultRow = Pick<Results, 'full' | 'others'> &
   Quotable &
   FoundRow & { position: Position; km: number | null; isOutside: boolean }
 
-/** The first matches in the order of the key and the quality. */
+/** The best matches by key and quality. */
 const matchesOf = (
   { conditions, filters, key }: Pick<Query, 'conditions' | 'filters' | 'key'>,
   limit: number,
@@ -83,7 +83,7 @@ const matchesOf = (
 const bestFirst = sql`key DESC, quality DESC, business_id DESC`
 const inOrder = sql`step, key DESC, score DESC, quality DESC, business_id DESC`
 
-/** Of those that `search_reviewed` reads (0022_search_reviews.sql). */
+/** The latest review with one of the words, among the 100 that `search_reviewed` reads (0022_search_reviews.sql). */
 const latestReview = sql`CASE WHEN reviewed <> '{}' THEN (SELECT text FROM (SELECT text, written_at, reviews.id FROM reviews
   WHERE reviews.business_id = page.business_id AND state = 'published' ORDER BY written_at DESC, reviews.id DESC LIMIT 100) AS latest
   WHERE search_tokens(text) && reviewed ORDER BY written_at DESC, id DESC LIMIT 1) END`
@@ -100,11 +100,11 @@ const cardList = sql.join(
   sql`, `,
 )
 
-/** The cursor of what comes after a position in the results of a search. */
+/** The cursor for the results after a position. */
 export const writePosition = (position: Position, search: FilterCountsInput): string =>
   writeCursor([...position, fingerprintOf(search)])
 
-/** Null without a cursor. Refuses one that no search wrote, and that of another search: it would leave results out. */
+/** The position of a cursor; null without one. Refuses (400) a malformed cursor and that of another search, which would skip results. */
 export function readPosition(cursor: string | undefined, search: FilterCountsInput): Position | null {
   if (cursor === undefined) return null
   const values = readCursor(cursor) ?? []
@@ -115,25 +115,25 @@ export function readPosition(cursor: string | undefined, search: FilterCountsInp
   return data
 }
 
-/** Short: it tells searches apart, and protects nothing. */
+/** Short, because it only distinguishes searches and protects nothing. */
 const fingerprintOf = (search: FilterCountsInput): string =>
   createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 8)
 
 const ratings = ['3', '4', '4.5'] as const
 const prices = ['1', '2', '3', '4'] as const
-/** More would be a page of their own. */
+/** The most trades that the filters list. */
 const maxTrades = 12
 
 const list = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** One match of the words and the area: what the filters ask of it, and which of those that are chosen it `passes`. */
+/** A match of the words and the area, with the values that filters test; `passes`: which of the chosen filters it passes. */
 type Match = { category: string; price: number; rating: number; trades: string[]; offers: Offer[] } & {
   whatsapp: boolean
   open: boolean[]
   passes: boolean[]
 }
 
-/** Counts among the matches of the words and the area, whatever the other filters are; `total` of them, up to 2,001. */
+/** Counts the matches of the words and the area by the values of each filter. `total`: how many there are, up to 2,001. */
 export async function countByFilter(
   db: Db,
   search: Search,
@@ -151,7 +151,7 @@ export async function countByFilter(
       FROM (${matchesOf(area, maxFullMatches + 1)}) AS best) AS matches JOIN ${businesses} ON ${businesses.id} = business_id
     ORDER BY quality DESC, business_id DESC`)
   const counted = rows.slice(0, maxFullMatches)
-  /** Those that pass all filters but one. */
+  /** The matches that pass all chosen filters except one. */
   const besides = (name: FilterName | null) =>
     counted.filter(({ passes }) => chosen.every((filter, at) => passes[at] || filter.name === name))
   const count = (name: FilterName | null, is: (match: Match) => boolean | undefined) =>

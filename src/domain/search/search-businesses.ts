@@ -1,4 +1,4 @@
-// The two calls of search: a page of results with why each is listed, and what the values of the filters would leave.
+// The calls of search: a page of results, each with the reason why it is listed, and the counts for the values of the filters.
 import type { NamedPoint } from '../../contract/place.ts'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import {
@@ -24,11 +24,11 @@ import { correctTypos, readRequest } from './search-request.ts'
 import { writtenWords } from './term-queries.ts'
 
 /**
- * The approved businesses that match all that is asked for, in the order of `sort`; where fewer than ten do, at most thirty more follow, each
- * with why it is listed (docs/decisions/search.md). Up to 2,000 full matches are complete and in their exact order; of more, they are the best 2,000 by
- * quality, time or distance. Nothing is found without any criterion, and with a text of neither letter nor digit. `now` is the moment of `open`. In the
- * directory of a `region` its businesses come first unless another order is asked for, and the others say that they lie outside.
- * Refuses a cursor that another search wrote or none, and a place or a trade that does not exist.
+ * The listed businesses that match everything that is asked for, in the order of `sort`. Where fewer than ten match, at most thirty more follow, each
+ * with the reason why it is listed (docs/decisions/search.md). Up to 2,000 full matches are complete and in exact order; of more, the list has the best
+ * 2,000 by quality, time or distance. A search without any criterion, or with text of neither letters nor digits, finds nothing. `now`: the moment of `open`.
+ * With a `region`, its businesses come first unless another order is asked for, and the others are marked as outside.
+ * Refuses (400) a malformed cursor, the cursor of another search, and an unknown place, trade or category.
  */
 export async function searchBusinesses(
   db: Db,
@@ -44,13 +44,13 @@ export async function searchBusinesses(
   const read = corrected?.search ?? typed
   const steps = typed.reading.isSilent ? [] : listSteps(read, corrected !== null)
   const queries = [toQuery(typed, typed.reading), ...steps.map(({ asked }) => toQuery(read, asked))] as const
-  // One more than asked for tells whether the list goes on.
+  // One more than asked for, to know whether there is a next page.
   const { page, full, others } = await findResults(db, queries, { after, limit: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)?.position
   const used = steps.filter((_, at) => others.includes(at + 1))
   const search = used.length > 0 ? read : typed
-  // A misspelt search whose right spelling finds something has not failed.
+  // A search with a typo has not failed if its correction finds something.
   const hasFailed = full === 0 && !cursor && used.every(({ why }) => why !== 'typo')
   const place = search.place && toNamedPoint(search.place, search)
   const quotes = [typed.reading, ...steps.map(({ asked }) => asked)].map((asked) =>
@@ -82,7 +82,7 @@ const toNamedPoint = (place: NonNullable<Search['place']>, { places }: Search): 
   longitude: place.longitude,
 })
 
-/** Whether a business matches all that is asked for. Refuses a place that does not exist. */
+/** Whether any business matches everything that is asked for. Refuses (400) an unknown place, trade or category. */
 export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date): Promise<boolean> {
   const search = await readRequest(db, { input, now })
   const { full } = await findResults(db, [toQuery(search, search.reading)], { after: null, limit: 1 })
@@ -90,9 +90,9 @@ export async function hasFullMatch(db: Db, input: FilterCountsInput, now: Date):
 }
 
 /**
- * How many of the full matches of the same search each value of a filter would leave, beside its other filters: of a filter with
- * one value instead of the chosen one, of the offers with one more. Where nothing matches, those of the search with its typos corrected. Up
- * to 2,000 that match the words and the area are counted; the best ones when more match.
+ * How many full matches each value of a filter would leave, with the other filters as they are: the value replaces the chosen one; an offer is added to the
+ * chosen ones. Where nothing matches, the counts are of the search with its typos corrected. Counts at most 2,000 matches of the words and the area, the
+ * best ones.
  */
 export async function countFilters(
   db: Db,
@@ -105,7 +105,7 @@ export async function countFilters(
   return corrected ? (await countByFilter(db, corrected.search)).counts : typed.counts
 }
 
-/** What the search says of its reading, where that is more than the words as they were typed; null for these. */
+/** How the search was understood; null where it was taken word for word. */
 function describeReading(
   search: Search,
   used: readonly Step[],
@@ -136,7 +136,7 @@ function describeReading(
   }
 }
 
-/** A card with why it is listed where that is not plain. */
+/** A card, with the reason why it is listed and an excerpt where these are not obvious. */
 function toCard({ card, quotable }: Result, step: Step | undefined, quote: Quote | undefined): FoundRow {
   const { description, reviewed, review } = quotable
   const excerpt = description && quote?.(description)
@@ -149,10 +149,10 @@ function toCard({ card, quotable }: Result, step: Step | undefined, quote: Quote
   }
 }
 
-/** The part of a description that holds what was searched for. */
+/** Finds the part of a description that contains what was searched for. */
 type Quote = (description: string) => string | null
 
-/** A trade has many names, so they are listed once for all cards, and only where a description is quoted. */
+/** A trade has many names, so they are collected once for all cards, and only when a description is quoted. */
 function makeQuote({ text }: Asked, trades: TradeLexicon): Quote {
   const last = text.at(-1)
   const begun = last?.kind === 'word' && last.isBegun ? (last.words[0] ?? null) : null
@@ -163,7 +163,7 @@ function makeQuote({ text }: Asked, trades: TradeLexicon): Quote {
   }
 }
 
-/** The longest excerpt, with its dots. */
+/** Characters of an excerpt, with its dots. */
 const maxLength = 120
 
 /** At most 120 characters around the first word that is one of these, or begins with `begun`; null when the text has none. */
@@ -180,7 +180,7 @@ export function excerptOf(
   let [from, to] = [at, at + 1]
   const text = () =>
     `${from > 0 ? '… ' : ''}${pieces.slice(from, to).join(' ')}${to < pieces.length ? ' …' : ''}`
-  // A word before and a word after in turns, as long as both fit.
+  // Adds a word before and a word after in turn, as long as they fit.
   for (let isFull = false; !isFull; ) {
     const [before, after] = [from, to]
     if (from > 0) from--

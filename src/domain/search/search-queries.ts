@@ -1,4 +1,4 @@
-// The conditions and the order of one reading of a search, as SQL on search_documents.
+// Builds the SQL of one reading of a search: its conditions and its order, on search_documents.
 import { type SQL, sql } from '#drizzle'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput, Point, Sort } from '../../contract/search.ts'
@@ -11,8 +11,8 @@ import type { Reading, Term } from './read-search.ts'
 import { allHeld, inName, lexemes, regionQuery, type TermQuery, toTermQuery } from './term-queries.ts'
 
 /**
- * A search with all that it is read from. `origin` is from where distances are measured, `place` the one that is asked for, `region` the one that
- * the directory is for.
+ * A search and everything needed to run it. `origin`: where distances are measured from; `place`: the place that was asked for; `region`: the region of
+ * the directory.
  */
 export type Search = Names & {
   input: FilterCountsInput
@@ -25,15 +25,15 @@ export type Search = Names & {
 }
 
 /**
- * What one reading asks for. With `isWide` the area is left out, what is nearest to it comes first, and a trade is no reason that is written
- * in a description only.
+ * What one reading asks for. With `isWide` the area is no condition, the nearest businesses come first, and a trade that only a description mentions does
+ * not count.
  */
 export type Asked = Pick<Reading, 'text' | 'location'> & { isWide?: boolean }
 
 /**
- * Rows fulfil all conditions; those of `filters` can be left out one by one. They are in the order of the key, the score and the quality.
- * `reviewed` are the words that only reviews hold, none where the description explains the rest; null where name, category and location explain
- * it. `isOutside`: it does not lie in the region of the directory.
+ * The SQL of one reading. Rows fulfil all `conditions` and `filters` (kept apart, so that each filter can be left out), and are ordered by key, score and
+ * quality. `reviewed`: the words that only reviews contain, empty where the description has the rest, null where name, category and location suffice.
+ * `isOutside`: the business lies outside the region of the directory.
  */
 export type Query = {
   conditions: SQL[]
@@ -77,14 +77,14 @@ export function toQuery(search: Search, { text, location, isWide = false }: Aske
   }
 }
 
-/** Whether a term says where. */
+/** Whether a term names an area. */
 export const isArea = (term: Term): boolean =>
   term.kind === 'place' || term.kind === 'province' || isPostcode(term)
 
-/** Whether a term is a postcode that businesses write. */
+/** Whether a term is a postcode with a known place. */
 export const isPostcode = (term: Term): boolean => term.kind === 'word' && term.postcodeOf !== undefined
 
-/** The conditions of all terms and filters that the text asks for, or that the name holds all its words. */
+/** Either all terms and filters of the text are fulfilled, or the name contains every word that was typed. */
 function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeName: SQL): SQL[] {
   const { implied, phone, isSilent } = reading
   const all = [
@@ -99,15 +99,15 @@ function textConditions({ reading, clock }: Search, terms: TermQuery[], inWholeN
 const matching = (terms: TermQuery[]): SQL[] =>
   terms.length > 0 ? [fulfils(allHeld(terms.map(({ match }) => match)))] : []
 
-/** Farther than any distance: for a business whose place nobody knows. */
+/** The distance, in km, of a business whose position is unknown: more than any real one. */
 const unknownDistance = 99_999
 
 const isInside = (region: SiteRegion): SQL => sql`(${fulfils(regionQuery(region))})`
 
-/** The order that is asked for. Without one who lies in the region of the directory comes first, and then the score decides. */
+/** The first sort key, highest first. By default the businesses in the region of the directory come first, and then the score decides. */
 function keyOf({ input, reading, origin, place, region }: Search, isWide: boolean): SQL {
   const sort: Sort = input.sort ?? reading.implied.sort ?? 'best'
-  // From nowhere nothing is the nearest: then the best comes first.
+  // Without an origin there is no nearest, so the order is that of 'best'.
   if (origin && (isWide || sort === 'near')) {
     const level = isWide && place ? levelOf(place) : sql`0`
     return sql`(-coalesce(${distanceFrom(origin)}, ${unknownDistance}) - ${unknownDistance + 1} * ${level})::double precision`
@@ -117,7 +117,7 @@ function keyOf({ input, reading, origin, place, region }: Search, isWide: boolea
   return region ? sql`${isInside(region)}::integer::double precision` : sql`0::double precision`
 }
 
-/** In the same city, municipality, province, or farther. */
+/** 0 in the same city, 1 in the same municipality, 2 in the same province, 3 elsewhere. */
 function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
   const isIn = (lexeme: string) => fulfils(`'${lexeme}' & '${lexemes.province(province)}'`)
   return sql`CASE WHEN ${isIn(parentId === null ? lexemes.ofNobody : lexemes.place(parentId))} THEN 0
@@ -125,7 +125,7 @@ function levelOf({ parentId, municipality, province }: SearchPlace): SQL {
     WHEN ${isIn(lexemes.province(province))} THEN 2 ELSE 3 END`
 }
 
-/** The words of the terms that only reviews hold. */
+/** The words of the terms that occur in reviews only. */
 function reviewedOf(terms: readonly TermQuery[]): SQL {
   const words = terms.map(
     ({ inReviews, reviewed }) => sql`CASE WHEN ${fulfils(inReviews)} THEN ${sql.param(reviewed)}::text[] END`,
@@ -134,8 +134,8 @@ function reviewedOf(terms: readonly TermQuery[]): SQL {
 }
 
 /**
- * The whole name first; then who has the trades and lies in the places; then who writes the most terms, and needs no review for them; then the
- * fields in which they are written.
+ * The score of a match, highest first: the text is the whole name; then each trade it has and place it lies in; then terms found in its own text, not only
+ * in reviews; then the field of each term.
  */
 function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   const when = (query: string, points: number) => sql`WHEN ${fulfils(query)} THEN ${points}::integer`
@@ -150,7 +150,7 @@ function scoreOf(terms: TermQuery[], name: readonly string[]): SQL {
   return sql.join([sql`CASE WHEN ${isWhole} THEN 1000000 ELSE 0 END`, ...parts], sql` + `)
 }
 
-/** The filters that words of the text ask for, beside those that were chosen. */
+/** The filters that the text asks for, in addition to those that were chosen. 'Near me' counts only where there is an origin. */
 export const impliedOf = ({ reading, origin }: Pick<Search, 'reading' | 'origin'>): ImpliedFilters => {
   const { sort, ...others } = reading.implied
   return { ...others, ...(sort && origin && { sort }) }

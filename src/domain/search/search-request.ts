@@ -1,4 +1,4 @@
-// Reads a search with all that it depends on: names, postcodes, the clock, and its typos.
+// Interprets the input of a search with what the database knows: names, postcodes, holidays; and corrects typos.
 import { sql } from '#drizzle'
 import type { SiteRegion } from '../../contract/provinces.ts'
 import type { FilterCountsInput } from '../../contract/search.ts'
@@ -18,7 +18,7 @@ import { closestWord, type Known, mayBeTypo } from './typo-rules.ts'
 /** What a search is asked with: its input, the moment of `open`, and the region that the directory is for. */
 export type Request = { input: FilterCountsInput; now: Date; region?: SiteRegion | undefined }
 
-/** Reads the texts as they were typed. Refuses a place, a trade and a category that do not exist. */
+/** Interprets the texts as they were typed. Refuses an unknown place, trade or category (400). */
 export async function readRequest(db: Db, { input, now, region }: Request): Promise<Search> {
   const texts = [input.q, input.location].map((text) => readTokens(text ?? ''))
   const { edition, proclaimed, postcodes, ...names } = await readNames(db, texts, input.place)
@@ -40,7 +40,7 @@ export async function readRequest(db: Db, { input, now, region }: Request): Prom
   return { ...names, input: { ...input, trade, category }, trades, clock, region, reading, place, origin }
 }
 
-/** The search with its typos corrected, and the words that they stand for; null without any. */
+/** The search with its typos corrected, and the correct words; null when there are no typos. */
 export async function correctTypos(
   db: Db,
   search: Search,
@@ -55,13 +55,13 @@ export async function correctTypos(
   }
 }
 
-// With more misspelt words than these it is no text about anything we hold.
+// Text with more typos than this is about nothing that the directory contains.
 const mostMisspelt = 3
 
 /**
- * What each word stands for that no business holds and that is near to a word of the businesses or a name of a trade, a category or a place; the
- * last word of each text may also be the beginning of one.
- * The name of a place and an English word are no typos. Who writes a sign into a word knows how it is spelt.
+ * The correct word for each typo. A typo is a word that no business contains, that is no English word and no name of a place, and that is near to a word
+ * of a business or to a name of a trade, a category or a place; the last word of each text may also be the beginning of one. A word typed with a sign inside
+ * is never a typo.
  */
 async function findTypos(
   db: Db,
@@ -89,7 +89,7 @@ async function findTypos(
   return new Map(found)
 }
 
-/** The words of the businesses that are one edit away from these or look like them, the commonest that begins with each, and the places one edit away. */
+/** Candidates for these typos: similar words of businesses, words one edit away, the most common word that begins with each, and names of places one edit away. */
 async function listKnown(db: Db, words: readonly string[]): Promise<Map<string, Known>> {
   const near = sql.param(words.flatMap(wordsOneEditAway))
   const { rows } = await db.execute<{ word: string } & Known>(sql`

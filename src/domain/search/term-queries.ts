@@ -1,11 +1,11 @@
-// Which documents hold one term of a search, as tsqueries: at all, by what they are, and written in which field.
+// Turns one term of a search into tsqueries: which documents match it, through their trade or place, and in which field.
 import type { SiteRegion } from '../../contract/provinces.ts'
 import { formsOf, tokenize } from '../text/token-rules.ts'
 import type { TradeLexicon } from '../trades/trade-match-rules.ts'
 import { namesOfOffer } from './offer-word-rules.ts'
 import type { Term } from './read-search.ts'
 
-/** The lexemes of a document that its owner did not write (0022_search_reviews.sql). */
+/** Lexemes of a document for facts instead of words: its place, trades, offers, words of reviews (0022_search_reviews.sql). */
 export const lexemes = {
   place: (id: number) => `/p${id}`,
   municipality: (name: string) => `/m${tokenize(name).join('-')}`,
@@ -19,9 +19,8 @@ export const lexemes = {
 }
 
 /**
- * A term as tsqueries: a document that fulfils `match` holds it, and one that fulfils `plain` does not in its description alone. `structure`
- * is to have the trade or to lie in the place; `inFields` to write it in the name, in the category and in the location; `inReviews` to have
- * one of the words `reviewed` in its reviews and nowhere else.
+ * A term as tsqueries. `match`: the document matches the term. `plain`: it matches without its description and reviews. `structure`: it has the trade or lies in
+ * the place. `inFields`: it has the term in its name, its category, its location. `inReviews`: only its reviews contain one of the words `reviewed`.
  */
 export type TermQuery = {
   match: string
@@ -32,10 +31,10 @@ export type TermQuery = {
   reviewed: string[]
 }
 
-/** Words that are written in one of some fields of a document, or each in any; its fields are A name, B category, C location, D description. */
+/** Words that must all occur in these fields of a document: A name, B category, C location, D description. */
 type Way = { words: readonly string[]; fields: string; isBegun?: boolean; beside?: string }
 
-/** What a document must hold of a term; `isLocation`: the term is one of the location, which is written there. */
+/** The tsqueries of a term. `isLocation`: it was typed into the location field, so its words count in the location only. */
 export function toTermQuery(
   term: Term,
   isLocation: boolean,
@@ -62,14 +61,14 @@ export function toTermQuery(
   }
 }
 
-/** Words, and a trade as it was typed. Places and offers do not count in reviews: these may say that it is far, or that there is none. */
+/** Words and typed trades are also searched in reviews. Places and offers are not: a review may say 'far from Soweto' or 'no parking'. */
 function spellingsInReviews(term: Term): string[][] {
   if (term.kind === 'word') return term.spellings
   if (term.kind !== 'trade' || term.isHad || term.words.length === 0) return []
   return formsOf(term.words.join(' ')).map((form) => form.split(' '))
 }
 
-/** To have the trade, or to lie in the place. */
+/** The lexemes of having the trade or lying in the place. */
 function structureOf(term: Term): string[] {
   if (term.kind === 'place') return [lexemes.place(term.place.id)]
   if (term.kind === 'province') return [lexemes.province(term.province)]
@@ -92,14 +91,14 @@ function waysOf(term: Term, isLocation: boolean, trades: TradeLexicon): Way[] {
       )
     case 'word': {
       const whole = term.spellings.map((words) => ({ words, fields: isLocation ? 'C' : 'ABCD' }))
-      // One or two letters begin half of all words.
+      // Half of all words begin with one of any two letters, so these count in names only.
       const fields = (term.words[0]?.length ?? 0) > 2 ? 'ABD' : 'A'
       return term.isBegun ? [...whole, { words: term.words, fields, isBegun: true }] : whole
     }
   }
 }
 
-/** The names of the trades in both numbers. In a description only their own names tell: many have a garage who are no mechanics. */
+/** The names of the trades in singular and plural. Other names count in the name of a business only: many who mention a garage are no mechanics. */
 function waysOfTrade(
   { trades: ids, categories, words }: Term & { kind: 'trade' },
   { names }: TradeLexicon,
@@ -116,13 +115,13 @@ function waysOfTrade(
   ]
 }
 
-/** In a location that has no place: Durban Street in Upington is not Durban. */
+/** In the name; and in a location whose place is unknown: Durban Street in Upington is not in Durban. */
 const waysOfPlace = (name: string): Way[] => [
   { words: tokenize(name), fields: 'A' },
   { words: tokenize(name), fields: 'C', beside: lexemes.unplaced },
 ]
 
-/** Words hold letters and digits only, so quotes are all that tsquery needs. */
+/** Words have only letters and digits, so nothing inside the quotes needs escaping. */
 const quote = (word: string) => `'${word}'`
 
 function toTsquery({ words, isBegun, beside }: Way, fields: string): string {
@@ -138,17 +137,17 @@ const anyOf = (queries: readonly string[]): string =>
 /** True when all of these tsqueries are. */
 export const allHeld = (queries: readonly string[]): string => `(${queries.join(' & ')})`
 
-/** To lie in a region. */
+/** The tsquery of lying in a region. */
 export function regionQuery({ kind, id, name, province }: SiteRegion): string {
   if (kind === 'place') return quote(lexemes.place(id))
   const all = [lexemes.province(province), ...(kind === 'municipality' ? [lexemes.municipality(name)] : [])]
   return allHeld(all.map(quote))
 }
 
-/** Whether a name holds every one of the words, in either number. */
+/** The tsquery of a name that contains every one of the words, in singular or plural. */
 export const inName = (words: readonly string[]): string =>
   allHeld([...new Set(words)].map((word) => anyOf(formsOf(word).map((form) => `${quote(form)}:A`))))
 
-/** Every word that may be written for a term. */
+/** Every word that can stand for a term in a document. */
 export const writtenWords = (term: Term, trades: TradeLexicon): string[] =>
   waysOf(term, false, trades).flatMap(({ words }) => words)

@@ -1,4 +1,4 @@
-// Which words may be misspelt, and which known words these may have meant.
+// Which words may be typos, and which known word a typo most likely stands for.
 import type { Categories } from '../../contract/categories.ts'
 import { offerLabels } from '../../contract/offer-list.ts'
 import { provinces } from '../../contract/provinces.ts'
@@ -8,7 +8,7 @@ import { offersByName } from './offer-word-rules.ts'
 const labels = [...provinces, ...Object.values(offerLabels)]
 const wordsOfLabels = new Set(labels.flatMap((label) => [...tokenize(label), ...tokenizeJoined(label)]))
 
-/** Not short words, numbers ('R500'), and the words of the product: labels of filters, categories among them, and the names of offers. */
+/** Short words, words with digits ('R500') and the product's own words (labels, categories, names of offers) are never typos. */
 export const mayBeTypo = (word: string, categories: Categories): boolean =>
   allowedEdits(word) > 0 &&
   !/\d/.test(word) &&
@@ -17,8 +17,8 @@ export const mayBeTypo = (word: string, categories: Categories): boolean =>
   !categories.some(({ name }) => tokenize(name).includes(word))
 
 /**
- * The known word that a misspelt one most likely stands for: by the fewest edits, then a name before other words, then the commonest. One
- * that is `isBegun` and begins a known word is nearest to this.
+ * The known word that a typo most likely stands for: fewest edits first, then names before other words, then the most common word. With `isBegun`,
+ * a known word that begins with the typo counts as no edits away. Null when no known word is near enough.
  */
 export function closestWord(
   misspelt: string,
@@ -42,7 +42,7 @@ export function closestWord(
   return alike[0]?.word ?? null
 }
 
-/** How many edits the other word is away; null when it is too far. */
+/** The number of edits between two words; null when there are more than the word's length allows. */
 function editsTo(word: string, other: string): number | null {
   const most = allowedEdits(word)
   if (Math.abs(word.length - other.length) > most) return null
@@ -50,5 +50,5 @@ function editsTo(word: string, other: string): number | null {
   return edits <= most ? edits : null
 }
 
-/** A word that may be meant: how many businesses hold it, and whether it is the name of a trade, a category or a place. */
+/** A word that a typo may stand for: how many businesses contain it, and whether it names a trade, a category or a place. */
 export type Known = { businesses: number; isName: boolean }

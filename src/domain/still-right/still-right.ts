@@ -38,19 +38,19 @@ type AskContext = {
 const roundSize = 50
 /** Mails within an hour: a provider takes many at once for spam. Two copies that ask at the same moment exceed it by one round. */
 const maxWithinHour = 300
-/** Seconds that a mail may wait. When one waits longer, the mail server is at fault, and more mails would only wait as well. */
+/** When no email was sent for this many seconds while one waited, the mail server is at fault, and more emails would only wait as well. */
 const maxWaitSeconds = 15 * 60
 
 /**
  * Mails the next owners who are due, the second mails first, and returns how many it asked. The question and its mail are one
- * transaction, so a crash loses neither and doubles neither. Asks nobody while mails wait.
+ * transaction, so a crash loses neither and doubles neither. Asks nobody while the mail server is at fault.
  */
 export async function askOwners({ db, live, mail }: AskContext): Promise<number> {
   if (live.mail.smtpUrl === null) return 0
   const { site } = live
-  const { oldestSeconds } = await countOutbox(db)
+  const { stuckSeconds } = await countOutbox(db)
   const left = Math.min(roundSize, maxWithinHour - (await countAskedWithinHour(db)))
-  if (oldestSeconds > maxWaitSeconds || left <= 0) return 0
+  if (stuckSeconds > maxWaitSeconds || left <= 0) return 0
   const asked = await inTransaction(db, async (db) => {
     const reminded = await remindDue(db, left)
     const due = reminded.length < left ? await askDue(db, left - reminded.length) : []

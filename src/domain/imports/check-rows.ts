@@ -157,10 +157,10 @@ function nearestTo({ latitude, longitude }: ListedDetails, places: readonly Plac
   return nearest && nearest.km <= maxPinKm ? nearest.place : null
 }
 
-/** The shortest description that a business may have. */
+/** The least characters of a description. */
 const minDescription = 20
 
-/** The description from the list. If it is missing or too short, one made from the trade and the place. */
+/** The description from the list, completed if it is too short; if it is missing, one made from the trade and the place. */
 function describe(
   { description, location }: ListedDetails,
   place: Partial<Place> | null,

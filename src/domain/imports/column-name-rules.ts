@@ -41,7 +41,7 @@ const wholeNames: Record<ImportField, string> = {
 
 /** Words that identify the field of a longer header; the first pattern that matches wins. */
 const headerWords: readonly (readonly [RegExp, ImportField | null])[] = [
-  // Columns that are not imported: they are not about the business, or they are private.
+  // Columns that are not imported: postal addresses, numbers that are not contact details, and people.
   [
     /\b(postal|postcode|pos|posbus|poskode|box|fax|faks|vat|btw|registration|registrasie|id|owner|eienaar|ceo|manager|bestuurder)\b/,
     null,

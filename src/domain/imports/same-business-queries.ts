@@ -13,7 +13,7 @@ export type Compared = {
   location: string
 }
 
-/** The columns that a list may change. */
+/** The columns of a business that the outcome of a row depends on. */
 const { id, name, description, location, placeId, latitude, longitude, phone, whatsapp, email, website } =
   businesses
 const { facebook, instagram, hours, importId, version } = businesses

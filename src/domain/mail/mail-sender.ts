@@ -44,7 +44,7 @@ export function startMailSender(
   let isStopping = false
   const work = async (task: Task) => {
     while (!isStopping) {
-      // Subscribe before the task runs, so that mail queued meanwhile is not missed.
+      // Subscribe before the task runs, so that an email queued meanwhile is not missed.
       const notified = signal.next()
       const hasWorked = await withOutageLog(task)
       if (!hasWorked) await waitAtMost(limits.pollMs, notified)
@@ -183,7 +183,7 @@ export type MailLog = Record<'info' | 'warn' | 'error', (fields: object, message
 /** Limits of the sender, times in milliseconds. Tests shorten them. */
 export const usualLimits = {
   ...usualRetries,
-  /** Mails that this copy of the program sends at the same time. */
+  /** The most emails that this copy of the program sends at the same time. */
   maxConcurrent: 3,
   /** The poll interval when nobody calls `notify`. */
   pollMs: 15_000,

@@ -116,7 +116,7 @@ export function pauseMs(attempts: number, retries: Retries, chance: number): num
 }
 
 // RFC 3463, X.1.1 to X.1.3, X.1.6 and X.1.10: the mailbox cannot exist. Other permanent refusals (wrong password, relaying
-// denied, sender refused) usually come from a wrong setting. Once the operator has corrected it, the mail must still go out.
+// denied, sender refused) usually come from a wrong setting. Once the operator has corrected it, the email must still go out.
 function isUnknownRecipient(reply: string | null): boolean {
   return /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/.test(reply ?? '')
 }
@@ -183,8 +183,8 @@ export async function claimDueMail(db: Db, domain: string, claimMs: number): Pro
 }
 
 /**
- * Removes the email about a decision, unless a sender has claimed it. `isGone` is false if one has: the email may be out. A row lock makes
- * this and a simultaneous claim wait for each other, so only one of them gets the email. `to` are the addresses of the removed emails.
+ * Removes the email about a decision, unless a sender has claimed it. `isGone` is false if one has: the email may be out. Because of the row
+ * lock, only one of this and a simultaneous claim gets the email. `to` are the addresses of the removed emails.
  */
 export async function removeMailOf(db: Db, decisionId: number): Promise<{ isGone: boolean; to: string[] }> {
   const isOfDecision = eq(outboxMails.decisionId, decisionId)

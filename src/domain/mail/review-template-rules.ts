@@ -1,4 +1,4 @@
-// Templates of emails about reviews. Text that somebody wrote is never sent to somebody else.
+// Templates of emails about reviews. Text of a writer or an owner is never sent to somebody else.
 import type { Site } from '../../contract/page.ts'
 import type { ReviewRejection } from '../../contract/review.ts'
 import { rejectionReasons } from '../../contract/review-choices.ts'

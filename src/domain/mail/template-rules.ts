@@ -208,7 +208,7 @@ export function messageToOwner(values: SiteDetails, message: string): MailConten
   })
 }
 
-/** A visitor's message, sent to the support address only: no other email contains text of its sender. */
+/** A visitor's message to the support address. It is the only email with text of a visitor, and goes to nobody else. */
 export function visitorMessage(site: SiteDetails, { name, email, message }: VisitorMessage): MailContent {
   return writeMail(site, 'A message from the contact form', {
     opening: `${name || 'A visitor'} wrote to you.`,

@@ -21,7 +21,7 @@ export type Size = { width: number; height: number }
 export type Variant = Size & { name: ImageWidth }
 
 /** The greatest height, as a multiple of the width. A taller image (a long screenshot) is scaled down, so that files stay small. */
-const maxAspect = 2
+const maxHeightToWidth = 2
 
 /** Whether an image has more pixels than the program decodes. */
 export function hasTooManyPixels({ width, height }: Size): boolean {
@@ -64,7 +64,7 @@ export function coverFrame(
 }
 
 function scaleTo(width: number, image: Size): number {
-  return Math.min(1, width / image.width, (width * maxAspect) / image.height)
+  return Math.min(1, width / image.width, (width * maxHeightToWidth) / image.height)
 }
 
 const scaled = (length: number, scale: number): number => Math.max(1, Math.round(length * scale))

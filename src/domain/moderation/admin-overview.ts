@@ -40,19 +40,29 @@ export async function getAdminOverview(
 ): Promise<AdminOverview> {
   const time = now()
   const start = overviewStart(time)
-  const [waiting, longest, openReports, reviews, unanswered, registered, decided, recentLines, numbers, reported] =
-    await Promise.all([
-      measureWaiting(db, time),
-      listWaitingLongest(db, time, { limit: longestShown, hasReviews: site.reviews !== 'off' }),
-      countReports(db, reportCondition({ state: 'open' })),
-      countReviewQueues(db),
-      countBusinesses(db, isUnanswered),
-      countRegistrations(db, start, time),
-      countDecisions(db, start, time),
-      listModeratorActs(db, recentActs),
-      sharedNumbersOf(db)(),
-      listMostReported(db, maxOddities),
-    ])
+  const [
+    waiting,
+    longest,
+    openReports,
+    reviews,
+    unanswered,
+    registered,
+    decided,
+    recentLines,
+    numbers,
+    reported,
+  ] = await Promise.all([
+    measureWaiting(db, time),
+    listWaitingLongest(db, time, { limit: longestShown, hasReviews: site.reviews !== 'off' }),
+    countReports(db, reportCondition({ state: 'open' })),
+    countReviewQueues(db),
+    countBusinesses(db, isUnanswered),
+    countRegistrations(db, start, time),
+    countDecisions(db, start, time),
+    listModeratorActs(db, recentActs),
+    sharedNumbersOf(db)(),
+    listMostReported(db, maxOddities),
+  ])
   const recent = recentLines.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -119,7 +129,8 @@ const firstDayAt = (now: Date) => dayOf(localMinuteOf(now)) - overviewDays + 1
 /** The days of the overview, oldest first, today last. */
 export function countDays(now: Date, registered: HourCount[], decided: HourCount[]): DayCount[] {
   const first = firstDayAt(now)
-  const countOn = (counts: HourCount[], day: number) => sum(counts.filter(({ hour }) => localDayOf(hour) === day))
+  const countOn = (counts: HourCount[], day: number) =>
+    sum(counts.filter(({ hour }) => localDayOf(hour) === day))
   return Array.from({ length: overviewDays }, (_, at) => {
     const day = first + at
     return { day: dateOf(day), registered: countOn(registered, day), decided: countOn(decided, day) }

@@ -32,7 +32,7 @@ export function tryTransition(
 ): Promise<DecidedBusiness | null> {
   const { from, to } = transitions[transition]
   const change =
-    to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: decisionNow(reason) }
+    to === 'approved' ? { approvedAt: firstApproval, decision: null } : { decision: newDecision(reason) }
   return tryDecide(
     db,
     { actedBy, action: transition, from, to, reason },
@@ -99,7 +99,7 @@ const isDecided = ({ id, version }: DecisionInput) =>
 // The public list is ordered by the first approval, so a business that comes back does not move to the top.
 const firstApproval = sql`coalesce(${businesses.approvedAt}, now())`
 
-const decisionNow = (
+const newDecision = (
   reason: DecisionReason | undefined,
 ) => sql`jsonb_build_object('kind', ${reason?.kind ?? null}::text,
   'text', ${reason?.text || null}::text, 'at', now(), 'version', ${businesses.version})`

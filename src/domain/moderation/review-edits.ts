@@ -114,10 +114,10 @@ async function decide(
 
 /** The locked business with this waiting edit. Every edit and decision takes this lock, so the next one sees the result of this one. */
 async function lockWaiting(db: Db, id: number): Promise<ModerationItem> {
-  const isPendingEdit = and(eq(edits.id, id), isNotNull(edits.wanted))
-  const seen = await findEdit(db, isPendingEdit)
+  const isThisEdit = and(eq(edits.id, id), isNotNull(edits.wanted))
+  const seen = await findEdit(db, isThisEdit)
   if (seen) await lockBusiness(db, seen.businessId)
-  const edit = await findEdit(db, isPendingEdit)
+  const edit = await findEdit(db, isThisEdit)
   const business = edit && (await findModerationItem(db, edit.businessId))
   if (!business) throw notFound('Edit not found')
   if (business.leavesAt) throw conflict(deletionScheduledText)

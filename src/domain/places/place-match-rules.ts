@@ -68,7 +68,9 @@ function createLevels({ keys, qualified }: PlaceQuery): (place: Candidate) => nu
   const hasPrefix = (key: string) => lengths.some((length) => asked.has(key.slice(0, length)))
   return (place) => {
     if (place.keys.some((key) => asked.has(key))) return 0
-    const isQualified = qualified.some(({ key, words }) => place.keys.includes(key) && fitsLabel(words, place))
+    const isQualified = qualified.some(
+      ({ key, words }) => place.keys.includes(key) && fitsLabel(words, place),
+    )
     if (isQualified) return 1
     return place.keys.some(hasPrefix) ? 2 : noMatch
   }

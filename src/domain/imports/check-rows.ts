@@ -81,7 +81,7 @@ async function placeAndSort(
     readable.map(({ details }) => details.location),
   )
   const lexicon = await readOfferedTrades(db)
-  const said: SaidKinds = {
+  const kindSources: SaidKinds = {
     answers: list.answers.trades,
     standard: list.category ? { category: list.category, trades: list.trades } : null,
   }
@@ -92,7 +92,7 @@ async function placeAndSort(
       proposals[at] ?? { places: [], isUnambiguous: false },
       list.answers.places,
     )
-    const found = findKind(lexicon, details, row.kind, said)
+    const found = findKind(lexicon, details, row.kind, kindSources)
     if (!found.kind) {
       checked.push({
         line,
@@ -170,10 +170,10 @@ function describe(
 ): string {
   if (description && description.length >= minDescription) return description
   const what = known.get(trades[0] ?? '')?.name ?? category
-  const said = description
+  const beginning = description
     ? `${description.replace(/[.\s]+$/, '')}.`
     : `${what} in ${place?.label ?? location}.`
-  return `${said} Its owner has not described it yet.`
+  return `${beginning} Its owner has not described it yet.`
 }
 
 /** Compares the rows with each other and with the directory. */

@@ -29,12 +29,12 @@ export async function createImport(
   // Before the transaction, which must not sit idle: a file can unpack to a hundred megabytes before its first row.
   const { headers, rows } = await readList(file)
   return await inTransaction(db, async (db) => {
-    const known = await findKnown(db, headers)
+    const previous = await findPrevious(db, headers)
     const account = sql`(SELECT id FROM users WHERE id = ${admin?.userId ?? null}::uuid)`
     const [added] = await db
       .insert(imports)
       .values({
-        ...known,
+        ...previous,
         fileName: toFileName(file.name),
         headersHash: hashOf(headers),
         columns: [],
@@ -44,8 +44,8 @@ export async function createImport(
     if (!added) throw new Error('The list was not saved.')
     const { count, first } = await storeRows(db, added.id, rows)
     if (count === 0) throw unreadable('This file has headers, but no rows below them.')
-    const fields = known
-      ? known.columns.map(({ field }) => field)
+    const fields = previous
+      ? previous.columns.map(({ field }) => field)
       : matchColumns(headers, first, await readKnownNames(db, first))
     const columns = headers.map((header, at) => ({
       header,
@@ -72,15 +72,15 @@ const hashOf = (headers: readonly string[]) =>
     .digest()
 
 /** The settings and answers of the last list with these headers. */
-async function findKnown(db: Db, headers: readonly string[]) {
+async function findPrevious(db: Db, headers: readonly string[]) {
   const { columns, source, licence, status, category, trades, answers } = imports
-  const [known] = await db
+  const [previous] = await db
     .select({ columns, source, licence, status, category, trades, answers })
     .from(imports)
     .where(eq(imports.headersHash, hashOf(headers)))
     .orderBy(desc(imports.createdAt))
     .limit(1)
-  return known ?? null
+  return previous ?? null
 }
 
 /** A batch is sent to the database when its cells exceed this many characters. */

@@ -9,7 +9,7 @@ import { takeBackRows } from './take-back-rows.ts'
 import { writeRows } from './write-rows.ts'
 
 /** For each kind of work: the function of one step, and the state of the list when no row is left. */
-const works = {
+const workKinds = {
   check: { step: checkRows, ends: { state: 'checked' as const } },
   run: { step: writeRows, ends: { state: 'done' as const, finishedAt: databaseNow } },
   'take-back': { step: takeBackRows, ends: { state: 'taken-back' as const, finishedAt: databaseNow } },
@@ -58,7 +58,7 @@ async function lockNext(db: Db): Promise<StoredImport | null> {
 
 async function makeStep(db: Db, list: StoredImport): Promise<void> {
   if (!list.work) return
-  const { step, ends } = works[list.work]
+  const { step, ends } = workKinds[list.work]
   const rows = await step(db, list)
   const progress = { done: sql`${imports.done} + ${rows}`, dueAt: databaseNow }
   await db

@@ -69,7 +69,7 @@ export async function changeImport(context: Context, { id, ...change }: ImportCh
       })
       .where(eq(imports.id, id))
     const isAnswerOnly = change.columns === undefined && defaults === undefined
-    await forgetOutcomes(db, id, isAnswerOnly && list.state === 'checked' ? answers : null)
+    await clearOutcomes(db, id, isAnswerOnly && list.state === 'checked' ? answers : null)
   })
   context.imports.notify()
   return getImport(context, { id })
@@ -131,15 +131,15 @@ async function addAnswers(
 async function toKind(db: Db, category: StoredImport['category'], given: readonly string[]) {
   const lexicon = await readTradeLexicon(db)
   const trades = resolveTrades(lexicon, given).map(({ id }) => id)
-  const called = category === null ? null : await resolveCategory(db, category)
-  return { category: called ?? lexicon.trades.get(trades[0] ?? '')?.category ?? null, trades }
+  const categoryName = category === null ? null : await resolveCategory(db, category)
+  return { category: categoryName ?? lexicon.trades.get(trades[0] ?? '')?.category ?? null, trades }
 }
 
 /** Clears the results of the rows that asked these questions, so that they are checked again; null clears all rows. */
-async function forgetOutcomes(db: Db, id: string, answers: readonly ImportAnswer[] | null): Promise<void> {
+async function clearOutcomes(db: Db, id: string, answers: readonly ImportAnswer[] | null): Promise<void> {
   const of = (about: ImportAnswer['about']) =>
     (answers ?? []).flatMap((answer) => (answer.about === about ? [answer.question] : []))
-  const asked = answers === null ? undefined : asks(of('place'), of('trade'))
+  const condition = answers === null ? undefined : asks(of('place'), of('trade'))
   const nothing = {
     sentence: null,
     field: null,
@@ -152,7 +152,7 @@ async function forgetOutcomes(db: Db, id: string, answers: readonly ImportAnswer
   await db
     .update(importRows)
     .set({ ...nothing, outcome: null, placeQuestion: null, tradeQuestion: null, businessId: null })
-    .where(and(eq(importRows.importId, id), asked))
+    .where(and(eq(importRows.importId, id), condition))
   const done = await db.$count(
     importRows,
     and(eq(importRows.importId, id), sql`${importRows.outcome} IS NOT NULL`),

@@ -82,15 +82,17 @@ function isOutranked(
 /** Without a name header, the column that varies most is the name. A column with many repeated values is not: no proposal is better than a district. */
 function withName(fields: (ImportField | null)[], columns: readonly Column[]): (ImportField | null)[] {
   const variety = columns.map((column, at) =>
-    fields[at] === null && mayBeName(column) ? varietyOf(column) : 0,
+    fields[at] === null && canBeName(column) ? varietyOf(column) : 0,
   )
-  const most = Math.max(...variety)
-  return most === 0 ? fields : fields.map((field, at) => (at === variety.indexOf(most) ? 'name' : field))
+  const greatest = Math.max(...variety)
+  return greatest === 0
+    ? fields
+    : fields.map((field, at) => (at === variety.indexOf(greatest) ? 'name' : field))
 }
 
 const varietyOf = ({ cells }: Column): number => new Set(cells).size
 
-function mayBeName(column: Column): boolean {
+function canBeName(column: Column): boolean {
   const { header, named, cells } = column
   return (
     named.certainty === 'none' &&

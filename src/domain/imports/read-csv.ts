@@ -65,11 +65,11 @@ function findMark(start: Buffer): Encoding | null {
   const mark = start.subarray(0, 2).toString('hex')
   if (mark === 'fffe') return 'utf-16le'
   if (mark === 'feff') return 'utf-16be'
-  const some = start.subarray(0, 200)
-  const zeros = (odd: 0 | 1) => some.filter((byte, at) => at % 2 === odd && byte === 0).length
-  const most = some.length / 4
-  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
-  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
+  const beginning = start.subarray(0, 200)
+  const zeros = (odd: 0 | 1) => beginning.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const threshold = beginning.length / 4
+  if (zeros(1) > threshold && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > threshold && zeros(1) === 0 ? 'utf-16be' : null
 }
 
 function isWhole(decode: () => unknown): boolean {

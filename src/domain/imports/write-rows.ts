@@ -54,7 +54,7 @@ export async function writeRows(db: Db, list: StoredImport): Promise<number> {
     )),
   )
   for (const row of rows) if (row.outcome === 'changed') written.push(await changeBusiness(db, list, row))
-  await noteWritten(db, list.id, written)
+  await recordWritten(db, list.id, written)
   return rows.length
 }
 
@@ -154,7 +154,7 @@ async function changeBusiness(db: Db, list: StoredImport, row: Row): Promise<Wri
 
 const ownedText = 'Its owner now looks after it, so nothing is changed.'
 
-async function noteWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
+async function recordWritten(db: Db, importId: string, written: readonly Written[]): Promise<void> {
   await db.execute(sql`
     UPDATE import_rows SET business_id = written."businessId", version = written.version, before = written.before,
       outcome = coalesce(written.outcome, import_rows.outcome), sentence = coalesce(written.sentence, import_rows.sentence)

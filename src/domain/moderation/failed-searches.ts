@@ -131,8 +131,8 @@ export async function listFailedSearches(
   const rows: (Omit<FailedSearchRow, 'place'> & { placeId: number | null })[] = []
   for (const row of await selectFrequent(db)) {
     const { words, placeId } = row
-    const asked = { q: words, ...(placeId !== null && { place: placeId }) }
-    if (!(await hasFullMatch(db, asked, now()))) rows.push(row)
+    const input = { q: words, ...(placeId !== null && { place: placeId }) }
+    if (!(await hasFullMatch(db, input, now()))) rows.push(row)
     if (rows.length === maxListed) break
   }
   const names = await listPlaceNames(

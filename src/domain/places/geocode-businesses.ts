@@ -31,10 +31,10 @@ export async function geocodeBusinesses(db: Db): Promise<number> {
   let placed = 0
   let after: string | null = null
   for (;;) {
-    const some = await listWithoutPlace(db, after, batch)
-    placed += await geocodeBatch(db, some)
-    after = some.at(-1)?.id ?? null
-    if (some.length < batch) return placed
+    const rows = await listWithoutPlace(db, after, batch)
+    placed += await geocodeBatch(db, rows)
+    after = rows.at(-1)?.id ?? null
+    if (rows.length < batch) return placed
   }
 }
 

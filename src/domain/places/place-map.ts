@@ -21,11 +21,11 @@ export async function getMapOfRegion(db: Db, region: SiteRegion | undefined): Pr
   if (!region || region.kind === 'province') throw notFound('This directory is not for a town.')
   if (region.kind === 'municipality') return drawPlaceMap(await listIn(db, areaOf(region)))
   const suburbs = await listIn(db, { id: region.id }, region.id)
-  return suburbs.length >= leastPlaces ? drawPlaceMap(suburbs) : getMapAroundPlace(db, region.id)
+  return suburbs.length >= minPlaces ? drawPlaceMap(suburbs) : getMapAroundPlace(db, region.id)
 }
 
 /** With fewer places, a map does not show where a place is. */
-const leastPlaces = 5
+const minPlaces = 5
 /** More places than any municipality has. */
 const maxPlaces = 500
 
@@ -34,7 +34,7 @@ async function listOfMunicipality(db: Db, id: number): Promise<MapPlace[]> {
   const itself = sql`(SELECT municipality, province, latitude, longitude FROM places WHERE id = ${id}) AS itself`
   const own = sql`SELECT id FROM places JOIN ${itself} USING (municipality, province)`
   const places = await listPlaces(db, own, id)
-  if (places.length >= leastPlaces) return places
+  if (places.length >= minPlaces) return places
   const nearest = sql`SELECT places.id FROM places, ${itself}
     ORDER BY search_km(point(places.longitude * 0.8746, places.latitude), itself.latitude, itself.longitude) LIMIT 24`
   return listPlaces(db, nearest, id)

@@ -62,12 +62,12 @@ export function rankPlaces<Some extends Candidate>(
 const noMatch = 3
 
 function createLevels({ keys, qualified }: PlaceQuery): (place: Candidate) => number {
-  const asked = new Set(keys)
+  const keySet = new Set(keys)
   // There can be hundreds of keys with typos, but they have only three lengths.
   const lengths = [...new Set(keys.map(({ length }) => length))]
-  const hasPrefix = (key: string) => lengths.some((length) => asked.has(key.slice(0, length)))
+  const hasPrefix = (key: string) => lengths.some((length) => keySet.has(key.slice(0, length)))
   return (place) => {
-    if (place.keys.some((key) => asked.has(key))) return 0
+    if (place.keys.some((key) => keySet.has(key))) return 0
     const isQualified = qualified.some(
       ({ key, words }) => place.keys.includes(key) && fitsLabel(words, place),
     )

@@ -51,12 +51,12 @@ export async function getPlaceOverview(
   region?: SiteRegion,
 ): Promise<PlaceOverview> {
   const lexicon = await readTradeLexicon(db)
-  const asked = trade === undefined ? null : lexicon.trades.get(trade)
-  if (asked === undefined) throw notFound('There is no trade with this id.')
+  const requested = trade === undefined ? null : lexicon.trades.get(trade)
+  if (requested === undefined) throw notFound('There is no trade with this id.')
   const found = await getLandingArea(db, path, region)
   const overview = isPlace(found)
-    ? await describePlace(db, found, lexicon, asked)
-    : await describeWideArea(db, found, lexicon, asked)
+    ? await describePlace(db, found, lexicon, requested)
+    : await describeWideArea(db, found, lexicon, requested)
   return region && !(await isInside(db, region, found)) ? { ...overview, isOutside: true } : overview
 }
 
@@ -77,17 +77,17 @@ async function describeWideArea(
   db: Db,
   found: Province | MunicipalityRegion,
   lexicon: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Promise<PlaceOverview> {
   const area = typeof found === 'string' ? { province: found } : areaOf(found)
   const [categories, trades, inside] = await Promise.all([
     countByCategory(db, area),
     countByTrade(db, area),
-    listInside(db, area, asked?.id),
+    listInside(db, area, requested?.id),
   ])
   return {
     ...nameWideArea(found),
-    ...describeTrades(trades, lexicon, asked),
+    ...describeTrades(trades, lexicon, requested),
     id: null,
     latitude: null,
     longitude: null,
@@ -118,7 +118,7 @@ async function describePlace(
   db: Db,
   place: Place,
   lexicon: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Promise<PlaceOverview> {
   const { id, province } = place
   const [{ name }, formerNames, around, categories, trades, inside, near] = await Promise.all([
@@ -127,12 +127,12 @@ async function describePlace(
     listAround(db, id),
     countByCategory(db, { id }),
     countByTrade(db, { id }),
-    listInside(db, { id }, asked?.id),
-    listNear(db, place, asked?.id),
+    listInside(db, { id }, requested?.id),
+    listNear(db, place, requested?.id),
   ])
   return {
     ...place,
-    ...describeTrades(trades, lexicon, asked),
+    ...describeTrades(trades, lexicon, requested),
     name,
     formerNames,
     total: sumOf(categories),
@@ -147,7 +147,7 @@ async function describePlace(
 function describeTrades(
   totals: ReadonlyMap<string, number>,
   { trades, categories }: TradeLexicon,
-  asked: Trade | null,
+  requested: Trade | null,
 ): Pick<PlaceOverview, 'trades' | 'trade'> {
   const describe = ({ id, plural }: Trade): CountedTrade => ({ id, plural, total: totals.get(id) ?? 0 })
   // The lexicon maps the id of a merged trade to the other trade.
@@ -155,7 +155,10 @@ function describeTrades(
     [...new Set([...ids].flatMap((id) => trades.get(id) ?? []))]
       .filter((trade) => !trade.isHidden && hasLanding(trade.id, totals.get(trade.id) ?? 0, categories))
       .map(describe)
-  const trade = asked && { ...describe(asked), related: listAll(asked.related).slice(0, maxTradeLinks) }
+  const trade = requested && {
+    ...describe(requested),
+    related: listAll(requested.related).slice(0, maxTradeLinks),
+  }
   return { trades: listAll(totals.keys()).slice(0, maxTradeLinks), trade }
 }
 

@@ -55,9 +55,9 @@ function groupByKey(places: readonly NamedPlace[]): Map<string, NamedPlace[]> {
 
 /** The places with these keys, without duplicates, each with its matching keys. */
 function listWithKeys(byKey: ReadonlyMap<string, NamedPlace[]>, keys: readonly string[]): NamedPlace[] {
-  const asked = new Set(keys)
+  const wanted = new Set(keys)
   const places = new Set(keys.flatMap((key) => byKey.get(key) ?? []))
-  return [...places].map((place) => ({ ...place, keys: place.keys.filter((key) => asked.has(key)) }))
+  return [...places].map((place) => ({ ...place, keys: place.keys.filter((key) => wanted.has(key)) }))
 }
 
 const toPlace = ({ importance: _, population: __, keys: ___, ...place }: NamedPlace): Place => place

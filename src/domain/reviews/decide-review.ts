@@ -94,7 +94,8 @@ async function decide(
     await db.insert(reviewDecisions).values(row)
     await countMentions(db, review.businessId)
     const time = { dueInMs: context.undoMs, decisionId }
-    if (before.state !== verdict) await tell(db, context.site, review, { part, verdict, reason, time })
+    if (before.state !== verdict)
+      await queueDecisionMail(db, context.site, review, { part, verdict, reason, time })
     return { ...(await getItem(db, id, part)), decisionId }
   })
   // Before the response: a client that knows of the change must also see it.
@@ -161,7 +162,7 @@ async function writeState(
 
 type Notice = { part: ReviewPart; verdict: Verdict; reason: ReviewRejection | undefined; time: MailTime }
 
-async function tell(
+async function queueDecisionMail(
   db: Db,
   site: Site,
   review: ReviewRow,

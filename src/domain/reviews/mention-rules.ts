@@ -4,11 +4,11 @@ import { tokenize } from '../text/token-rules.ts'
 
 /** The most mentions of a business, and the least number of reviews with a mention. */
 const maxMentions = 8
-const leastReviews = 2
+const minReviews = 2
 /** The least letters of a mentioned word; most shorter words are stopWords. */
-const leastLetters = 4
+const minLetters = 4
 /** A word is left out if a pair that contains it has at least this share of its reviews. */
-const mostOf = 0.6
+const minPairShare = 0.6
 
 /**
  * The mentions, the most frequent first; of equally frequent ones pairs first, then alphabetically. The words of `own` are not counted: the
@@ -17,15 +17,16 @@ const mostOf = 0.6
 export function listMentions(texts: readonly string[], own: readonly string[]): Mention[] {
   const known = new Set(own.flatMap(tokenize))
   const isDistinctive = (word: string) =>
-    word.length >= leastLetters && /^[a-z]+$/.test(word) && !stopWords.has(word) && !known.has(word)
+    word.length >= minLetters && /^[a-z]+$/.test(word) && !stopWords.has(word) && !known.has(word)
   const counts = new Map<string, number>()
   for (const text of texts)
     for (const term of termsOf(tokenize(text), isDistinctive)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const frequent = [...counts].filter(([, count]) => count >= leastReviews)
+  const frequent = [...counts].filter(([, count]) => count >= minReviews)
   const pairs = frequent.filter(([term]) => term.includes(' '))
   return frequent
     .filter(
-      ([term, count]) => !pairs.some(([pair, ofPair]) => isPartOf(term, pair) && ofPair >= count * mostOf),
+      ([term, count]) =>
+        !pairs.some(([pair, ofPair]) => isPartOf(term, pair) && ofPair >= count * minPairShare),
     )
     .sort(
       ([one, ofOne], [other, ofOther]) =>

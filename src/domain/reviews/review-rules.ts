@@ -29,7 +29,7 @@ export function listHeldReasons({ text, name, phones, words, same, recent, wasFa
     burst: recent >= burst.reviews,
     twice: same > 0,
     links: link.test(content),
-    contact: email.test(content) || digitRuns(content).some((run) => run.length >= leastDigits),
+    contact: email.test(content) || digitRuns(content).some((run) => run.length >= minDigits),
     'owner-phone': digitRuns(content).some((run) => phones.some((phone) => hasSameEnding(run, phone))),
     words: words.some((word) => containsPhrase(content, word)),
     fast: wasFast,
@@ -49,15 +49,15 @@ const link = /https?:|www\.|\b[a-z0-9-]{2,}\.(?:com|co\.za|org\.za|org|net|info|
 const email = /[^\s@]@[^\s@]+\.[a-z]/i
 
 /** South African numbers have ten digits, or nine after the country code. Prices and years have fewer. */
-const leastDigits = 9
+const minDigits = 9
 /** Runs of at least seven digits, with at most two spaces or signs between digits. */
 const digitRuns = (text: string): string[] =>
   (text.match(/\+?\d(?:[\s().-]{0,2}\d){6,}/g) ?? []).map((run) => run.replace(/\D/g, ''))
 
 /** Compares the last nine digits, which are the same with and without the country code. */
 function hasSameEnding(run: string, phone: string): boolean {
-  const digits = (dialable(phone) ?? phone).replace(/\D/g, '').slice(-leastDigits)
-  return digits.length === leastDigits && run.endsWith(digits)
+  const digits = (dialable(phone) ?? phone).replace(/\D/g, '').slice(-minDigits)
+  return digits.length === minDigits && run.endsWith(digits)
 }
 
 /** Whether a text contains this phrase, without regard to case, accents and punctuation. */

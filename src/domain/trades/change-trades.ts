@@ -67,7 +67,7 @@ export function changeTrade(
   return asOneChange(context, async (db, lexicon) => {
     const current = getTrade(lexicon, id)
     const before = await stateOf(db, id)
-    const had = otherNames(lexicon, id)
+    const previousNames = otherNames(lexicon, id)
     const wanted = {
       name: given.name ?? current.name,
       plural: given.plural ?? current.plural,
@@ -77,10 +77,10 @@ export function changeTrade(
       related: given.related ? resolveRelated(lexicon, id, given.related, current.related) : current.related,
       isHidden: given.isHidden ?? current.isHidden,
     }
-    const named = { ...wanted, names: names ?? had }
+    const named = { ...wanted, names: names ?? previousNames }
     const known = lexicon.names.filter(({ tradeId }) => tradeId === id)
     const rows = toNameRows(known, named)
-    refuseFault(findNameFault(named, had.length), invalidField)
+    refuseFault(findNameFault(named, previousNames.length), invalidField)
     refuseFault(findTakenName(lexicon, id, rows), taken)
     const { isHidden } = wanted
     await db
@@ -115,14 +115,14 @@ export function mergeTrade(
       throw refusedTarget(`${other.name} is hidden. Show it first, or choose another trade.`)
     // Waits for pending writes of businesses and blocks new ones; a business that later gets the merged trade gets the other trade.
     await db.execute(sql`LOCK TABLE ${businesses} IN EXCLUSIVE MODE`)
-    const had = await listWith(db, one.id)
+    const affected = await listWith(db, one.id)
     await moveNames(db, one.id, other.id)
     await db
       .update(trades)
       .set({ mergedInto: other.id, isHidden: true, isOwn: true })
       .where(or(eq(trades.id, one.id), eq(trades.mergedInto, one.id)))
     await db.update(trades).set({ isOwn: true }).where(eq(trades.id, other.id))
-    await replaceMerged(db, admin, had)
+    await replaceMerged(db, admin, affected)
     await addTradeLine(db, admin, 'merge-trade', { name: one.name }, { name: other.name })
     return other.id
   })
@@ -213,31 +213,31 @@ async function addTradeLine(
   await addLine(db, userId, { action, changes: [{ field: 'trade', from, to }] })
 }
 
-type Traded = {
+type BusinessWithTrades = {
   id: string
   trades: BusinessTrade[]
   status: (typeof businesses.$inferSelect)['approvalStatus']
 }
-const traded = { id: businesses.id, trades: cardColumns.trades, status: businesses.approvalStatus }
+const tradedColumns = { id: businesses.id, trades: cardColumns.trades, status: businesses.approvalStatus }
 
-const listWith = (db: Db, trade: string): Promise<Traded[]> =>
-  db.select(traded).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
+const listWith = (db: Db, trade: string): Promise<BusinessWithTrades[]> =>
+  db.select(tradedColumns).from(businesses).where(sql`${businesses.trades} @> ARRAY[${trade}]::text[]`)
 
 /** Businesses per statement. A single statement for all could exceed the deadline of ten seconds. */
 const rowsPerStatement = 1000
 
 /** Rewrites the trades of these businesses; a trigger replaces the merged one (migrations/0010_trades.sql). */
-async function replaceMerged(db: Db, admin: Administrator, had: Traded[]): Promise<void> {
-  for (let at = 0; at < had.length; at += rowsPerStatement) {
-    const some = had.slice(at, at + rowsPerStatement)
-    const ids = some.map(({ id }) => id)
-    const written: Traded[] = await db
+async function replaceMerged(db: Db, admin: Administrator, affected: BusinessWithTrades[]): Promise<void> {
+  for (let at = 0; at < affected.length; at += rowsPerStatement) {
+    const batch = affected.slice(at, at + rowsPerStatement)
+    const ids = batch.map(({ id }) => id)
+    const written: BusinessWithTrades[] = await db
       .update(businesses)
       .set({ trades: sql`${businesses.trades}` })
       .where(inArray(businesses.id, ids))
-      .returning(traded)
+      .returning(tradedColumns)
     const after = new Map(written.map(({ id, trades }) => [id, trades]))
-    const lines = some.map(({ id, trades, status }) => {
+    const lines = batch.map(({ id, trades, status }) => {
       const changes: FieldChange[] = [{ field: 'trades', from: trades, to: after.get(id) ?? [] }]
       return { businessId: id, action: 'set-trades' as const, changes, fromStatus: status, toStatus: status }
     })

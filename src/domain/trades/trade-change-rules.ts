@@ -49,16 +49,17 @@ export function toNameRows(before: readonly NameRow[], { name, plural, names }: 
   add({ name: plural, kind: 'plural', language: 'en' })
   const former = before.filter(isTitle).map((row) => row.name)
   for (const other of [...names, ...former]) {
-    const had = known.get(keyOf(other))
-    const { kind, language } = had && !isTitle(had) ? had : ({ kind: 'other', language: null } as const)
+    const previous = known.get(keyOf(other))
+    const { kind, language } =
+      previous && !isTitle(previous) ? previous : ({ kind: 'other', language: null } as const)
     add({ name: other, kind, language })
   }
   return [...rows.values()]
 }
 
-/** The first error in the names of a trade, without regard to other trades; null if there is none. `had` is how many other names it has now. */
-export function findNameFault({ name, plural, names }: CalledBy, had: number): NameFault | null {
-  if (new Set(names.map(keyOf)).size > Math.max(maxTradeNames, had))
+/** The first error in the names of a trade, without regard to other trades; null if there is none. `currentCount` is how many other names it has now. */
+export function findNameFault({ name, plural, names }: CalledBy, currentCount: number): NameFault | null {
+  if (new Set(names.map(keyOf)).size > Math.max(maxTradeNames, currentCount))
     return { path: 'names', message: `Please give at most ${maxTradeNames} other names` }
   const called = [['name', name], ['plural', plural], ...names.map((other) => ['names', other])] as const
   const unsearchable = called.find(([, text]) => !isSearchable(text))

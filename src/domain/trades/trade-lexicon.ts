@@ -48,23 +48,23 @@ async function cachedOf(db: Db, edition: number): Promise<Cached> {
 }
 
 async function readAll(db: Db): Promise<TradeLexicon> {
-  const ofDirectory = await readCategories(db)
+  const siteCategories = await readCategories(db)
   // Stored words and trades refer to a category by the name that it had when they were written.
-  const currentName = (name: string) => findCategory(ofDirectory, name)?.name ?? name
+  const currentName = (name: string) => findCategory(siteCategories, name)?.name ?? name
   const stored = await db.select().from(trades).orderBy(asc(trades.id))
   const rows = stored.map((trade) => ({ ...trade, category: currentName(trade.category) }))
   const byId = new Map(rows.map((trade) => [trade.id, trade]))
   const names = await db.select().from(tradeNames).orderBy(asc(tradeNames.key), asc(tradeNames.tradeId))
   const words = await db.select().from(categoryNames).orderBy(asc(categoryNames.category))
-  const called = ofDirectory.flatMap(({ name, plural, formerNames }) =>
+  const titleRows = siteCategories.flatMap(({ name, plural, formerNames }) =>
     [name, plural, ...formerNames].map((text) => ({ key: tradeKey(text), category: name })),
   )
   return {
-    categories: ofDirectory,
+    categories: siteCategories,
     trades: new Map(rows.map((trade) => [trade.id, byId.get(trade.mergedInto ?? '') ?? trade])),
     names,
     tradesOf: groupBy(names, ({ tradeId }) => tradeId),
-    categoriesOf: groupBy([...called, ...words], ({ category }) => currentName(category)),
+    categoriesOf: groupBy([...titleRows, ...words], ({ category }) => currentName(category)),
   }
 }
 
@@ -107,11 +107,11 @@ export function resolveTrades(
   has: readonly Pick<BusinessTrade, 'id'>[] = [],
   field = 'trades',
 ): BusinessTrade[] {
-  const had = new Set(has.map(({ id }) => trades.get(id)))
+  const allowed = new Set(has.map(({ id }) => trades.get(id)))
   const found = given.map((text) => {
-    const meant = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
-    const named = meant.flatMap((id) => trades.get(id) ?? [])
-    const trade = named.find((one) => !one.isHidden || had.has(one))
+    const ids = trades.has(text) ? [text] : (tradesOf.get(tradeKey(text)) ?? [])
+    const named = ids.flatMap((id) => trades.get(id) ?? [])
+    const trade = named.find((one) => !one.isHidden || allowed.has(one))
     if (!trade) throw invalidField(field, named[0] ? notOffered(named[0]) : unknownTrade(text))
     return trade
   })

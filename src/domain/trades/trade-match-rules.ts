@@ -81,10 +81,10 @@ function levelOf(typed: string, key: string): number {
 }
 
 function editsOf(typed: string, key: string): number {
-  const most = allowedEdits(typed)
-  if (Math.abs(typed.length - key.length) > most) return noMatch
+  const maxEdits = allowedEdits(typed)
+  if (Math.abs(typed.length - key.length) > maxEdits) return noMatch
   const edits = countEdits(typed, key)
-  return edits <= most ? edits : noMatch
+  return edits <= maxEdits ? edits : noMatch
 }
 
 function rankTrades(

@@ -57,7 +57,7 @@ export function reviewRejected(
   })
 }
 
-/** To the owner: there is a new review. The email says the stars only; the words are on the page. */
+/** To the owner: there is a new review. The email contains only the number of stars; the text is on the page. */
 export function reviewReceived(site: Site, stars: number): MailContent {
   return writeMail(siteDetails(site), 'Your business has a new review', {
     opening: `A customer gave your business ${stars} ${stars === 1 ? 'star' : 'stars'}.`,

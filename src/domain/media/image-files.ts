@@ -69,7 +69,7 @@ export function createImageFiles(disk: Disk, limits = fileLimits): ImageFiles {
   }
 }
 
-/** A key that never exists: a storage that works says so. It is read with GET, because HEAD does not distinguish a missing bucket. */
+/** A key that never exists: a working storage reports it as missing. It is read with GET, because HEAD does not distinguish a missing bucket. */
 const readinessKey = 'is-the-storage-there'
 
 async function* listKeys(disk: Disk): AsyncGenerator<string[]> {

@@ -46,8 +46,8 @@ export async function listUntraded(db: Db, _staff: Staff): Promise<UntradedGroup
 const hasNoTrade = eq(sql`cardinality(${businesses.trades})`, 0)
 
 /**
- * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business has trades
- * by now or is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
+ * Sets the trades of these businesses, each with a line in its history, and returns an outcome for each: it fails if the business already has trades
+ * or is gone. `cache` is cleared. The versions stay, because no owner edited anything. Refuses a trade that does not exist.
  */
 export async function answerTrades(
   context: { db: Db; cache: { clear(): void } },
